@@ -428,6 +428,12 @@ class SeparateWorkers:
         self._up_of[future] = self._up[place]
         return future
 
+    def prepare(self, number: int) -> None:
+        """Start so many of them, as far as there are so many, before there is something to do. Raises BackendError."""
+        for place in range(min(number, len(self._pools))):
+            if self._pools[place] is None:
+                self._start(place)
+
     def _start(self, place: int) -> _Pool:
         pool = self._pools[place] = _Pool(1)
         self._up[place] = pool.submit(self._ready)

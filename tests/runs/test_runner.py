@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -96,6 +97,47 @@ def test_tasks_are_read_as_they_are_needed(tmp_path) -> None:
         # what was answered before it was ended is there, and little was read ahead of it
         unanswered = sum(row.word is None for row in store.rows())
     assert unanswered <= WAITING + 1000
+
+
+@dataclass(frozen=True)
+class Slow(Doubled):
+    """Takes its time."""
+
+    name: ClassVar[str] = "slow"
+
+    def answer(self, item: int) -> Answer:
+        time.sleep(0.1)
+        return super().answer(item)
+
+
+class Reporting(Watch):
+    """Ends the run at the first answers that are told."""
+
+    def answered(self, words: Counter[str]) -> None:
+        raise KeyboardInterrupt(words.total())
+
+
+def test_the_first_answers_are_kept_soon(tmp_path) -> None:
+    with pytest.raises(KeyboardInterrupt) as told:
+        answered(tmp_path / "a", tasks(Slow(), range(40)), Slow(), AtOnce(), Reporting())
+    # of chunks for two workers that may hold eight each
+    assert told.value.args[0] <= 4
+
+
+def test_nobody_waits_long_for_tasks_that_go_well_together(tmp_path) -> None:
+    read = 0
+
+    def slowly() -> Iterator[Task]:
+        nonlocal read
+        for number in range(1000):
+            read += 1
+            time.sleep(0.01)
+            # all of a shape of their own
+            yield Task(QUESTION, number, str(number), number)
+
+    with pytest.raises(KeyboardInterrupt):
+        answered(tmp_path / "a", slowly(), QUESTION, AtOnce(), Reporting())
+    assert read < 200
 
 
 def test_a_second_run_asks_only_what_is_new(tmp_path) -> None:
@@ -257,3 +299,23 @@ def test_processes_that_are_killed(tmp_path, monkeypatch: pytest.MonkeyPatch) ->
             words.setdefault(str(row.word), []).append(row.name)
     assert words["error"] == ["n1"]
     assert len(words["even"]) == 3
+
+
+def test_processes_start_while_what_is_answered_is_read(tmp_path) -> None:
+    """Where something was left unanswered, and nowhere else."""
+    begun: list[int] = []
+
+    class Noting(InProcess):
+        def prepare(self, number: int) -> None:
+            begun.append(number)
+
+    for numbers in (range(20), range(30), range(30)):
+        with Store(tmp_path / "a", QUESTION.description) as store:
+            if len(numbers) == 30 and len(begun) == 1:
+                store.forget(["even"])
+                store.commit()
+            run(tasks(QUESTION, numbers), store, Noting(AtOnce(), 2))
+    assert begun == [0, 20, 0]
+    with processes(3) as carrier:
+        carrier.prepare(2)
+        assert [pool is not None for pool in carrier._executor._pools] == [True, True, False]  # type: ignore[attr-defined]
