@@ -14,7 +14,7 @@ from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
+from clueproof.cli.options import IRREDUCIBLE, JOBS, MEMORY_LIMIT, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task, must_work_here
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -34,6 +34,7 @@ STEP, WIDEST = 8, 48
 @PICTURE_FORMAT
 @IRREDUCIBLE
 @JOBS
+@MEMORY_LIMIT
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
 @click.option(
     "--cross-check",
@@ -68,8 +69,8 @@ def command(
     all that is needed to repeat it is then in a file that the message names.
     """
     task = Task(**options)
-    if certificate is not None and task.jobs > 1:
-        raise click.UsageError("--certificate writes one certificate after the other; leave out --jobs")
+    if certificate is not None:
+        must_work_here(task, "--certificate writes one certificate after the other")
     asking = verify
     if cross_check is not None:
         # only who wants a second opinion pays for the import

@@ -111,7 +111,7 @@ class Chunks:
         self._ready.extendleft(chunks)
 
     def take(self, now: bool) -> Chunk | None:
-        """The next chunk; None if there are no tasks, or, unless one is wanted now, if it is better to wait for more."""
+        """The next chunk; None if there are no tasks or, unless one is wanted now, if more had better be waited for."""
         if self._ready:
             return self._ready.popleft()
         if self._number and (now or self._number >= WAITING):
