@@ -113,6 +113,9 @@ def failed(message: str) -> Answer:
 def _failed(error: Exception) -> tuple[Answer, str]:
     if isinstance(error, ClueproofError) and not isinstance(error, InternalError):
         return failed(str(error)), ""
+    if isinstance(error, OSError):
+        # a disk that is full, such as that of temporary files, is no bug
+        return failed(": ".join(filter(None, (error.filename and str(error.filename), error.strerror or str(error))))), ""
     if isinstance(error, DisagreementError):
         said = f"DISAGREEMENT: {error}"
     elif isinstance(error, InternalError):

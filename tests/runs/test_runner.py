@@ -245,13 +245,16 @@ class Failing(Doubled):
             raise MemoryError
         if item == 5:
             raise clueproof.TimeLimitError
+        if item == 6:
+            raise OSError(28, "No space left on device", "/tmp/x")
         return super().answer(item)
 
 
 def test_what_fails_is_an_answer_and_bugs_are_told(tmp_path) -> None:
     watch = Counting()
-    rows = answered(tmp_path / "a", tasks(Failing(), range(6)), Failing(), AtOnce(), watch)
-    assert [row.word for row in rows] == ["even", "error", "error", "error", "unknown", "unknown"]
+    rows = answered(tmp_path / "a", tasks(Failing(), range(7)), Failing(), AtOnce(), watch)
+    assert [row.word for row in rows] == ["even", "error", "error", "error", "unknown", "unknown", "error"]
+    assert json.loads(rows[6].record or "")["error"] == "/tmp/x: No space left on device"
     assert sorted(watch.faults) == ["INTERNAL ERROR: ZeroDivisionError: ", "INTERNAL ERROR: the answer is wrong"]
 
 
