@@ -1,5 +1,5 @@
-"""Fault injection as SQLite does it: the n-th write, flush, sync, truncation, renaming or making of a file fails, once or
-from then on. Of files that Python writes, and of databases, whose system calls SQLite makes itself."""
+"""Fault injection as SQLite does it: the n-th write, sync, truncation, renaming or making of a file fails, once or from
+then on. Of files that Python writes, and of databases, whose system calls SQLite makes itself."""
 
 from __future__ import annotations
 
@@ -137,7 +137,8 @@ def _sqlite() -> ctypes.CDLL:
 
     sqlite3.connect(":memory:").close()
     try:
-        (path,) = {line.split()[-1] for line in open("/proc/self/maps") if "/libsqlite3.so" in line}
+        with open("/proc/self/maps") as maps:
+            (path,) = {line.split()[-1] for line in maps if "/libsqlite3.so" in line}
     except (OSError, ValueError):
         pytest.skip("which library of SQLite is used can't be told here")
     library = ctypes.CDLL(path)

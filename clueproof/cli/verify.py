@@ -14,7 +14,17 @@ from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, JOBS, MEMORY_LIMIT, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task, must_work_here
+from clueproof.cli.options import (
+    IRREDUCIBLE,
+    JOBS,
+    MEMORY_LIMIT,
+    OTHER_KIND,
+    PICTURE_FORMAT,
+    SOLVING,
+    SolvingCommand,
+    Task,
+    must_work_here,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles

@@ -115,7 +115,8 @@ def _failed(error: Exception) -> tuple[Answer, str]:
         return failed(str(error)), ""
     if isinstance(error, OSError):
         # a disk that is full, such as that of temporary files, is no bug
-        return failed(": ".join(filter(None, (error.filename and str(error.filename), error.strerror or str(error))))), ""
+        where = "" if error.filename is None else f"{error.filename}: "
+        return failed(f"{where}{error.strerror or error}"), ""
     if isinstance(error, DisagreementError):
         said = f"DISAGREEMENT: {error}"
     elif isinstance(error, InternalError):
