@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from clueproof import __version__
 from clueproof.backends import BackendError
 from clueproof.runs.carriers import Carrier
-from clueproof.runs.chunks import Chunk, Chunks, Waiting, young
+from clueproof.runs.chunks import Chunk, Chunks, Waiting
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
 from clueproof.runs.tasks import UNKNOWN, Task
 from clueproof.runs.work import Done, Terms, Told, failed, work
@@ -35,8 +35,10 @@ READ, READING = 250, 0.1
 """Tasks that are read, and looked up, at a time; the seconds after which it is fewer."""
 IDLE = 0.25
 """Seconds for which workers wait for tasks that go well together."""
-GROUP = 0.5
-"""Seconds between two commits, in the long run."""
+SOON, GROUP = 0.05, 0.5
+"""Seconds between two commits: at least; at most, where they take long."""
+COST = 10
+"""Times what a commit takes, between two of them."""
 PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
 LOSSES = 10
@@ -112,7 +114,6 @@ class _Run:
         self._chunks = Chunks(carrier.width)
         self._patience = 2 * self._chunks.most
         """Seconds after which a worker begins no further task, in the long run."""
-        self._started = time.monotonic()
         self._read = 0
         self._all_read = False
         self._given: dict[Future[Done], _Given] = {}
@@ -125,7 +126,9 @@ class _Run:
         self._found: Counter[str] = Counter()
         self._failed_starts = 0
         """Workers in a row that were lost before they did anything."""
-        self._committed = self._started
+        self._committed = time.monotonic()
+        self._pause = 0.0
+        """Seconds from there on to the next commit."""
 
     def all(self) -> None:
         from concurrent.futures import FIRST_COMPLETED, wait
@@ -290,7 +293,7 @@ class _Run:
     def _look(self) -> None:
         """Commit if it is time to; see who is slow."""
         now = time.monotonic()
-        if now - self._committed >= young(GROUP, now - self._started):
+        if now - self._committed >= self._pause:
             self._commit()
         self._carrier.check()
         if self._given:
@@ -303,9 +306,11 @@ class _Run:
 
     def _commit(self) -> None:
         """Make durable what is new, and then tell of it."""
+        begun = time.monotonic()
         self._store.add((fingerprint, told.word, told.record) for fingerprint, told in self._new.items())
         self._store.commit()
         self._committed = time.monotonic()
+        self._pause = min(GROUP, max(SOON, COST * (self._committed - begun)))
         words: Counter[str] = Counter()
         for fingerprint, told in self._new.items():
             words[told.word] += self._asked[fingerprint]

@@ -31,6 +31,7 @@ from clueproof.runs.tables import (
     Contents,
     answer_row,
     code_of,
+    counted,
     make,
     place_row,
     seal,
@@ -301,6 +302,7 @@ class Store(Results):
                 " (SELECT 1 FROM tasks WHERE position = before.position + 1)) OR NOT EXISTS"
                 " (SELECT 1 FROM tasks WHERE position = 0)"
             )
+            seal(whole, *counted(whole))
             # to be written all at once; nobody else is at work, and who comes now is refused
             self._database.execute("ROLLBACK")
             whole.backup(self._database, progress=self._must_go_on)

@@ -43,10 +43,14 @@ NO_DAMAGE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
     sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_INTERRUPT,
     sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
     sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_SCHEMA,
 }
 """Errors of SQLite that say nothing about what is in the file."""
 ERRORS = sqlite3.DatabaseError, UnicodeDecodeError
@@ -83,6 +87,12 @@ def make(database: Database, description: Mapping[str, JsonValue]) -> None:
     database.execute(f"PRAGMA user_version = {SCHEMA}")
     text = json.dumps(description, sort_keys=True)
     database.execute("INSERT INTO run VALUES (?, 0, 0, ?)", (text, checksum(text.encode(), b"0", b"0")))
+
+
+def counted(database: Database) -> tuple[int, int]:
+    """How many tasks and answers there are, one by one."""
+    tasks, answers = database.execute("SELECT (SELECT count(*) FROM tasks), (SELECT count(*) FROM answers)").fetchone()
+    return tasks, answers
 
 
 def seal(database: Database, tasks: int, answers: int) -> None:
@@ -158,9 +168,7 @@ class Contents:
                 if row is not None
             ),
         )
-        tasks, answers = (
-            target.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("tasks", "answers")
-        )
+        tasks, answers = counted(target)
         seal(target, tasks, answers)
         target.execute("COMMIT")
         return self._loss(tasks, answers)

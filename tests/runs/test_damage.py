@@ -230,6 +230,46 @@ def test_nothing_is_written_over_that_somebody_else_has_written(
     assert (tmp_path / "a").read_bytes() == data
 
 
+def test_a_store_that_is_mended_has_no_gaps(tmp_path: Path) -> None:
+    """And is whole before anything else is done with it: whoever mends it may be killed then."""
+    whole_store(tmp_path / "a")
+    data = bytearray((tmp_path / "a").read_bytes())
+    data[data.index(b"file.txt:17")] = 0
+    (tmp_path / "a").write_bytes(data)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "commit", lambda store: store._database.execute("ROLLBACK"))
+        Store(tmp_path / "a", RUN)._database.close()
+    with Results(tmp_path / "a") as results:
+        assert results.damage == ""
+        assert [row.position for row in results.rows()] == [*range(17)]
+        assert results._database.execute("SELECT count(*) FROM answers").fetchone() == (60,)
+
+
+def test_a_damaged_journal(tmp_path: Path) -> None:
+    """What was killed leaves one; what is behind the damage there is not read, as if it had never been written."""
+    with Store(tmp_path / "whole", RUN) as store:
+        rows = []
+        for first in range(0, 60, 10):
+            store.place(TASKS[first : first + 10])
+            store.add(ANSWERS[first : first + 10])
+            store.commit()
+        rows = [*store.rows()]
+        main, journal = (Path(f"{tmp_path / 'whole'}{end}").read_bytes() for end in ("", "-wal"))
+    for turn in range(20):
+        damaged = bytearray(journal)
+        DAMAGES[turn % len(DAMAGES)](damaged, random.Random(f"journal {turn}"))
+        path = tmp_path / "store"
+        path.write_bytes(main)
+        Path(f"{path}-wal").write_bytes(damaged)
+        try:
+            with Results(path) as results:
+                assert {*results.rows()} <= {*rows}
+        except StoreError as error:
+            one_line(error, path)
+        with Store(path, RUN) as store:
+            assert fill(store) == rows
+
+
 def test_damages(tmp_path: Path) -> None:
     sweep(tmp_path, 12, 0)
 
