@@ -7,26 +7,36 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
 
-USUAL_LARGEST = 9
+TOLD = 9
+"""Larger numbers are rare, and share a key unless one is given."""
 COUNTS = cp.Counts(1, lambda shape: shape.height * shape.width, "the {most} cells of the board")
 
 
 @dataclass(frozen=True, slots=True)
 class FillominoShape(cp.GridShape):
-    """How large a region can be."""
+    """How large a region can be, if the puzzle says so."""
 
-    largest: int = USUAL_LARGEST
+    largest: int | None = None
+    told: int = TOLD
+    """Numbers up to this one are keys of their own. It says nothing of the rules: see `RegionNumbers`."""
+
+    @property
+    def most(self) -> int:
+        """The largest number that a cell can have."""
+        return self.largest or self.height * self.width
 
 
-class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
-    """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build).
+class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
+    """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build) that give
+    no number above 9; a larger one has a model with keys for all numbers up to it.
 
-    Regions have up to 9 cells, as in most puzzles, unless a larger number is given or the option `largest` says so.
+    Regions are as large as the board unless the option `largest` says otherwise.
     """
 
     name = "fillomino"
@@ -35,10 +45,12 @@ class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
     shape = FillominoShape
     usual = cp.Usual((7, 7))
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
-    further_options = (cp.Option("largest", "the largest number that cells can have", "number", USUAL_LARGEST),)
-    answer = cp.RegionNumbers(COUNTS, lambda shape: min(shape.largest, shape.height * shape.width))
+    further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
+    answer = cp.RegionNumbers(
+        COUNTS, lambda shape: shape.most, lambda shape: shape.largest or min(shape.told, shape.most)
+    )
 
-    def rules(self, shape: FillominoShape, e: cp.CellEncoding) -> None:
+    def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
     def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
@@ -49,24 +61,37 @@ class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
                 return f"the region of {cp.cell_name(*region[0])} has {counted(len(region), 'cell')}, not {said}"
         return None
 
-    def sketch(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.RegionSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.RegionNumberEncoding
+    ) -> cp.Sketch | None:
+        return cp.SizeSketch.of(puzzle, encoding)
 
     # the largest number
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FillominoShape:
         largest = record.whole("largest", 1, height * width)
-        return replace(super().shape_of(record, height, width), largest=largest or USUAL_LARGEST)
+        # one that is no limit
+        largest = None if largest == height * width else largest
+        return replace(super().shape_of(record, height, width), largest=largest)
 
     def write_shape(self, record: cp.Record, shape: FillominoShape) -> None:
-        if shape.largest != USUAL_LARGEST:
+        if shape.largest is not None:
             record.fields["largest"] = shape.largest
 
     def parse(self, record: cp.Record) -> cp.Puzzle[FillominoShape, cp.Clues]:
         puzzle = super().parse(record)
         for spot, number in puzzle.clues[cp.GIVEN].items():
-            if number > puzzle.shape.largest:
-                if record.get("largest") is not None:
-                    record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
-                puzzle = replace(puzzle, shape=replace(puzzle.shape, largest=number))
-        return puzzle
+            if number > puzzle.shape.most:
+                record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
+        return _fitted(puzzle)
+
+    def with_clues(
+        self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], clues: Iterable[cp.Clue]
+    ) -> cp.Puzzle[FillominoShape, cp.Clues]:
+        return _fitted(super().with_clues(puzzle, clues))
+
+
+def _fitted(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> cp.Puzzle[FillominoShape, cp.Clues]:
+    """With a key for each number that is given."""
+    told = max(TOLD, *puzzle.clues[cp.GIVEN].values(), 0)
+    return replace(puzzle, shape=replace(puzzle.shape, told=told))

@@ -12,7 +12,7 @@ from clueproof.model.assignment import Assignment
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.variables import Cell, Integer, Literal, equal
 
-TOO_LARGE, TOO_SMALL, WITHIN = "too large", "too small", "within"
+TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
 """What the reason of a cut begins with."""
 
 Labelled: TypeAlias = Sequence[tuple[int, int]]
@@ -23,11 +23,12 @@ Labelled: TypeAlias = Sequence[tuple[int, int]]
 class ValueRegions(LazyConstraint):
     """Connected cells of the same value form a region, and each region has as many cells as its value says.
 
-    `edges` are pairs of positions in `nodes`.
+    `edges` are pairs of positions in `nodes`. The value `or_more` says "so many or more".
     """
 
     nodes: tuple[Integer, ...]
     edges: tuple[tuple[int, int], ...]
+    or_more: int | None = None
 
     def __post_init__(self) -> None:
         for node in self.nodes:
@@ -44,7 +45,10 @@ class ValueRegions(LazyConstraint):
 
     def means(self, assignment: Assignment) -> bool:
         values = [assignment.value(node) for node in self.nodes]
-        return all(len(region) == values[region[0]] for region in self._regions(values))
+        return all(
+            len(region) == (value := values[region[0]]) or (value == self.or_more and len(region) > value)
+            for region in self._regions(values)
+        )
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
         """Of a region larger than its value v: "these v + 1 connected cells are not all v", for several such sets that
@@ -61,7 +65,7 @@ class ValueRegions(LazyConstraint):
         for region in self._regions(values):
             value = values[region[0]]
             if len(region) > value:
-                for part in _parts(region, max(value, 0) + 1, self.neighbours):
+                for part in _parts(region, max(value, 0) + 1, self.neighbours) if value != self.or_more else ():
                     clause = (*unless, *(-equal(self.nodes[node], value) for node in part))
                     cuts.append(Cut(clause, (TOO_LARGE, value, tuple(part))))
             elif len(region) < value:
@@ -93,11 +97,7 @@ class BorderedRegions(LazyConstraint):
     @cached_property
     def incident(self) -> list[list[tuple[int, int]]]:
         """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
-        found: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for place, (a, b) in enumerate(self.edges):
-            found[a].append((b, place))
-            found[b].append((a, place))
-        return found
+        return _incident(len(self.nodes), self.edges)
 
     def cells(self) -> Iterable[Cell]:
         return self.borders
@@ -150,6 +150,104 @@ class BorderedRegions(LazyConstraint):
 
 
 @dataclass(frozen=True)
+class PartedRegions(LazyConstraint):
+    """The nodes that are true form connected regions of at least `least` nodes each, parted by borders: a border between
+    two of them stands between two regions, and these have different sizes.
+
+    `edges` are pairs of positions in `nodes`, each with its border. Borders beside a node that is false mean nothing.
+    """
+
+    nodes: tuple[Literal, ...]
+    edges: tuple[tuple[int, int], ...]
+    borders: tuple[Literal, ...]
+    least: int
+
+    @cached_property
+    def incident(self) -> list[list[tuple[int, int]]]:
+        """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
+        return _incident(len(self.nodes), self.edges)
+
+    def cells(self) -> Iterable[Cell]:
+        return (*self.nodes, *self.borders)
+
+    def means(self, assignment: Assignment) -> bool:
+        inside, closed, regions, region_of = self._parted(assignment)
+        return all(len(region) >= self.least for region in regions) and not any(
+            region_of[a] == region_of[b] or len(regions[region_of[a]]) == len(regions[region_of[b]])
+            for place, (a, b) in enumerate(self.edges)
+            if closed[place] and inside[a] and inside[b]
+        )
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """Of a region that is too small: "if this node of it is true, so is a node around, or a border around is none";
+        the reason is ("too small", the node, the region, nodes around, borders around). Of a border within a region:
+        "it is none, or a node of this way from one of its ends to the other is false, or there is a border on it"; the
+        reason is ("within", the position of the border, those of the way's edges). Of a border between two regions of
+        the same size: "one of them is not as it is"; the reason is ("alike", the border, the two regions, edges that
+        join their nodes, nodes around, borders around).
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        inside, closed, regions, region_of = self._parted(assignment)
+        unless = [-literal for literal in self.enforce]
+        cuts = []
+        for region in regions:
+            if len(region) < self.least:
+                outer, borders = self._shut(region, inside)
+                beyond = self._beyond(outer, borders)
+                for node in region:
+                    reason = TOO_SMALL, node, tuple(region), outer, borders
+                    cuts.append(Cut((*unless, -self.nodes[node], *beyond), reason))
+        open_edges = [
+            [(near, place) for near, place in edges if inside[node] and inside[near] and not closed[place]]
+            for node, edges in enumerate(self.incident)
+        ]
+        for place, (a, b) in enumerate(self.edges):
+            if not (closed[place] and inside[a] and inside[b]):
+                continue
+            one, other = regions[region_of[a]], regions[region_of[b]]
+            if one is other:
+                way = _way(a, b, open_edges)
+                passed = dict.fromkeys([a, b, *(node for edge in way for node in self.edges[edge])])
+                clause = (-self.borders[place], *(self.borders[edge] for edge in way))
+                cuts.append(Cut((*unless, *clause, *(-self.nodes[node] for node in passed)), (WITHIN, place, tuple(way))))
+            elif len(one) == len(other):
+                joining = [edge for region in (one, other) for tree in _trees(region, len(region), open_edges) for edge in tree]
+                outer, borders = self._shut([*one, *other], inside)
+                borders = tuple(sorted({*borders, *self._between(one, other)}))
+                clause = (*(-self.nodes[node] for node in (*one, *other)), *(self.borders[edge] for edge in joining))
+                reason = ALIKE, place, tuple(one), tuple(other), tuple(joining), outer, borders
+                cuts.append(Cut((*unless, *clause, *self._beyond(outer, borders)), reason))
+        return cuts
+
+    def _parted(self, assignment: Assignment) -> tuple[list[bool], list[bool], list[list[int]], dict[int, int]]:
+        """Which nodes are true, which edges have a border, the regions, and for each of their nodes which one it is of."""
+        inside = [*map(assignment.true, self.nodes)]
+        closed = [*map(assignment.true, self.borders)]
+        ways = [
+            [near for near, place in edges if inside[node] and inside[near] and not closed[place]]
+            for node, edges in enumerate(self.incident)
+        ]
+        regions = [piece for piece in _pieces(ways, lambda _, __: True) if inside[piece[0]]]
+        return inside, closed, regions, {node: number for number, region in enumerate(regions) for node in region}
+
+    def _shut(self, region: Iterable[int], inside: Sequence[bool]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What shuts these nodes in: nodes beside them that are false, and the positions of the other edges that leave
+        them, which have borders."""
+        within = set(region)
+        leaving = [(near, place) for node in within for near, place in self.incident[node] if near not in within]
+        outer = {near for near, _ in leaving if not inside[near]}
+        return tuple(sorted(outer)), tuple(sorted(place for near, place in leaving if inside[near]))
+
+    def _between(self, one: Iterable[int], other: Iterable[int]) -> list[int]:
+        here, there = {*one}, {*other}
+        return [place for place, edge in enumerate(self.edges) if here & {*edge} and there & {*edge}]
+
+    def _beyond(self, outer: Iterable[int], borders: Iterable[int]) -> list[Literal]:
+        return [*(self.nodes[node] for node in outer), *(-self.borders[place] for place in borders)]
+
+
+@dataclass(frozen=True)
 class Placement(Constraint):
     """The cells that are true are exactly those of one of the places: sets of positions in `nodes`."""
 
@@ -170,6 +268,14 @@ def _neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
         near[a].append(b)
         near[b].append(a)
     return near
+
+
+def _incident(size: int, edges: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    found: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for place, (a, b) in enumerate(edges):
+        found[a].append((b, place))
+        found[b].append((a, place))
+    return found
 
 
 def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bool]) -> Iterator[list[int]]:
