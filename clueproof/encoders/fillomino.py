@@ -7,7 +7,7 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -25,6 +25,8 @@ class FillominoShape(cp.GridShape):
     largest: int | None = None
     told: int = TOLD
     """Numbers up to this one are keys of their own. It says nothing of the rules: see `RegionNumbers`."""
+    parted: bool = True
+    """Are there keys that tell larger regions apart that are side by side? See `_fitted`."""
 
     @property
     def most(self) -> int:
@@ -47,7 +49,10 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(
-        COUNTS, lambda shape: shape.most, lambda shape: shape.largest or min(shape.told, shape.most)
+        COUNTS,
+        lambda shape: shape.most,
+        lambda shape: shape.largest or min(shape.told, shape.most),
+        lambda shape: shape.parted,
     )
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
@@ -92,6 +97,29 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
 
 def _fitted(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> cp.Puzzle[FillominoShape, cp.Clues]:
-    """With a key for each number that is given."""
-    told = max(TOLD, *puzzle.clues[cp.GIVEN].values(), 0)
-    return replace(puzzle, shape=replace(puzzle.shape, told=told))
+    """With a key for each number that is given; and none to tell larger regions apart if no solution can have two of
+    them side by side.
+
+    Joined to one they would be a solution as well, whatever clues are left out. So a model that can't tell them apart has
+    solutions whenever there are any, and more than one of each puzzle that has another one than this one's.
+    """
+    shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
+    told = max(TOLD, *given.values(), 0)
+    return replace(puzzle, shape=replace(shape, told=told, parted=_room(shape, given) > 2 * (told + 1)))
+
+
+def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
+    """So many connected cells at most are in regions without a given number."""
+    free = {spot: spot not in given for spot in cp.rectangle(shape.height, shape.width)}
+    connected = max([len(piece) for piece in cp.pieces(free) if free[piece[0]]], default=0)
+    left = len(free)
+    spots_of: dict[int, list[cp.Spot]] = {}
+    for spot, number in given.items():
+        spots_of.setdefault(number, []).append(spot)
+    for number, spots in spots_of.items():
+        apart: list[cp.Spot] = []  # too far from each other to be in one region
+        for r, c in spots:
+            if all(abs(r - row) + abs(c - column) >= number for row, column in apart):
+                apart.append((r, c))
+        left -= max(number * len(apart), len(spots))
+    return min(connected, left)

@@ -3,7 +3,7 @@ regions of which all possible places are listed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -44,7 +44,7 @@ class ValueRegions(LazyConstraint):
         return self.nodes
 
     def means(self, assignment: Assignment) -> bool:
-        values = [assignment.value(node) for node in self.nodes]
+        values = self._values(assignment)
         return all(
             len(region) == (value := values[region[0]]) or (value == self.or_more and len(region) > value)
             for region in self._regions(values)
@@ -59,7 +59,7 @@ class ValueRegions(LazyConstraint):
         """
         if not all(map(assignment.true, self.enforce)):
             return ()
-        values = [assignment.value(node) for node in self.nodes]
+        values = self._values(assignment)
         unless = [-literal for literal in self.enforce]
         cuts = []
         for region in self._regions(values):
@@ -76,8 +76,26 @@ class ValueRegions(LazyConstraint):
                     cuts.append(Cut(clause, (TOO_SMALL, value, node, tuple(region), tuple(around))))
         return cuts
 
+    def _values(self, assignment: Assignment) -> list[int]:
+        integers = assignment.integers
+        return [integers[index] for index in self._indices]
+
+    @cached_property
+    def _indices(self) -> list[int]:
+        return [node.index for node in self.nodes]
+
     def _regions(self, values: Sequence[int]) -> Iterator[list[int]]:
-        return _pieces(self.neighbours, lambda one, other: values[one] == values[other])
+        neighbours, seen = self.neighbours, bytearray(len(values))
+        for first, value in enumerate(values):
+            if not seen[first]:
+                seen[first] = 1
+                region = [first]
+                for node in region:
+                    for near in neighbours[node]:
+                        if values[near] == value and not seen[near]:
+                            seen[near] = 1
+                            region.append(near)
+                yield region
 
 
 @dataclass(frozen=True)
@@ -141,7 +159,7 @@ class BorderedRegions(LazyConstraint):
 
     def _regions(self, closed: Sequence[bool]) -> list[list[int]]:
         open_edges = [[near for near, place in edges if not closed[place]] for edges in self.incident]
-        return [*_pieces(open_edges, lambda _, __: True)]
+        return [*_pieces(open_edges)]
 
     def _within(self, regions: Iterable[Iterable[int]], closed: Sequence[bool]) -> list[int]:
         """The positions of the borders that have the same region on both sides."""
@@ -171,11 +189,9 @@ class PartedRegions(LazyConstraint):
         return (*self.nodes, *self.borders)
 
     def means(self, assignment: Assignment) -> bool:
-        inside, closed, regions, region_of = self._parted(assignment)
-        return all(len(region) >= self.least for region in regions) and not any(
-            region_of[a] == region_of[b] or len(regions[region_of[a]]) == len(regions[region_of[b]])
-            for place, (a, b) in enumerate(self.edges)
-            if closed[place] and inside[a] and inside[b]
+        parted = _Parted(self, assignment)
+        return all(len(region) >= self.least for region in parted.regions) and not any(
+            one is other or len(one) == len(other) for _, one, other in parted.meeting()
         )
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
@@ -188,63 +204,80 @@ class PartedRegions(LazyConstraint):
         """
         if not all(map(assignment.true, self.enforce)):
             return ()
-        inside, closed, regions, region_of = self._parted(assignment)
+        parted = _Parted(self, assignment)
         unless = [-literal for literal in self.enforce]
         cuts = []
-        for region in regions:
+        for region in parted.regions:
             if len(region) < self.least:
-                outer, borders = self._shut(region, inside)
+                outer, borders = parted.shut(region)
                 beyond = self._beyond(outer, borders)
                 for node in region:
                     reason = TOO_SMALL, node, tuple(region), outer, borders
                     cuts.append(Cut((*unless, -self.nodes[node], *beyond), reason))
-        open_edges = [
-            [(near, place) for near, place in edges if inside[node] and inside[near] and not closed[place]]
-            for node, edges in enumerate(self.incident)
-        ]
-        for place, (a, b) in enumerate(self.edges):
-            if not (closed[place] and inside[a] and inside[b]):
-                continue
-            one, other = regions[region_of[a]], regions[region_of[b]]
+        for place, one, other in parted.meeting():
             if one is other:
-                way = _way(a, b, open_edges)
-                passed = dict.fromkeys([a, b, *(node for edge in way for node in self.edges[edge])])
-                clause = (-self.borders[place], *(self.borders[edge] for edge in way))
-                cuts.append(Cut((*unless, *clause, *(-self.nodes[node] for node in passed)), (WITHIN, place, tuple(way))))
+                way = tuple(_way(*self.edges[place], parted.ways))
+                passed = dict.fromkeys((*self.edges[place], *(node for edge in way for node in self.edges[edge])))
+                clause = -self.borders[place], *self._broken(passed, way)
+                cuts.append(Cut((*unless, *clause), (WITHIN, place, way)))
             elif len(one) == len(other):
-                joining = [edge for region in (one, other) for tree in _trees(region, len(region), open_edges) for edge in tree]
-                outer, borders = self._shut([*one, *other], inside)
-                borders = tuple(sorted({*borders, *self._between(one, other)}))
-                clause = (*(-self.nodes[node] for node in (*one, *other)), *(self.borders[edge] for edge in joining))
-                reason = ALIKE, place, tuple(one), tuple(other), tuple(joining), outer, borders
-                cuts.append(Cut((*unless, *clause, *self._beyond(outer, borders)), reason))
+                joining = tuple(edge for region in (one, other) for edge in next(_trees(region, len(region), parted.ways)))
+                outer, borders = parted.shut(one, other)
+                clause = *self._broken((*one, *other), joining), *self._beyond(outer, borders)
+                cuts.append(Cut((*unless, *clause), (ALIKE, place, tuple(one), tuple(other), joining, outer, borders)))
         return cuts
 
-    def _parted(self, assignment: Assignment) -> tuple[list[bool], list[bool], list[list[int]], dict[int, int]]:
-        """Which nodes are true, which edges have a border, the regions, and for each of their nodes which one it is of."""
-        inside = [*map(assignment.true, self.nodes)]
-        closed = [*map(assignment.true, self.borders)]
-        ways = [
-            [near for near, place in edges if inside[node] and inside[near] and not closed[place]]
-            for node, edges in enumerate(self.incident)
-        ]
-        regions = [piece for piece in _pieces(ways, lambda _, __: True) if inside[piece[0]]]
-        return inside, closed, regions, {node: number for number, region in enumerate(regions) for node in region}
-
-    def _shut(self, region: Iterable[int], inside: Sequence[bool]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What shuts these nodes in: nodes beside them that are false, and the positions of the other edges that leave
-        them, which have borders."""
-        within = set(region)
-        leaving = [(near, place) for node in within for near, place in self.incident[node] if near not in within]
-        outer = {near for near, _ in leaving if not inside[near]}
-        return tuple(sorted(outer)), tuple(sorted(place for near, place in leaving if inside[near]))
-
-    def _between(self, one: Iterable[int], other: Iterable[int]) -> list[int]:
-        here, there = {*one}, {*other}
-        return [place for place, edge in enumerate(self.edges) if here & {*edge} and there & {*edge}]
+    def _broken(self, nodes: Iterable[int], edges: Iterable[int]) -> list[Literal]:
+        """What says that these nodes, joined by these edges, are not of one region."""
+        return [*(-self.nodes[node] for node in nodes), *(self.borders[place] for place in edges)]
 
     def _beyond(self, outer: Iterable[int], borders: Iterable[int]) -> list[Literal]:
+        """What says that a region goes on beyond what shuts it in."""
         return [*(self.nodes[node] for node in outer), *(-self.borders[place] for place in borders)]
+
+
+class _Parted:
+    """The regions of an assignment."""
+
+    def __init__(self, constraint: PartedRegions, assignment: Assignment) -> None:
+        self._constraint = constraint
+        self._inside = {node for node, true in enumerate(assignment.all_true(constraint.nodes)) if true}
+        closed, self._closed = constraint.borders, set[int]()
+        self.ways: dict[int, list[tuple[int, int]]] = {node: [] for node in sorted(self._inside)}
+        """For each node that is true those of its region beside it, each with the position of the edge."""
+        for node, ways in self.ways.items():
+            for near, place in constraint.incident[node]:
+                if near in self._inside:
+                    if assignment.true(closed[place]):
+                        self._closed.add(place)
+                    else:
+                        ways.append((near, place))
+        self.regions: list[list[int]] = []
+        self._region_of: dict[int, list[int]] = {}
+        for start in self.ways:
+            if start not in self._region_of:
+                region = [start]
+                self._region_of[start] = region
+                for node in region:
+                    for near, _ in self.ways[node]:
+                        if near not in self._region_of:
+                            self._region_of[near] = region
+                            region.append(near)
+                self.regions.append(region)
+
+    def meeting(self) -> Iterator[tuple[int, list[int], list[int]]]:
+        """The positions of the borders between nodes that are true, each with the regions on its two sides."""
+        for place in sorted(self._closed):
+            one, other = self._constraint.edges[place]
+            yield place, self._region_of[one], self._region_of[other]
+
+    def shut(self, *regions: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What shuts regions in: nodes beside them that are false, and the positions of borders around them."""
+        around = [step for region in regions for node in region for step in self._constraint.incident[node]]
+        outer = {near for near, _ in around if near not in self._inside}
+        within = {place for region in regions for node in region for _, place in self.ways[node]}
+        borders = {place for near, place in around if near in self._inside} - within
+        return tuple(sorted(outer)), tuple(sorted(borders))
 
 
 @dataclass(frozen=True)
@@ -278,8 +311,8 @@ def _incident(size: int, edges: Iterable[tuple[int, int]]) -> list[list[tuple[in
     return found
 
 
-def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bool]) -> Iterator[list[int]]:
-    """The connected pieces, in order of their first node; neighbours are connected if they are joined."""
+def _pieces(neighbours: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """The connected pieces, in order of their first node."""
     seen = [False] * len(neighbours)
     for first in range(len(neighbours)):
         if not seen[first]:
@@ -287,7 +320,7 @@ def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bo
             piece = [first]
             for node in piece:
                 for near in neighbours[node]:
-                    if not seen[near] and joined(node, near):
+                    if not seen[near]:
                         seen[near] = True
                         piece.append(near)
             yield piece
@@ -306,7 +339,7 @@ def _parts(region: Sequence[int], size: int, neighbours: Sequence[Sequence[int]]
         yield sorted((covered, *tree))
 
 
-def _trees(region: Sequence[int], size: int, near: Sequence[Labelled]) -> Iterator[list[int]]:
+def _trees(region: Sequence[int], size: int, near: Sequence[Labelled] | Mapping[int, Labelled]) -> Iterator[list[int]]:
     """The edges of trees of so many nodes that cover the region."""
     for _, tree in _grown(region, size, near):
         yield tree
@@ -315,7 +348,7 @@ def _trees(region: Sequence[int], size: int, near: Sequence[Labelled]) -> Iterat
 def _grown(
     region: Sequence[int],
     size: int,
-    near: Sequence[Labelled] | Mapping[int, Sequence[tuple[int, int]]],
+    near: Sequence[Labelled] | Mapping[int, Labelled],
 ) -> Iterator[tuple[int, list[int]]]:
     """From each node that is not covered yet: the node, and the labels of the edges that lead to `size` - 1 others,
     breadth first. `near` has the neighbours of a node, each with the label of its edge."""
@@ -334,7 +367,7 @@ def _grown(
         yield start, labels
 
 
-def _way(start: int, end: int, near: Sequence[Labelled]) -> list[int]:
+def _way(start: int, end: int, near: Sequence[Labelled] | Mapping[int, Labelled]) -> list[int]:
     """The labels of the edges of a shortest way between two nodes of a region."""
     ahead, came = [start], {start: (start, -1)}
     for node in ahead:

@@ -36,10 +36,17 @@ class RegionNumbers(Numbers):
     nothing: "10 or more". How large they are follows from where they end.
     """
 
-    def __init__(self, symbols: Symbols, most: Callable[[Any], int], told: Callable[[Any], int]) -> None:
-        """`most` is the largest number for a shape, `told` the largest that has a key of its own."""
+    def __init__(
+        self,
+        symbols: Symbols,
+        most: Callable[[Any], int],
+        told: Callable[[Any], int],
+        parted: Callable[[Any], bool] = lambda _: True,
+    ) -> None:
+        """`most` is the largest number for a shape, `told` the largest that has a key of its own; `parted`: do keys tell
+        where two larger regions meet?"""
         super().__init__(symbols, most)
-        self._told = told
+        self._told, self._parted = told, parted
 
     def or_more(self, shape: GridShape) -> int | None:
         """What stands for so many cells or more; None if every number has a key of its own."""
@@ -54,7 +61,7 @@ class RegionNumbers(Numbers):
         model.key(*cells)
         parted = {}
         # two such regions have different sizes
-        if or_more and 2 * or_more + 1 <= len(cells):
+        if or_more and 2 * or_more + 1 <= len(cells) and self._parted(shape):
             parted = model.boolean_edges(_links(shape), ("open", "a border"), name_of=side_name)
             model.key(*parted.values())
         return RegionNumberEncoding(model, cells=cells, or_more=or_more, parted=parted)
