@@ -34,7 +34,7 @@ class Statement:
         # nothing of what is kept for other questions has a part in it
         template.forget()
         self.puzzle = puzzle
-        self.encoding = rules.encode(puzzle.shape)
+        self.encoding = rules.encode(rules.modelled(puzzle))
         self.model = self.encoding.model
         self.clues: list[Literal] = rules.clues(puzzle, self.encoding)
         objective = self.model.objective

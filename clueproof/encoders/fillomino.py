@@ -7,7 +7,7 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -23,10 +23,6 @@ class FillominoShape(cp.GridShape):
     """How large a region can be, if the puzzle says so."""
 
     largest: int | None = None
-    told: int = TOLD
-    """Numbers up to this one are keys of their own. It says nothing of the rules: see `RegionNumbers`."""
-    parted: bool = True
-    """Are there keys that tell larger regions apart that are side by side? See `_fitted`."""
 
     @property
     def most(self) -> int:
@@ -34,9 +30,18 @@ class FillominoShape(cp.GridShape):
         return self.largest or self.height * self.width
 
 
+@dataclass(frozen=True, slots=True)
+class TellingShape(FillominoShape):
+    """What a model tells of regions: see `Fillomino.modelled`."""
+
+    told: int = 0
+    """Numbers up to this one have keys of their own."""
+    parted: bool = False
+    """Are there keys for borders between larger regions?"""
+
+
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
-    """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build) that give
-    no number above 9; a larger one has a model with keys for all numbers up to it.
+    """Clues are numbers of cells, and literals of a few models that all puzzles of a shape share (20x25: 0.02 s to build).
 
     Regions are as large as the board unless the option `largest` says otherwise.
     """
@@ -49,10 +54,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(
-        COUNTS,
-        lambda shape: shape.most,
-        lambda shape: shape.largest or min(shape.told, shape.most),
-        lambda shape: shape.parted,
+        COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted
     )
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
@@ -88,24 +90,30 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
         for spot, number in puzzle.clues[cp.GIVEN].items():
             if number > puzzle.shape.most:
                 record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
-        return _fitted(puzzle)
+        return puzzle
 
-    def with_clues(
-        self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], clues: Iterable[cp.Clue]
-    ) -> cp.Puzzle[FillominoShape, cp.Clues]:
-        return _fitted(super().with_clues(puzzle, clues))
+    # the model
+
+    def modelled(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> TellingShape:
+        """With a key for each number that is given, but none for borders between larger regions if no solution can have
+        two of them side by side.
+
+        Joined to one they would be a solution as well, whatever clues are left out. So a model that can't tell them
+        apart has solutions whenever there are any, and more than one of each puzzle that has another one than this one's.
+        """
+        shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
+        told = _told(puzzle)
+        parted = told < shape.most and _room(shape, given) > 2 * (told + 1)
+        return TellingShape(shape.height, shape.width, shape.largest, told, parted)
+
+    def decode(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], keys: tuple[int, ...]) -> cp.NumberRows:
+        shape = puzzle.shape
+        return self.answer.decode(TellingShape(shape.height, shape.width, shape.largest, _told(puzzle)), keys)
 
 
-def _fitted(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> cp.Puzzle[FillominoShape, cp.Clues]:
-    """With a key for each number that is given; and none to tell larger regions apart if no solution can have two of
-    them side by side.
-
-    Joined to one they would be a solution as well, whatever clues are left out. So a model that can't tell them apart has
-    solutions whenever there are any, and more than one of each puzzle that has another one than this one's.
-    """
-    shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
-    told = max(TOLD, *given.values(), 0)
-    return replace(puzzle, shape=replace(shape, told=told, parted=_room(shape, given) > 2 * (told + 1)))
+def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
+    most = puzzle.shape.most
+    return most if puzzle.shape.largest else min(max(TOLD, *puzzle.clues[cp.GIVEN].values(), 0), most)
 
 
 def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:

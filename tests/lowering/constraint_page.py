@@ -207,6 +207,15 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             regions=True,
         ),
     ),
+    "PartedRegions": (
+        "`x` is the borders, and the nodes are all true.",
+        Example(
+            "PartedRegions((1,) * 6, tuple(Grid(2, 3, range(6)).edges), x, least=2)",
+            "0100010",
+            "0110010",
+            "regions of 2 cells or more, those beside each other of different sizes",
+        ),
+    ),
     "BorderedRegions": (
         "",
         Example(

@@ -41,10 +41,10 @@ class RegionNumbers(Numbers):
         symbols: Symbols,
         most: Callable[[Any], int],
         told: Callable[[Any], int],
-        parted: Callable[[Any], bool] = lambda _: True,
+        parted: Callable[[Any], bool],
     ) -> None:
-        """`most` is the largest number for a shape, `told` the largest that has a key of its own; `parted`: do keys tell
-        where two larger regions meet?"""
+        """`most` is the largest number for a shape, `told` the largest that has a key of its own; `parted`: are there
+        keys for borders between larger regions?"""
         super().__init__(symbols, most)
         self._told, self._parted = told, parted
 
@@ -60,8 +60,7 @@ class RegionNumbers(Numbers):
         cells = model.integer_grid(shape.height, shape.width, values, words=words)
         model.key(*cells)
         parted = {}
-        # two such regions have different sizes
-        if or_more and 2 * or_more + 1 <= len(cells) and self._parted(shape):
+        if or_more and self._parted(shape):
             parted = model.boolean_edges(_links(shape), ("open", "a border"), name_of=side_name)
             model.key(*parted.values())
         return RegionNumberEncoding(model, cells=cells, or_more=or_more, parted=parted)
@@ -89,7 +88,7 @@ class RegionNumbers(Numbers):
         rows = [_numbers_of(line) for line in lines] if isinstance(lines, list) else []
         found = tuple([row for row in rows if row])
         alike = len(found) == shape.height and {*map(len, found)} == {shape.width}
-        return found if alike and self.or_more(shape) and self.odd_value(shape, found) is None else None
+        return found if alike and self.odd_value(shape, found) is None else None
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
         drawn = super().draw(board, shape, solution, layout)
