@@ -53,15 +53,16 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     usual = cp.Usual((7, 7))
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
-    answer = cp.RegionNumbers(
-        COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted
-    )
+    answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
     def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
+        for spot, number in numbers.items():
+            if number > puzzle.shape.most:
+                return f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}"
         for region in cp.pieces(numbers):
             said = numbers[region[0]]
             if len(region) != said:

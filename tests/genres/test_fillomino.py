@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from itertools import product
 
 import pytest
 
-from clueproof import Multiple, Unique, parse, solutions, to_text, verify
+from clueproof import (
+    Multiple,
+    NoSolution,
+    Unique,
+    count,
+    explain,
+    minimise,
+    parse,
+    solutions,
+    to_link,
+    to_text,
+    verify,
+)
+from clueproof.encoders import fillomino
 from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
@@ -75,7 +89,7 @@ class TestFillomino(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[:4], "the solution is not 5 by 5"),
-            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "a cell holds no number from 1 to 25"),
+            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "r1c1 is 0, no number of cells from 1 to 25"),
             (PUZZLE, ((1, *SOLVED[0][1:]), *SOLVED[1:]), "the region of r1c2 has 4 cells, not 5"),
             ("fillomino\n. .\n. .", ((2, 2), (2, 2)), "the region of r1c1 has 4 cells, not 2"),
             ("fillomino\n. .\n. .", ((2, 1), (1, 2)), "the region of r1c1 has 1 cell, not 2"),
@@ -94,6 +108,7 @@ class TestFillomino(GenreSuite):
     )
 
 
+@cache
 def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
     """All boards that the rules allow, out of all there are."""
     found = []
@@ -135,6 +150,57 @@ def test_random_clues(height: int, width: int, most: int) -> None:
     assert verdicts == {"none", "unique", "multiple"}
 
 
+@pytest.mark.parametrize("told", [1, 2])
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (1, 6)])
+def test_regions_larger_than_keys_tell(height: int, width: int, told: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every board is found once, also where large regions stand side by side, and none that the rules forbid."""
+    monkeypatch.setattr(fillomino, "TOLD", told)
+    chance = random.Random(told)
+    every = boards(height, width, height * width)
+    verdicts = set()
+    for _ in range(20):
+        truth = chance.choice(every)
+        share = chance.random()
+        grid = [[n if chance.random() < share else 0 for n in row] for row in truth]
+        asked = parse(json.dumps({"puzzle": "fillomino", "grid": grid}))
+        expected = [
+            rows
+            for rows in every
+            if all(not g or g == n for a, b in zip(grid, rows, strict=True) for g, n in zip(a, b, strict=True))
+        ]
+        assert sorted(solutions(asked)) == sorted(expected)
+        assert count(asked).found == len(expected)
+        verdict = verify(asked)
+        verdicts.add(verdict.word)
+        assert verdict.word == ("unique" if len(expected) == 1 else "multiple")
+        if isinstance(verdict, Unique):
+            smaller = minimise(asked).puzzle
+            assert isinstance(verify(parse(to_text(smaller))), Unique)
+    assert verdicts == {"unique", "multiple"}
+
+
+LINK = (
+    "https://puzz.link/p?fillomino/10/10/"
+    "g2g35h9h2q13g2g9h4h5h1j4h7h7g92g6h9h9j8h4h3h8g6g42q3h6h61g1g"
+)
+
+
+def test_a_region_of_10_that_no_number_tells() -> None:
+    puzzle = parse(LINK)
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    assert 10 in {number for row in verdict.solution for number in row}
+    limited = parse(to_text(puzzle).replace("fillomino", "fillomino largest=9", 1))
+    assert isinstance(verify(limited), NoSolution)
+    fault = "r2c2 is 10, but the largest number is 9"
+    assert limited.rules.check(limited, tuple(verdict.solution)) == fault
+    assert to_link(puzzle) == LINK
+    with pytest.raises(NotationError, match="can't say all"):
+        to_link(limited)
+    walked = explain(puzzle)
+    assert walked.verdict.word == "unique"
+
+
 @pytest.mark.parametrize("clues", [{}, {(4, 5): 9}, {(0, 0): 2, (9, 9): 7, (5, 5): 4}])
 def test_sparse_boards(clues: dict[tuple[int, int], int]) -> None:
     grid = [[clues.get((r, c), 0) for c in range(10)] for r in range(10)]
@@ -156,6 +222,7 @@ IDS = ("3x3:2a1c2a1", "5x5:a24a4333a4a5b2a5b253a3a", "9x7:b4b3c6a68a6a236677a8d6
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("fillomino", game_id)
+    assert puzzle.shape.largest == (None if game_id.startswith("3x3") else 9)
     assert notation("fillomino").written(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
@@ -165,5 +232,6 @@ def test_bad_game_ids() -> None:
     assert refused("fillomino", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
     assert refused("fillomino", "3x3:2a1c2a12") == ("'2' stands where the end of the game id was expected", 11)
     assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
-    with pytest.raises(NotationError, match="at most 9 cells"):
-        notation("fillomino").written(parse("fillomino largest=12\n" + ". . . .\n" * 4))
+    for field in ("", " largest=12"):
+        with pytest.raises(NotationError, match="at most 9 cells; write largest=9"):
+            notation("fillomino").written(parse(f"fillomino{field}\n" + ". . . .\n" * 4))

@@ -208,12 +208,13 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
         ),
     ),
     "PartedRegions": (
-        "`x` is the borders, and the nodes are all true.",
+        "",
         Example(
-            "PartedRegions((1,) * 6, tuple(Grid(2, 3, range(6)).edges), x, least=2)",
-            "0100010",
-            "0110010",
-            "regions of 2 cells or more, those beside each other of different sizes",
+            "PartedRegions(x[:3], ((0, 1), (1, 2)), x[3:], least=1)",
+            "11101",
+            "11111",
+            "regions of one cell and of two; the last two cells are the borders between the first three",
+            apart=2,
         ),
     ),
     "BorderedRegions": (

@@ -82,6 +82,12 @@ class RegionNumbers(Numbers):
             ])  # fmt: skip
         return super().decode(shape, numbers)
 
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        """Larger ones are for the rules to refuse."""
+        most = shape.height * shape.width
+        odd = [f"{cell_name(*spot)} is {n}" for spot, n in by_cell(solution).items() if not 1 <= n <= most]
+        return f"{odd[0]}, no number of cells from 1 to {most}" if odd else None
+
     def from_json(self, shape: GridShape, value: JsonValue) -> NumberRows | None:
         """Numbers in rows, or a board with them: a key does not tell each of them by itself."""
         lines = value.splitlines() if isinstance(value, str) else value
