@@ -2,7 +2,7 @@
 
 Rules: write a number into each cell of the grid. Cells that share a side and have the same number belong to the same
 region, and each region has as many cells as its number says. So regions of the same size never share a side. Source:
-https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html
+https://www.nikoli.co.jp/en/puzzles/fillomino/
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class TellingShape(FillominoShape):
 
 
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
-    """Clues are numbers of cells, and literals of a few models that all puzzles of a shape share (20x25: 0.02 s to build).
+    """Clues are numbers of cells, and literals: a few models serve all puzzles of a shape (20x25: 0.02 s to build).
 
     Regions are as large as the board unless the option `largest` says otherwise.
     """
@@ -99,8 +99,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
         """With a key for each number that is given, but none for borders between larger regions if no solution can have
         two of them side by side.
 
-        Joined to one they would be a solution as well, whatever clues are left out. So a model that can't tell them
-        apart has solutions whenever there are any, and more than one of each puzzle that has another one than this one's.
+        Joined to one they would be a solution as well, whatever clues are left out. So without these borders a model
+        still has a solution if there is one, and another one than a solution of this puzzle if there is another.
         """
         shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
         told = _told(puzzle)

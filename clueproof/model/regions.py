@@ -169,8 +169,8 @@ class BorderedRegions(LazyConstraint):
 
 @dataclass(frozen=True)
 class PartedRegions(LazyConstraint):
-    """The nodes that are true form connected regions of at least `least` nodes each, parted by borders: a border between
-    two of them stands between two regions, and these have different sizes.
+    """The nodes that are true form connected regions of at least `least` nodes each, parted by borders: one between two
+    of them stands between two regions, and these have different sizes.
 
     `edges` are pairs of positions in `nodes`, each with its border. Borders beside a node that is false mean nothing.
     """
@@ -221,7 +221,9 @@ class PartedRegions(LazyConstraint):
                 clause = -self.borders[place], *self._broken(passed, way)
                 cuts.append(Cut((*unless, *clause), (WITHIN, place, way)))
             elif len(one) == len(other):
-                joining = tuple(edge for region in (one, other) for edge in next(_trees(region, len(region), parted.ways)))
+                joining = tuple(
+                    edge for region in (one, other) for edge in next(_trees(region, len(region), parted.ways))
+                )
                 outer, borders = parted.shut(one, other)
                 clause = *self._broken((*one, *other), joining), *self._beyond(outer, borders)
                 cuts.append(Cut((*unless, *clause), (ALIKE, place, tuple(one), tuple(other), joining, outer, borders)))

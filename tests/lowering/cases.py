@@ -547,9 +547,7 @@ def _regions() -> Iterator[Case]:
         yield Case(
             f"parted regions, {name}",
             bits(size + len(edges)),
-            lambda x, n=size, e=edges, v=least: PartedRegions(
-                tuple(_literals(x)[:n]), e, tuple(_literals(x)[n:]), v
-            ),
+            lambda x, n=size, e=edges, v=least: PartedRegions(tuple(_literals(x)[:n]), e, tuple(_literals(x)[n:]), v),
         )
     for name, size, edges in (
         ("path", 4, path),

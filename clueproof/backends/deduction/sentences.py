@@ -553,8 +553,8 @@ def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
 def room_for_one(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: how many cells there are, and how many a region has at least."""
     size, least = conclusion.detail
-    cell = phrases.names(conclusion.seen)
-    return f"the {counted(size, 'cell')} around {cell} have no room for two regions of {least} cells or more and different sizes"
+    room = f"the {counted(size, 'cell')} around {phrases.names(conclusion.seen)}"
+    return f"{room} have no room for two regions of {least} cells or more and different sizes"
 
 
 def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:

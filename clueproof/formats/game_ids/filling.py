@@ -9,7 +9,6 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
-
 LARGEST = 9
 """Its program fills in one digit a cell, and knows no larger region."""
 
@@ -23,10 +22,12 @@ class Filling(GameId):
         options(parameters)
         found = cells(puzzle, height * width, "123456789")
         puzzle.end()
-        return {"grid": rows(found, width), **({"largest": LARGEST} if LARGEST < height * width else {})}
+        return {"grid": rows(found, width), **({"largest": LARGEST} if height * width > LARGEST else {})}
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
         if shape.most > LARGEST:
-            raise NotationError(f"regions of a game id of filling have at most {LARGEST} cells; write largest={LARGEST}")
+            raise NotationError(
+                f"regions of a game id of filling have at most {LARGEST} cells; write largest={LARGEST}"
+            )
         return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle))}"

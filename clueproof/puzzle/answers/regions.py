@@ -71,7 +71,7 @@ class RegionNumbers(Numbers):
         if or_more in numbers:
             place = {cell: n for n, cell in enumerate(rectangle(shape.height, shape.width))}
             joined = Joined[Spot]()
-            for (one, other), border in zip(_links(shape), parted or repeat(0)):
+            for (one, other), border in zip(_links(shape), parted or repeat(0), strict=False):
                 if numbers[place[one]] == numbers[place[other]] == or_more and not border:
                     joined.join(one, other)
             sizes = Counter(map(joined.root, place))

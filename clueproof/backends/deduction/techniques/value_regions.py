@@ -107,7 +107,7 @@ class ValuedCells(LinePropagator):
         self.names = [node.name for node in constraint.nodes]
         self.value_of = network.value
         self.or_more = 0 if constraint.or_more is None else network.bit[constraint.or_more]
-        """The bit of the value that says "so many or more": such regions, and several beside each other, have no end."""
+        """The bit of the value that says "so many or more": such regions, also several that meet, have no limit."""
         self._full = [network.full[variable] for variable in self.variables]
         self._last: Reading | None = None
         self._narrow: dict[int, tuple[int, list[int]]] = {}
