@@ -29,15 +29,23 @@ class FillominoShape(cp.GridShape):
         """The largest number that a cell can have."""
         return self.largest or self.height * self.width
 
+    @property
+    def told(self) -> int:
+        """Numbers up to this one have keys of their own."""
+        return self.most if self.largest else min(TOLD, self.most)
+
+    @property
+    def parted(self) -> bool:
+        """Are there keys for borders between larger regions?"""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class TellingShape(FillominoShape):
     """What a model tells of regions: see `Fillomino.modelled`."""
 
     told: int = 0
-    """Numbers up to this one have keys of their own."""
     parted: bool = False
-    """Are there keys for borders between larger regions?"""
 
 
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
@@ -113,8 +121,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
 
 def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
-    most = puzzle.shape.most
-    return most if puzzle.shape.largest else min(max(TOLD, *puzzle.clues[cp.GIVEN].values(), 0), most)
+    """All numbers that are given have keys of their own."""
+    return max([puzzle.shape.told, *puzzle.clues[cp.GIVEN].values()])
 
 
 def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
