@@ -122,7 +122,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
 def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
     """All numbers that are given have keys of their own."""
-    return max([puzzle.shape.told, *puzzle.clues[cp.GIVEN].values()])
+    given: Mapping[cp.Spot, int] = puzzle.clues[cp.GIVEN]
+    return max(puzzle.shape.told, *given.values(), 0)
 
 
 def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
