@@ -21,7 +21,14 @@ from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.questions import Unique, Unknown, verify
 from clueproof.questions.memory import release
-from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+from clueproof.questions.minimise import (
+    Choice,
+    ChoiceError,
+    NoClueNeededError,
+    NotUniqueError,
+    minimise,
+    must_have_kinds,
+)
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
@@ -31,7 +38,7 @@ if TYPE_CHECKING:
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MISSES = 200
-"""Puzzles of other grades before giving up on the wanted one."""
+"""Puzzles of other grades, or empty ones, before giving up on the wanted one."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
 ALONE = 0.5
@@ -92,7 +99,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
 
         must_be_grade(recipe.difficulty)
     first = makes.first if recipe.first is None else recipe.first
-    misses = 0
+    misses = blanks = 0
     for attempt in range(ATTEMPTS):
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
@@ -102,6 +109,11 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             continue
         try:
             puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
+        except NoClueNeededError:
+            blanks += 1
+            if blanks == MISSES:
+                raise RecipeError(f"none of {blanks} puzzles of this size needs a clue; ask for a larger one") from None
+            continue
         except NotUniqueError as error:
             if isinstance(error.verdict, Unknown) and error.verdict.reason == OUT_OF_MEMORY:
                 raise TimeLimitError(OUT_OF_MEMORY) from None
@@ -251,6 +263,8 @@ def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Cho
     """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
+        if begun.rules.is_blank(begun):
+            raise NoClueNeededError
         return begun, False
     try:
         result = minimise(begun, choice, backend=makes.cut_by(recipe))
