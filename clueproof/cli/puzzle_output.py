@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.encoders import Puzzle
+from clueproof.formats.text import is_comment
 from clueproof.formats.write import json_fields, read_back, typed_text
 from clueproof.grid.board import Spot
 from clueproof.render import to_plain
@@ -16,11 +17,12 @@ def puzzle_text(
     puzzle: Puzzle[Any, Any], remark: str, solution: Any = None, marked: frozenset[Spot] = frozenset()
 ) -> str:
     """The puzzle in the text form, below comments: the remark, and the solution if there is one to show, with marks."""
-    lines = [f"# {remark}"] if remark else []
+    # behind a colon nothing is a row of the puzzle above, in genres where # is a cell
+    said = f"# {remark}"
+    lines = [said if is_comment(said, puzzle.rules.name) else f"#: {remark}"] if remark else []
     if solution is not None:
         board = puzzle.rules.draw(puzzle, solution)
         board = replace(board, marked=board.marked | marked)
-        # behind a colon no row is one of the puzzle above, in genres where # is a cell
         lines += ["# solution:", *(f"#:  {line}".rstrip() for line in to_plain(board).split("\n"))]
     return read_back(puzzle, "".join(f"{line}\n" for line in lines) + typed_text(puzzle))
 
