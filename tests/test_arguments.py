@@ -90,6 +90,7 @@ OTHERWISE: dict[tuple[str, str], tuple[Any, ...]] = {
     ("draw", "puzzles"): (None, b"sudoku", 1, {}, ["sudoku"], [], TEXT, THING, Board(1, 1)),
     ("estimate", "seed"): (0, -1, "x", *NO_NUMBER),
     ("generate", "backend"): (*NO_TEXT, "foo"),
+    ("generate", "seed"): (b"x", 1.5, NAN, True, {}, THING),
     ("generate", "irreducible"): NO_FLAG[1:],
     ("check", "solution"): (None, 1, b"1234", {}, THING, Board(1, 1), (None, 1, 2, 3), "foo"),
 }
