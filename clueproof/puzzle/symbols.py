@@ -55,7 +55,7 @@ class Symbols(ABC):
 
     def written(self, shape: GridShape) -> dict[int | None, str]:
         """Value, None for nothing -> what is written for it."""
-        return {None: self.nothing(shape)[0], **self.token(shape)}
+        return {None: self.nothing(shape)[0], **dict[int | None, str](self.token(shape).items())}
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         """Rows of values, None for nothing, in the canonical form: strings of one symbol a cell."""

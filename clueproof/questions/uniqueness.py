@@ -135,7 +135,9 @@ def solutions(
     return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
 
 
-def _each(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
+def _each(
+    puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, started: Callable[[], Clock]
+) -> Iterator[Any]:
     # time begins to count when somebody asks for the first one
     clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))

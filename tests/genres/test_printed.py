@@ -13,7 +13,6 @@ from clueproof.encoders.registry import OWN, rule_set
 from clueproof.generation import make
 from clueproof.puzzle.draft import blank
 
-
 SMALLER = {"kurotto": (4, 4), "norinori": (5, 5), "tatamibari": (5, 5), "killer-sudoku": (6, 6), "castle-wall": (5, 5)}
 """Those that take long in the usual size."""
 

@@ -29,11 +29,15 @@ class TestDoppelblock(GenreSuite):
             ),
         ),
         refused=(
-            ("doppelblock\ntop: 9 . .\n...\n...\n...\n", "top, position 1: '9' is no clue; expected a number from 0 to 1"),
+            ("doppelblock\ntop: 9 . .\n...\n...\n...\n", "top, position 1: '9' is no clue; expected a number from 0"),
             ("doppelblock\n..\n..\n", "a Doppelblock has 3 rows or more"),
         ),
         broken=(
-            (PUZZLE, ((0, 2, 1, 0), (1, 0, 0, 2), (0, 0, 2, 1), (2, 0, 1, 0)), "column 2 does not hold every number once and two shaded cells"),
+            (
+                PUZZLE,
+                ((0, 2, 1, 0), (1, 0, 0, 2), (0, 0, 2, 1), (2, 0, 1, 0)),
+                "column 2 does not hold every number once and two shaded cells",
+            ),
             (PUZZLE, ((1, 0, 0, 2), (0, 2, 1, 0), (0, 0, 2, 1), (2, 1, 0, 0)), "r0c2 is given as 0, not 2"),
         ),
     )

@@ -20,7 +20,7 @@ vertices where lines run along the sides of cells: (0, 0) is the upper left corn
 
 
 class EdgeLines(Answer[EdgeEncoding]):
-    """A line on some edges. A solution is the set of the lines, ((r, c), (r2, c2)) between the points where each ends; in
+    """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
     JSON a list of [r, c, r2, c2]."""
 
     words = ("no line", "a line")

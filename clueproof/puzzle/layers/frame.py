@@ -172,9 +172,7 @@ class FramedTokens:
         return found
 
 
-def read_framed(
-    record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]
-) -> FramedTokens:
+def read_framed(record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]) -> FramedTokens:
     """The clues around a square grid and in it. The grid may be missing, and so may any of the sides.
 
     `what` names the genre; the signs stand for nothing around the grid and in it. Raises BadPuzzleError.
@@ -192,9 +190,7 @@ def read_framed(
     return FramedTokens(record, side, borders, grid, border_signs, cell_signs)
 
 
-def _unframed(
-    record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]
-) -> FramedTokens:
+def _unframed(record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]) -> FramedTokens:
     inside, _ = record.stated_size()
     around = None if inside is None else (inside + 2, inside + 2)
     frame = record.grid("framed", signs=border_signs & cell_signs, square=True, folded=False, size=around)
