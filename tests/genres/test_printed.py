@@ -1,4 +1,4 @@
-"""What commands print of a puzzle, of whatever genre, is that puzzle, also behind another one; and no board is empty."""
+"""What commands print of a puzzle, of any genre, is that puzzle, also behind another one; and no board is empty."""
 
 from __future__ import annotations
 
