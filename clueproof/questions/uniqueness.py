@@ -124,8 +124,8 @@ def solutions(
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
     Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
-    up or the backend gives up, CancelledError when somebody cancels. A text is read, and the backend looked for, at once:
-    the call itself raises what is wrong with them.
+    up or the backend gives up, CancelledError when somebody cancels. A text is read, and the backend looked for, at
+    once: the call itself raises what is wrong with them.
     """
     with Clock(time_limit, cancel, progress=progress):
         puzzle = the_puzzle(puzzle)
