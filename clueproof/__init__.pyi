@@ -80,6 +80,7 @@ from clueproof.questions.estimate import estimate as estimate
 from clueproof.questions.minimise import Choice as Choice
 from clueproof.questions.minimise import ChoiceError as ChoiceError
 from clueproof.questions.minimise import Minimised as Minimised
+from clueproof.questions.minimise import NoClueNeededError as NoClueNeededError
 from clueproof.questions.minimise import NotUniqueError as NotUniqueError
 from clueproof.questions.minimise import Redundant as Redundant
 from clueproof.questions.minimise import minimise as minimise

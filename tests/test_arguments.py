@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+import io
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -90,6 +92,7 @@ OTHERWISE: dict[tuple[str, str], tuple[Any, ...]] = {
     ("draw", "puzzles"): (None, b"sudoku", 1, {}, ["sudoku"], [], TEXT, THING, Board(1, 1)),
     ("estimate", "seed"): (0, -1, "x", *NO_NUMBER),
     ("generate", "backend"): (*NO_TEXT, "foo"),
+    ("generate", "seed"): (b"x", 1.5, NAN, True, {}, THING),
     ("generate", "irreducible"): NO_FLAG[1:],
     ("check", "solution"): (None, 1, b"1234", {}, THING, Board(1, 1), (None, 1, 2, 3), "foo"),
 }
@@ -192,3 +195,30 @@ def test_choices_are_looked_at_when_they_are_made(wrong: dict[str, Any], said: s
     with pytest.raises((TypeError, ValueError)) as caught:
         clueproof.Choice(**wrong)
     assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: clueproof.read("no-such-file.txt"), "no-such-file.txt: No such file or directory"),
+        (lambda: clueproof.read("."), ".: Is a directory"),
+        (lambda: clueproof.read(io.StringIO("."), "sudokku"), "unknown puzzle 'sudokku'; did you mean 'sudoku'?"),
+        (lambda: clueproof.solutions("sudoku\n5\n"), "<text>:2:1: '5' is no cell"),
+        (lambda: clueproof.solutions("sudoku\n.\n", backend="foo"), "unknown backend 'foo'"),
+        (lambda: clueproof.explain_steps("sudoku\n5\n"), "<text>:2:1: '5' is no cell"),
+        (lambda: clueproof.walk("sudoku\n5\n"), "<text>:2:1: '5' is no cell"),
+        (lambda: clueproof.generate("sudokku"), "unknown puzzle 'sudokku'; did you mean 'sudoku'?"),
+        (lambda: clueproof.generate("sudoku", size=(7, 8)), "a Sudoku is square; this grid has 7 rows of 8 cells"),
+        (lambda: clueproof.generate("sudoku", options={"boxx": 1}), "unknown option 'boxx'; did you mean 'box'?"),
+        (lambda: clueproof.generate("sudoku", kinds=("border",)), "sudoku has no clues of the kind 'border'"),
+        (lambda: clueproof.generate("sudoku", symmetry="foo"), "unknown symmetry 'foo'"),
+        (lambda: clueproof.generate("binary", size=(4, 6), symmetry="diagonal"), "needs a square board, not 4 by 6"),
+        (lambda: clueproof.generate("sudoku", difficulty="foo"), "there is no grade 'foo'"),
+        (lambda: clueproof.generate("sudoku", backend="foo"), "unknown backend 'foo'"),
+        (lambda: clueproof.generate("kakuro", size=(2, 2)), "a Kakuro has three rows and three columns at least"),
+        (lambda: clueproof.generate("nonogram", options={"image": "no.png"}), "no.png: there is no such file"),
+    ],
+)
+def test_a_call_that_returns_an_iterator_says_what_is_wrong(call: Callable[[], Any], said: str) -> None:
+    with pytest.raises(clueproof.ClueproofError, match=re.escape(said)):
+        call()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -31,7 +30,8 @@ from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
-from clueproof.generation import Made, Recipe, generate
+from clueproof.generation import Made, Recipe
+from clueproof.generation.making import each_made, random_seed
 from clueproof.generation.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.questions import Unique
@@ -45,8 +45,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 READ = ("image", "categories")
 """Options that are names of files."""
-SEEDS = 1_000_000_000
-"""Seeds that are chosen where none is given are below this."""
 
 
 def _size(context: click.Context, parameter: click.Parameter, text: str | None) -> tuple[int, int] | None:
@@ -191,7 +189,7 @@ def run(recipe: Recipe, order: Order) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
     must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
     backend_named(order.backend).version()
-    seed = order.seed if order.seed is not None else str(random.randrange(SEEDS))
+    seed = order.seed if order.seed is not None else random_seed()
     figures: list[Figure] = []
     with Output() as output:
         folder = None if order.certificates is None else _folder(order.certificates, output, order.backend)
@@ -202,7 +200,7 @@ def run(recipe: Recipe, order: Order) -> int:
 
         output.total = order.number
         output.doing = f"puzzle 1 of {order.number}"
-        for made in generate(
+        for made in each_made(
             recipe,
             seed,
             order.number,

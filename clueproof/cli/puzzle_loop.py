@@ -20,6 +20,7 @@ from clueproof.cli.puzzle_files import Found, are_there, puzzles, timed
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError
+from clueproof.formats.notation import NotationError
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
@@ -97,14 +98,21 @@ def run_puzzles(
         if trace is not None:
             with answers.clock:
                 trace.add(puzzle)
+        said = ""
+        try:
+            if task.json or task.text:
+                said = report.json(puzzle, answer) if task.json else report.text(puzzle, answer, output)
+            else:
+                told.append(report.told(puzzle, answer))
+        except NotationError as error:
+            answers.refuse(puzzle, str(error))
+            if answers.stopped:
+                break
+            continue
         output.tally[report.word(answer)] += 1
         statuses.add(report.status(puzzle, answer))
-        if task.json or task.text:
-            said = report.json(puzzle, answer) if task.json else report.text(puzzle, answer, output)
-            if said:
-                output.line(said)
-        else:
-            told.append(report.told(puzzle, answer))
+        if said:
+            output.line(said)
         if complaint := report.complaint(puzzle, answer):
             output.complain(complaint)
     if trace is not None and answers.stopped:
@@ -177,7 +185,7 @@ class Answers(Generic[Answer]):
                     self.unanswered += 1
                     self._output.complain(f"{one_line(found.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
                 elif outcome.problem is not None:
-                    self._refuse(f"{found.place or found.name}: {outcome.problem}", named(found))
+                    self.refuse(found, outcome.problem)
                 else:
                     yield found, outcome.answer
                 if self.stopped:
@@ -197,6 +205,10 @@ class Answers(Generic[Answer]):
             self._output.doing = found.name
             self.clock = Clock(left)
             yield found, asked(self._question, found, self.clock, task.files)
+
+    def refuse(self, puzzle: Puzzle[Any, Any], problem: str) -> None:
+        """Tell of a puzzle that can't be taken, or whose answer can't be written."""
+        self._refuse(f"{puzzle.place or puzzle.name}: {problem}", named(puzzle))
 
     def _refuse(self, problem: str, known: Mapping[str, Any]) -> None:
         """Tell of a puzzle that can't be read or taken."""

@@ -43,7 +43,8 @@ class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
     def says(self, shape: cp.HoledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
-        return lambda cell: sum(side in solution for side in cp.sides_of(cell))
+        line = self.answer.value_at(shape, solution)
+        return lambda cell: sum(map(line, cp.sides_of(cell)))
 
     def fault(self, shape: cp.HoledShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.spot, found)}, not {clue.says}"

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from stat import S_ISFIFO
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 
 from clueproof.arguments import FILE, NONE, TEXT, expects
@@ -49,9 +50,18 @@ def read(
 ) -> Iterator[Puzzle[Any, Any, AnySolution]]:
     """The puzzles of a file or an open text stream, one by one; `puzzle` names the rule set of headerless ones.
 
-    Raises BadPuzzleError at the first puzzle that can't be read; use `read_all` to go on behind it.
+    Raises BadPuzzleError at the first puzzle that can't be read; use `read_all` to go on behind it. The call itself
+    raises it for a file that can't be opened, and for unknown rules.
     """
-    for found in read_all(source, puzzle, name=name):
+    if puzzle is not None:
+        rule_set(puzzle)
+    if isinstance(source, (str, Path)):
+        _must_open(source)
+    return _read(read_all(source, puzzle, name=name))
+
+
+def _read(every: Iterator[Found]) -> Iterator[Puzzle[Any, Any, AnySolution]]:
+    for found in every:
         if isinstance(found, ClueproofError):
             raise found
         yield found
@@ -107,9 +117,29 @@ def read_all(source: str | Path | IO[str], puzzle: str | None = None, *, name: s
     except BadPuzzleError as error:
         yield error
     except OSError as error:
-        if wants_memory(error):
-            raise MemoryError from error
-        yield BadPuzzleError(f"{source}: {error.strerror or error}")
+        yield _unreadable(source, error)
+
+
+def _must_open(path: str | Path) -> None:
+    """Refuse a path that names no file, or one that can't be read."""
+    try:
+        # a pipe that is closed again is broken
+        if not S_ISFIFO(os.stat(path).st_mode):
+            _opened(path).close()
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    except ValueError:
+        raise _no_name(path) from None
+
+
+def _unreadable(path: str | Path, error: OSError) -> BadPuzzleError:
+    if wants_memory(error):
+        raise MemoryError from error
+    return BadPuzzleError(f"{path}: {error.strerror or error}")
+
+
+def _no_name(path: str | Path) -> BadPuzzleError:
+    return BadPuzzleError(f"no file can be called {quoted(str(path))}")
 
 
 def _opened(path: str | Path) -> IO[bytes]:
@@ -117,7 +147,7 @@ def _opened(path: str | Path) -> IO[bytes]:
         return open(path, "rb")
     except ValueError:
         # it holds a null, or half a character
-        raise BadPuzzleError(f"no file can be called {quoted(str(path))}") from None
+        raise _no_name(path) from None
 
 
 def read_binary(binary: IO[bytes], puzzle: str | None, *, name: str) -> Iterator[Found]:

@@ -416,7 +416,7 @@ def _unpacked(written: JsonValue) -> JsonValue:
             with suppress(ValueError, RecursionError):
                 written = json.loads(written)
         elif (remark := REMARK.search(written)) is not None:
-            written = "\n".join([line.removeprefix("#") for line in remark[1].split("\n")])
+            written = "\n".join([line.removeprefix("#").removeprefix(":") for line in remark[1].split("\n")])
         elif (board := INDENTED.match(written)) is not None:
             written = board[1]
     return written["solution"] if isinstance(written, dict) and "solution" in written else written

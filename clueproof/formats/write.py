@@ -1,4 +1,4 @@
-"""Writing puzzles in the forms that `read` takes."""
+"""Writing puzzles in the forms that `read` takes. What is written is read back: it is the same puzzle, or refused."""
 
 from __future__ import annotations
 
@@ -7,14 +7,27 @@ import re
 from typing import Any
 
 from clueproof.arguments import expects, instance
-from clueproof.formats.text import HEADER, SECTION, looks_like_header
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.encoders.registry import RULE_SETS
+from clueproof.errors import BadPuzzleError, quoted
+from clueproof.formats.notation import NotationError
+from clueproof.formats.read import parse
+from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
+from clueproof.grid.edges import site_name
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
 from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
 @expects(puzzle=instance(Puzzle))
 def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
-    """The puzzle as an object for JSON Lines."""
+    """The puzzle as an object for JSON Lines. Raises NotationError if that would be read as another puzzle."""
+    fields = json_fields(puzzle)
+    read_back(puzzle, json.dumps(fields, ensure_ascii=False))
+    return fields
+
+
+def json_fields(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
+    """The same, not read back: for what goes into a text that is."""
     return _fields(puzzle, puzzle.rules.format(puzzle))
 
 
@@ -30,7 +43,13 @@ def _fields(puzzle: Puzzle[Any, Any], record: Record) -> dict[str, JsonValue]:
 
 @expects(puzzle=instance(Puzzle))
 def to_text(puzzle: Puzzle[Any, Any]) -> str:
-    """The puzzle in the text form, its header line included; ends with a line break."""
+    """The puzzle in the text form, its header line included; ends with a line break. Raises NotationError if that would
+    be read as another puzzle."""
+    return read_back(puzzle, typed_text(puzzle))
+
+
+def typed_text(puzzle: Puzzle[Any, Any]) -> str:
+    """The same, not read back: for what stands among other lines."""
     header, single, sections = [puzzle.rules.name], [], []
     record = puzzle.rules.typed(puzzle)
     own_line = record.lines
@@ -57,10 +76,52 @@ def to_text(puzzle: Puzzle[Any, Any]) -> str:
             lines.append(f"{name}:")
         prose = name != "grid" and any(" " in row and (HEADER.fullmatch(row) or SECTION.fullmatch(row)) for row in rows)
         # indented, no sentence is taken for a header or for a section of its own
-        # and behind a bar no row of letters is
-        named = not prose and any(map(looks_like_header, rows))
-        lines += [f"  {row}" if prose else f"| {row}" if named else row for row in rows]
+        # and behind a bar no row of letters or of # is taken for a header or for a comment
+        barred = not prose and any(looks_like_header(row) or is_comment(row, puzzle.rules.name) for row in rows)
+        lines += [f"  {row}" if prose else f"| {row}" if barred else row for row in rows]
     return "\n".join(lines) + "\n"
+
+
+def read_back(puzzle: Puzzle[Any, Any], text: str) -> str:
+    """The text, which is what goes out of a puzzle. Raises NotationError, saying what is lost, if it would be read as
+    another one: genres of other packages can have clues that their layers can't write.
+
+    Nothing reads the text of a genre that is not registered, so that it can't be read otherwise.
+    """
+    name = puzzle.rules.name
+    if name not in RULE_SETS:
+        return text
+    try:
+        found = parse(text)
+    except BadPuzzleError as error:
+        raise NotationError(f"this {name} can't be written: read back, {error.message}") from error
+    if found != puzzle:
+        raise NotationError(f"this {name} can't be written: read back, {_difference(puzzle, found)}")
+    return text
+
+
+def _difference(puzzle: Puzzle[Any, Any], found: Puzzle[Any, Any]) -> str:
+    """In what another puzzle was found than was written."""
+    if found.rules != puzzle.rules:
+        return f"it is a {found.rules.name}"
+    try:
+        wrote, read = puzzle.rules.clue_list(puzzle), puzzle.rules.clue_list(found)
+    except CluesUnknownError:
+        return "it is another puzzle"
+    if lost := next((clue for clue in wrote if clue not in read), None):
+        return f"{_called(lost)} is lost"
+    if more := next((clue for clue in read if clue not in wrote), None):
+        return f"there is {_called(more)}, which the puzzle doesn't have"
+    return "its shape is another one"
+
+
+def _called(clue: Clue) -> str:
+    """A clue in words, whatever a genre of another package has for its place."""
+    try:
+        where = "" if clue.spot is None else f" at {site_name(clue.spot)}"
+    except (TypeError, ValueError, IndexError):
+        where = f" at {clue.spot}"
+    return f"the clue {quoted(str(clue.says))} of the kind {quoted(clue.kind)}{where}"
 
 
 def _quoted(text: str) -> str:

@@ -31,13 +31,10 @@ class Exhibit:
     puzzle: Puzzle[Any, Any] | None
     boards: tuple[Board, ...] = ()
     """The puzzle and its solution."""
+    text: str = ""
+    """The puzzle as text."""
     fault: str = ""
     """Why there is no puzzle."""
-
-    @property
-    def text(self) -> str:
-        """The puzzle as text."""
-        return "" if self.puzzle is None else to_text(self.puzzle)
 
 
 def exhibits(seed: int | str = 0, names: Iterable[str] | None = None) -> Iterator[Exhibit]:
@@ -58,6 +55,8 @@ def _exhibit(family: str, name: str, seed: int | str) -> Exhibit:
     try:
         made = make(Recipe(name), seed, time_limit=SECONDS)
         boards = rules.draw(made.puzzle), rules.draw(made.puzzle, made.solution)
+        puzzle = replace(made.puzzle, id=None)
+        text = to_text(puzzle)
     except ClueproofError as error:
         return Exhibit(family, name, rules.title, also, rules_text(rules), None, fault=str(error))
-    return Exhibit(family, name, rules.title, also, rules_text(rules), replace(made.puzzle, id=None), boards)
+    return Exhibit(family, name, rules.title, also, rules_text(rules), puzzle, boards, text)

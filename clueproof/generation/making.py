@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
@@ -11,17 +12,27 @@ from itertools import count as numbers
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clueproof.arguments import JOBS, NONE, TEXT, expects, instance
+from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
+from clueproof.backends import backend as backend_named
 from clueproof.backends.session import OUT_OF_MEMORY, BackendError
-from clueproof.clock import Cancel, Clock, TimeLimitError, check_clock
-from clueproof.encoders import Puzzle, rule_set
+from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
+from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
 from clueproof.errors import ClueproofError, InternalError, PackageError, wants_memory
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.questions import Unique, Unknown, verify
 from clueproof.questions.memory import release
-from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, must_have_kinds
+from clueproof.questions.minimise import (
+    Choice,
+    ChoiceError,
+    NoClueNeededError,
+    NotUniqueError,
+    minimise,
+    must_have_kinds,
+    together,
+)
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
@@ -31,9 +42,13 @@ if TYPE_CHECKING:
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MISSES = 200
-"""Puzzles of other grades before giving up on the wanted one."""
+"""Puzzles of other grades, or empty ones, before giving up on the wanted one."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
+SEEDS = 1_000_000_000
+"""Seeds that are chosen where none is given are below this."""
+BEGINNING = 0.05
+"""Seconds in which errors in a recipe show: makers look at what they are told before they search."""
 ALONE = 0.5
 """Seconds after which other processes are worth their start, where nobody says how many there should be."""
 
@@ -51,23 +66,32 @@ class Made:
     irreducible: bool
     grade: str | None = None
     """Its grade, if one was asked for."""
+    seed: int | str = 0
+    number: int = 1
+    """Which puzzle of the seed it is: `make(recipe, seed, number)` makes it again."""
+
+
+def random_seed() -> str:
+    """A seed for who states none, short enough to be typed."""
+    return str(random.randrange(SEEDS))
 
 
 def make(
     recipe: Recipe,
-    seed: int | str = 0,
+    seed: int | str | None = None,
     number: int = 1,
     backend: str = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> Made:
-    """The puzzle of that number, from 1, for the seed. Its id is `SEED-NUMBER`.
+    """The puzzle of that number, from 1, for the seed; None for any seed. Its id is `SEED-NUMBER`.
 
     The backend only proves uniqueness: neither it nor the time limit, in seconds, affects what is made. Raises
     RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
     CancelledError when `cancel` ends it from another thread. Where memory runs out that is a TimeLimitError too, whose
     reason says so.
     """
+    seed = random_seed() if seed is None else seed
     try:
         with Clock(time_limit, cancel):
             return _make(recipe, seed, number, backend)
@@ -79,7 +103,8 @@ def make(
     raise TimeLimitError(OUT_OF_MEMORY)
 
 
-def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
+def _looked_at(recipe: Recipe) -> tuple[RuleSet[Any, Any, Any], Maker, Recipe]:
+    """The rule set, its maker, and the recipe with the options that its name means. Raises RecipeError."""
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
     try:
         recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options, makes.made), **recipe.options})
@@ -88,11 +113,16 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         raise RecipeError(str(error)) from None
     if recipe.difficulty is not None:
         # imported only when a grade is asked for
-        from clueproof.generation.grading import graded, must_be_grade
+        from clueproof.generation.grading import must_be_grade
 
         must_be_grade(recipe.difficulty)
+    return rules, makes, recipe
+
+
+def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
+    rules, makes, recipe = _looked_at(recipe)
     first = makes.first if recipe.first is None else recipe.first
-    misses = 0
+    misses = blanks = 0
     for attempt in range(ATTEMPTS):
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
@@ -102,6 +132,11 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             continue
         try:
             puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
+        except NoClueNeededError:
+            blanks += 1
+            if blanks == MISSES:
+                raise RecipeError(f"none of {blanks} puzzles of this size needs a clue; ask for a larger one") from None
+            continue
         except NotUniqueError as error:
             if isinstance(error.verdict, Unknown) and error.verdict.reason == OUT_OF_MEMORY:
                 raise TimeLimitError(OUT_OF_MEMORY) from None
@@ -109,6 +144,9 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         # a puzzle that ran out of time before it was cut down does not count
         check_clock()
         if recipe.difficulty is not None:
+            # imported only when a grade is asked for
+            from clueproof.generation.grading import graded
+
             of_grade = graded(begun, puzzle, choice, recipe.difficulty)
             if of_grade is None:
                 misses += 1
@@ -119,7 +157,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         puzzle = replace(puzzle, id=f"{seed}-{number}")
         proof = verify(puzzle, backend=backend)
         if isinstance(proof, Unique):
-            return Made(puzzle, proof.solution, irreducible, recipe.difficulty)
+            return Made(puzzle, proof.solution, irreducible, recipe.difficulty, seed, number)
         check_clock()
         if isinstance(proof, Unknown):
             raise TimeLimitError(proof.reason)
@@ -128,10 +166,15 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
 
 
-@expects(wanted=instance(str, Recipe, words="the name of a puzzle or a Recipe"), backend=TEXT, jobs=NONE | JOBS)
+@expects(
+    wanted=instance(str, Recipe, words="the name of a puzzle or a Recipe"),
+    seed=NONE | KINDS["seed"],
+    backend=TEXT,
+    jobs=NONE | JOBS,
+)
 def generate(
     wanted: Recipe | str,
-    seed: int | str = 0,
+    seed: int | str | None = None,
     count: int | None = None,
     *,
     jobs: int | None = 1,
@@ -143,6 +186,9 @@ def generate(
 ) -> Iterator[Made]:
     """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
 
+    Without a seed they are other ones at each call; each says of which `seed` it is, and which `number`, so that it can
+    be made again. What is wrong with the arguments is said at once, not with the first puzzle.
+
     What is wanted is a recipe, or the name of a rule set and the fields of one: `generate("sudoku", size=(6, 6))`.
     The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
     one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
@@ -150,13 +196,43 @@ def generate(
     asks for that must guard its main part, as `multiprocessing` says.
     """
     asked = Recipe(wanted, **recipe) if isinstance(wanted, str) else replace(wanted, **recipe)
+    seed = random_seed() if seed is None else seed
+    _begin_one(asked, seed, backend)
+    return each_made(asked, seed, count, jobs, backend, time_limit, cancel, missed)
+
+
+def _begin_one(recipe: Recipe, seed: int | str, backend: str) -> None:
+    """Begin a puzzle, to see whether that can be done. Raises what is wrong with the recipe or the backend."""
+    backend_named(backend).version()
+    rules, makes, recipe = _looked_at(recipe)
+    try:
+        must_be_symmetry(recipe.symmetry)
+        with suppress(StoppedError, MemoryError), Clock(BEGINNING):
+            begun = makes.begin(rules, recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"))
+            if begun is not None and recipe.symmetry != "none":
+                together(begun, rules.clue_list(begun), Choice(symmetry=recipe.symmetry))
+    except (ChoiceError, ValueError) as error:
+        raise RecipeError(str(error)) from None
+
+
+def each_made(
+    recipe: Recipe,
+    seed: int | str,
+    count: int | None = None,
+    jobs: int | None = 1,
+    backend: str = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    missed: Callable[[int, TimeLimitError], None] | None = None,
+) -> Iterator[Made]:
+    """As `generate`, but nothing is looked at before the first puzzle is asked for."""
     every: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
     if jobs is None:
-        tried = _spread(asked, seed, count, backend, time_limit, cancel)
+        tried = _spread(recipe, seed, count, backend, time_limit, cancel)
     elif jobs <= 1:
-        tried = _here(asked, seed, every, backend, time_limit, cancel)
+        tried = _here(recipe, seed, every, backend, time_limit, cancel)
     else:
-        tried = _in_processes(asked, seed, every, jobs, backend, time_limit, cancel)
+        tried = _in_processes(recipe, seed, every, jobs, backend, time_limit, cancel)
     with closing(tried):
         for number, made in tried:
             if isinstance(made, Made):
@@ -251,6 +327,8 @@ def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Cho
     """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
+        if begun.rules.is_blank(begun):
+            raise NoClueNeededError
         return begun, False
     try:
         result = minimise(begun, choice, backend=makes.cut_by(recipe))

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
+from clueproof.errors import BadPuzzleError
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, is_edge, site_name
 from clueproof.model import Literal
@@ -162,6 +163,17 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         shape = self.shape_of(record, height, width)
         record.done()
         return Puzzle(self, shape, Clues())
+
+    def is_blank(self, puzzle: Puzzle[S, Clues]) -> bool:
+        if puzzle.clues:
+            return False
+        written = self.format(puzzle).fields
+        options = {option.name: written[option.name] for option in self.options() if option.name in written}
+        try:
+            return self.start(puzzle.shape.height, puzzle.shape.width, options).fields == written  # type: ignore[arg-type]
+        except BadPuzzleError:
+            # what the options leave open stands on the board
+            return False
 
     # typing
 

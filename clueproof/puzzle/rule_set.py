@@ -250,6 +250,11 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         self.must_fit(height, width)
         raise CluesUnknownError(self)
 
+    def is_blank(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """Does the puzzle state nothing, neither a clue nor anything on the board of its shape? Such a board is not
+        made, nor called irreducible, even where it has one solution. As it is here, none is blank."""
+        return False
+
     def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: SeededRandom) -> list[Clue]:
         """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
 

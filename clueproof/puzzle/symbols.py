@@ -22,6 +22,10 @@ def of_shape(largest: Largest, shape: GridShape) -> int:
     return largest(shape) if callable(largest) else largest
 
 
+_BLANKS = (".", "_", "-", "?", "*", "0")
+"""Signs for nothing, those first that are written rather than others."""
+
+
 class Symbols(ABC):
     """The tokens of a layer of clues."""
 
@@ -44,9 +48,18 @@ class Symbols(ABC):
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
         """Value -> token, as pictures show it."""
 
+    def nothing(self, shape: GridShape) -> tuple[str, ...]:
+        """What stands for nothing on this shape: the blanks that have no meaning of their own. The first is written."""
+        free = self.blanks.difference(self.meaning(shape))
+        return (*(sign for sign in _BLANKS if sign in free), *sorted(free.difference(_BLANKS))) or (".",)
+
+    def written(self, shape: GridShape) -> dict[int | None, str]:
+        """Value, None for nothing -> what is written for it."""
+        return {None: self.nothing(shape)[0], **dict[int | None, str](self.token(shape).items())}
+
     def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
         """Rows of values, None for nothing, in the canonical form: strings of one symbol a cell."""
-        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        token = self.written(shape)
         return ["".join([token[value] for value in row]) for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
@@ -158,7 +171,7 @@ class Counts(Symbols):
         return self.packed or say_enough(self._tokens(rows, shape), Expected(self.blanks))
 
     def _tokens(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[list[str]]:
-        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        token = self.written(shape)
         return [[token[number] for number in row] for row in rows]
 
     def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:

@@ -42,6 +42,16 @@ class NotUniqueError(ClueproofError):
         return type(self), (self.verdict,)
 
 
+class NoClueNeededError(ClueproofError):
+    """A board on which nothing stands has one solution already: no clue of a puzzle on it is needed."""
+
+    def __init__(self) -> None:
+        super().__init__("no clue is needed: the board has one solution when it is empty")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), ()
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """How to leave out clues.
@@ -114,7 +124,8 @@ def minimise(
     The time limit is in seconds; when it runs out, or when `cancel` ends the search from another thread, the puzzle
     so far is returned, which still has one solution; NotUniqueError if not even that was proved by then. The
     result depends on the puzzle and the choice alone, not on the backend. Raises NotUniqueError,
-    CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that this puzzle doesn't have.
+    CluesUnknownError for rule sets without `clue_list`, ChoiceError for a choice that this puzzle doesn't have, and
+    NoClueNeededError instead of returning an empty board.
     """
     puzzle = the_puzzle(puzzle)
     clues = puzzle.rules.clue_list(puzzle)
@@ -122,7 +133,7 @@ def minimise(
     with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
         result = proved.delete(groups, choice.at_least)
         return Minimised(
-            puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept]),
+            _not_blank(puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept])),
             proved.solution,
             len(clues) - len(result.kept),
             result.irreducible,
@@ -145,6 +156,7 @@ def redundant(
     undecided: list[int] = []
     with _Proved(the_puzzle(puzzle), backend, Clock(time_limit, cancel, progress=progress)) as proved:
         query = proved.query
+        _not_blank(query.instance.puzzle)
         clues = query.instance.clues
         for place in range(len(clues)):
             result = proved.delete([[place]], 0)
@@ -154,6 +166,13 @@ def redundant(
                 undecided.append(place)
         sentences = tuple(query.instance.model.describe(clues[place]) for place in needless)
         return Redundant(sentences, tuple(needless), tuple(undecided), query.evidence())
+
+
+def _not_blank(puzzle: Puzzle[Any, Any, Solution]) -> Puzzle[Any, Any, Solution]:
+    """The puzzle. Raises NoClueNeededError if it is an empty board."""
+    if puzzle.rules.is_blank(puzzle):
+        raise NoClueNeededError
+    return puzzle
 
 
 class _Proved:

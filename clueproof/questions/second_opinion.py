@@ -15,7 +15,7 @@ from clueproof.backends.checked import other_kind
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import DisagreementError, Opinion
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.formats.write import to_json
+from clueproof.formats.write import json_fields
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.query import unanswered
@@ -27,7 +27,7 @@ from clueproof.syntax.record import JsonValue
 def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
     """All that is needed to repeat it, as JSON."""
     found: dict[str, JsonValue] = {
-        "puzzle": to_json(puzzle),
+        "puzzle": json_fields(puzzle),
         "opinions": [{**opinion._asdict(), "keys": [*opinion.keys]} for opinion in error.opinions],
         "clueproof": __version__,
         "python": platform.python_version(),

@@ -1,7 +1,7 @@
 """Solutions that are printed as boards.
 
 A solution stays the plain value that it is, a tuple or a frozenset: it is equal to one, and is used as one. Besides it
-knows its puzzle, so that `print` and notebooks can show it.
+knows its puzzle, so that `print` and notebooks can show it, and that it can be put into JSON.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
 
 Value = TypeVar("Value")
 
@@ -32,6 +33,10 @@ class PrintedAsBoard:
         from clueproof.render.svg import to_svg
 
         return to_svg(self.puzzle.rules.draw(self.puzzle, self))
+
+    def to_json(self) -> JsonValue:
+        """The solution in the one form that JSON, certificates and `check` have for it: see docs/formats.md."""
+        return self.puzzle.rules.solution_value(self.puzzle, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Its class is made where it is needed."""

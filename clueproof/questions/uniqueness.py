@@ -7,6 +7,7 @@ from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
+from clueproof.backends import backend as backend_named
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
@@ -123,19 +124,27 @@ def solutions(
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
     Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
-    up or the backend gives up, CancelledError when somebody cancels.
+    up or the backend gives up, CancelledError when somebody cancels. A text is read, and the backend looked for, at
+    once: the call itself raises what is wrong with them.
     """
+    with Clock(time_limit, cancel, progress=progress):
+        puzzle = the_puzzle(puzzle)
+    if isinstance(backend, str):
+        backend = backend_named(backend)
+        backend.version()
     return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
 
 
-def _each(puzzle: Asked, limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
+def _each(
+    puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, started: Callable[[], Clock]
+) -> Iterator[Any]:
     # time begins to count when somebody asks for the first one
     clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))
 
 
-def _solutions(puzzle: Asked, limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
-    query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
+def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+    query = Query(puzzle, backend, Limit.of(clock))
     for answer in query.all_of(limit):
         if isinstance(answer, Undecided):
             raise ended(answer.reason)

@@ -174,8 +174,9 @@ def exhibits(said: str) -> list[Exhibit]:
     """A genre of another package whose names are all this, and one that could not be made."""
     rules = RulesText(said, said)
     board = Board(1, 1, texts={(0, 0): said}, caption=said)
+    puzzle = clueproof.parse(json.dumps(named(said)))
     return [
-        Exhibit(said, said, said, (said,), rules, clueproof.parse(json.dumps(named(said))), (board, board)),
+        Exhibit(said, said, said, (said,), rules, puzzle, (board, board), clueproof.to_text(puzzle)),
         Exhibit(said, said, said, (said,), rules, None, fault=said),
     ]
 

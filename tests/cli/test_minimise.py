@@ -47,7 +47,7 @@ def test_the_object_and_the_solution(cli):
     assert found["meta"]["dropped"] == "".join(found["grid"]).count(".")
     assert clueproof.parse(line).id == "full"
     text = cli("minimise", "--solution", "-", stdin=FULL).stdout
-    assert "# solution:\n#   1 2 | 3 4\n" in text
+    assert "# solution:\n#:  1 2 | 3 4\n" in text
     assert clueproof.parse(text).id == "full"
 
 

@@ -259,3 +259,12 @@ def test_made_is_plain_data() -> None:
     again = pickle.loads(pickle.dumps(made))
     assert again == made and again.puzzle.rules == made.puzzle.rules
     assert isinstance(again, Made)
+
+
+def test_without_a_seed_puzzles_differ_and_tell_how_to_make_them_again() -> None:
+    one, other = (list(generate("sudoku", count=2, size=(4, 4))) for _ in range(2))
+    assert one != other
+    for made in (*one, *other):
+        assert made.puzzle.id == f"{made.seed}-{made.number}"
+        assert make(Recipe("sudoku", (4, 4)), made.seed, made.number) == made
+    assert make(Recipe("sudoku", (4, 4))).seed != make(Recipe("sudoku", (4, 4))).seed

@@ -178,7 +178,7 @@ def steps(tmp_path: Path) -> str:
 
 
 def from_image(path: str, size: tuple[int, int] | None = None, **options: str | int | bool) -> Made:
-    return make(Recipe("nonogram", size, options={"image": path, **options}))
+    return make(Recipe("nonogram", size, options={"image": path, **options}), 0)
 
 
 @pytest.mark.parametrize("name", ["drawing.png", "drawing.jpg", "drawing.gif"])
@@ -264,7 +264,7 @@ def test_the_solver_that_helps_changes_nothing(tmp_path: Path, monkeypatch: pyte
 
 
 def test_lines_that_are_not_needed_can_go(tmp_path: Path) -> None:
-    made = make(Recipe("nonogram", (6, 10), options={"image": drawing(tmp_path)}, irreducible=True))
+    made = make(Recipe("nonogram", (6, 10), options={"image": drawing(tmp_path)}, irreducible=True), 0)
     assert made.irreducible
     assert len(NONOGRAM.clue_list(made.puzzle)) < 16
     assert isinstance(clueproof.verify(made.puzzle, backend="cpsat"), clueproof.Unique)
@@ -306,7 +306,7 @@ def test_bad_images_and_options(
     (tmp_path / "notes.txt").write_text("no picture")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(clueproof.ClueproofError, match=message):
-        make(Recipe("nonogram", size, options=options))
+        make(Recipe("nonogram", size, options=options), 0)
 
 
 def test_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,7 +134,7 @@ def test_random_regions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "options"), [((1, 1), {}), ((8, 8), {}), ((8, 8), {"regions": 7}), ((5, 6), {"regions": 4})]
+    ("size", "options"), [((4, 4), {}), ((8, 8), {}), ((8, 8), {"regions": 7}), ((5, 6), {"regions": 4})]
 )
 def test_what_is_made(size: tuple[int, int], options: dict[str, int]) -> None:
     (made,), (again,) = (generate("n-queens", seed="made", count=1, size=size, options=options) for _ in range(2))

@@ -12,7 +12,7 @@ from clueproof import BadPuzzleError, count, generate, parse, rule_set, solution
 from clueproof.explanation import explain
 from clueproof.formats.game_ids.loopy import Loopy
 from clueproof.formats.notation import NotationError
-from clueproof.grid.edges import Edge, Spot, side_between, sides_of
+from clueproof.grid.edges import Edge, Spot, ends, sides_of
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, of_id, simple_loops
 
@@ -20,9 +20,9 @@ RULES = rule_set("slitherlink")
 
 
 def loop_around(*rows: str) -> frozenset[Edge]:
-    """The sides that a cell inside (#) shares with none inside."""
+    """The sides that a cell inside (#) shares with none inside, each from vertex to vertex."""
     inside = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
-    return frozenset(side for cell in inside for side in sides_of(cell) if len(inside.intersection(side)) == 1)
+    return frozenset(ends(side) for cell in inside for side in sides_of(cell) if len(inside.intersection(side)) == 1)
 
 
 ID = "7x5t0:b3b23a3a122a12a3b2d0213b33a3"
@@ -102,7 +102,7 @@ class TestSlitherlink(GenreSuite):
             (PUBLISHED, frozenset(), "there is no loop"),
             (
                 "slitherlink\n..",
-                frozenset(sides_of((0, 0))[:3]),
+                frozenset(map(ends, sides_of((0, 0))[:3])),
                 "the loop ends at the vertex in row 0, column 0 of the grid lines",
             ),
             ("slitherlink\n...", loop_around("#.#"), "there is more than one loop"),
@@ -110,7 +110,7 @@ class TestSlitherlink(GenreSuite):
             ("slitherlink\n1", loop_around("#"), "r1c1 has 4 lines around it, not 1"),
             ("slitherlink\n00", loop_around("#."), "r1c1 has 4 lines around it, not 0"),
             ("slitherlink\n.0", loop_around("#."), "r1c2 has 1 line around it, not 0"),
-            ("slitherlink\n.", loop_around("......#"), "there is no edge ((-1, 6), (0, 6)) on this board"),
+            ("slitherlink\n.", loop_around("......#"), "there is no edge ((0, 6), (0, 7)) on this board"),
         ),
         wrong=(
             ("slitherlink\n0", ("r1c1 has 0 lines around it",)),
@@ -127,14 +127,11 @@ class TestSlitherlink(GenreSuite):
 @cache
 def loops(height: int, width: int) -> list[frozenset[Edge]]:
     """All solutions without numbers, by search along the grid lines."""
-    return [
-        frozenset(side_between(one, other) for one, other in joined(points))
-        for points in simple_loops(height + 1, width + 1)
-    ]
+    return [frozenset(joined(points)) for points in simple_loops(height + 1, width + 1)]
 
 
 def lines_around(loop: frozenset[Edge], cell: Spot) -> int:
-    return len(loop.intersection(sides_of(cell)))
+    return len(loop.intersection(map(ends, sides_of(cell))))
 
 
 @pytest.mark.parametrize(
@@ -193,7 +190,7 @@ def test_generated_loops_wind() -> None:
         assert 50 <= len(loop) <= 81
         for r in range(0, 8, 4):
             for c in range(0, 8, 4):
-                quarter = {side for dr in range(4) for dc in range(4) for side in sides_of((r + dr, c + dc))}
+                quarter = {ends(side) for dr in range(4) for dc in range(4) for side in sides_of((r + dr, c + dc))}
                 assert len(loop & quarter) >= 8
 
 

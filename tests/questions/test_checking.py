@@ -100,6 +100,8 @@ def reads(puzzle: Puzzle[Any, Any]) -> None:
         ["1324", "2413", "3142", "4231"],
         [[1, 3, 2, 4], [2, 4, 1, 3], [3, 1, 4, 2], [4, 2, 3, 1]],
         {"verdict": "unique", "solution": ["1324", "2413", "3142", "4231"]},
+        "# 3 clues\n# solution:\n#:  1 3 2 4\n#:  2 4 1 3\n#:  3 1 4 2\n#:  4 2 3 1\nsudoku\n1..4\n....\n....\n.23.\n",
+        # as it was written first
         "# 3 clues\n# solution:\n#   1 3 2 4\n#   2 4 1 3\n#   3 1 4 2\n#   4 2 3 1\nsudoku\n1..4\n....\n....\n.23.\n",
     ],
 )

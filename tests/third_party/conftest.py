@@ -10,7 +10,8 @@ from clueproof.encoders import registry as genres
 
 @pytest.fixture(autouse=True)
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("island", "my-futoshiki", "my-hitori", "my-slitherlink"):
+    for name in ("doppelblock", "halves", "island", "my-futoshiki", "my-hitori", "my-slitherlink"):
         module = name.removeprefix("my-")
         monkeypatch.setitem(genres.OWN, name, f"tests.third_party.{module}:{module.capitalize()}")
+    monkeypatch.setitem(genres.OWN, "dotted", "tests.third_party.halves:Dotted")
     monkeypatch.setitem(backends.OWN, "careful", "tests.third_party.careful:make")

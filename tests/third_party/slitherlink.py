@@ -30,7 +30,8 @@ class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
     def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
-        return lambda cell: sum(side in solution for side in cp.sides_of(cell))
+        line = self.answer.value_at(shape, solution)
+        return lambda cell: sum(map(line, cp.sides_of(cell)))
 
     def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{cp.cell_name(*clue.spot)} has {found} lines around it, not {clue.says}"

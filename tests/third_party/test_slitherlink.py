@@ -1,6 +1,6 @@
 """The tests of a genre of their own: Slitherlink."""
 
-from clueproof.genres import sides_of
+from clueproof.genres import ends, sides_of
 from clueproof.testing import Card, GenreSuite
 
 PUZZLE = "my-slitherlink\n...3.\n2....\n0..13\n"
@@ -24,8 +24,8 @@ INSIDE = frozenset({(0, 0), (0, 1), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 
 
 
 def loop_around(inside):
-    """The sides that a cell inside shares with none inside."""
-    return frozenset(side for cell in inside for side in sides_of(cell) if len(inside.intersection(side)) == 1)
+    """The sides that a cell inside shares with none inside, each from vertex to vertex."""
+    return frozenset(ends(side) for cell in inside for side in sides_of(cell) if len(inside.intersection(side)) == 1)
 
 
 SOLVED = loop_around(INSIDE)
@@ -64,13 +64,13 @@ class TestSlitherlink(GenreSuite):
             (PUZZLE, frozenset(), "there is no loop"),
             (
                 "my-slitherlink\n..",
-                frozenset(sides_of(ONE)[:3]),
+                frozenset(map(ends, sides_of(ONE)[:3])),
                 "the loop ends at the vertex in row 0, column 0 of the grid lines",
             ),
             ("my-slitherlink\n...", loop_around({ONE}) | loop_around({OTHER}), "there is more than one loop"),
             ("my-slitherlink\n..\n..", loop_around({ONE, (1, 1)}), f"lines branch or cross at {MIDDLE}"),
             ("my-slitherlink\n1", loop_around({ONE}), "r1c1 has 4 lines around it, not 1"),
-            ("my-slitherlink\n.", loop_around({(0, 5)}), "there is no edge ((-1, 5), (0, 5)) on this board"),
+            ("my-slitherlink\n.", loop_around({(0, 5)}), "there is no edge ((0, 5), (0, 6)) on this board"),
             (PUZZLE, SOLVED, None),
         ),
         wrong=(("my-slitherlink\n0", ("the number of lines around r1c1 is 0",)),),

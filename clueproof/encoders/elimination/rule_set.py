@@ -253,6 +253,9 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
                     said.append(says(Item(a_name, row[one]), Item(b_name, other_row[other])))
         return [Clue(kind(statement), None, statement) for statement in said]
 
+    def is_blank(self, puzzle: EliminationPuzzle) -> bool:
+        return not puzzle.clues
+
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> EliminationPuzzle:
         """`height` persons, `width` categories: the option `categories`, else positions, a1, a2, ..., b1, b2, ..."""
         self.must_fit(height, width)

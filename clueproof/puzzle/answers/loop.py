@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, side_name, sides
+from clueproof.grid.edges import Edge, Spot, ends, link_name, links, side_between, side_name, sides
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
@@ -15,11 +15,13 @@ from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 Lines: TypeAlias = frozenset[Edge]
-"""A solution: the edges that have a line."""
+"""A solution: the lines, each as the two points between which it runs, the smaller one first. Points are cells, or
+vertices where lines run along the sides of cells: (0, 0) is the upper left corner of the board."""
 
 
 class EdgeLines(Answer[EdgeEncoding]):
-    """A line on some edges. A solution is the set of them; in JSON a list of [r, c, r2, c2] between the ends."""
+    """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
+    JSON a list of [r, c, r2, c2]."""
 
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
@@ -59,22 +61,23 @@ class EdgeLines(Answer[EdgeEncoding]):
         return EdgeEncoding(model, edges=edges, points=self.points(shape))
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
-        return frozenset(edge for edge, key in zip(self.edges(shape), keys, strict=True) if key)
+        return frozenset([self.ends(edge) for edge, key in zip(self.edges(shape), keys, strict=True) if key])
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
-        odd = sorted(solution - {*self.edges(shape)})
+        odd = sorted(solution.difference(map(self.ends, self.edges(shape))))
         return f"there is no edge {odd[0]} on this board" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
-        drawn = dict.fromkeys(sorted(solution), 1)
-        return replace(board, fences=drawn) if self.along else replace(board, lines=drawn)
+        if self.along:
+            return replace(board, fences=dict.fromkeys(sorted(side_between(*line) for line in solution), 1))
+        return replace(board, lines=dict.fromkeys(sorted(solution), 1))
 
     def to_json(self, shape: GridShape, solution: Lines, layout: str) -> JsonValue:
-        found: list[JsonValue] = [[*one, *other] for one, other in sorted(map(self.ends, solution))]
+        found: list[JsonValue] = [[*one, *other] for one, other in sorted(solution)]
         return found
 
-    def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Site], int]:
-        return lambda edge: int(edge in solution)
+    def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Any], int]:
+        return lambda edge: int(self.ends(edge) in solution)
 
 
 def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
@@ -113,8 +116,7 @@ def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, throug
     `through_all`: it must pass all points, those of `EdgeLines.points`.
     """
     joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for edge in solution:
-        one, other = answer.ends(edge)
+    for one, other in solution:
         joined.setdefault(one, []).append(other)
         joined.setdefault(other, []).append(one)
     if not joined:

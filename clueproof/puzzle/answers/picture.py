@@ -56,7 +56,7 @@ class ColourNames(Symbols):
         return {0: UNFILLED, **{number: sign for sign, number in shape.signs.items()}}
 
     def rows(self, rows: Sequence[Sequence[int | None]], shape: Any) -> list[JsonValue]:
-        token = {None: ".", **dict[int | None, str](self.token(shape).items())}
+        token = self.written(shape)
         words = [[token[value] for value in row] for row in rows]
         gap = " " * (max(map(len, chain.from_iterable(words))) > 1)
         return [gap.join(row) for row in words]

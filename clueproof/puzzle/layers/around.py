@@ -165,7 +165,7 @@ class _Sides(Tokens):
             what, across = ("columns", shape.height) if side in SIDES[:2] else ("rows", shape.width)
             tokens = side_tokens(self.record, name, len(spots), BLANK, what)
             for number, (spot, token) in enumerate(zip(spots, tokens, strict=True), 1):
-                if not token:
+                if token in BLANK:
                     continue
                 most = self.layer._most(across)
                 if not (token.isascii() and token.isdecimal()):

@@ -104,13 +104,12 @@ class CellClues(Layer):
         return without_holes(board, holes_of(shape)) if self.holes else board
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        entry = symbol_entry(GIVEN, self.words, self.slot, self.symbols, shape, self.called(shape))
+        entry = symbol_entry(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
         return [entry, *([hole_entry()] if self.holes and not self._optional else [])]
 
-    @property
-    def slot(self) -> CellSlot:
+    def slot(self, shape: GridShape) -> CellSlot:
         """Where the clues are kept."""
-        slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        slot = CellSlot("grid", (*self.symbols.nothing(shape), ""))
         return replace(slot, part=not_hole) if self.holes else slot
 
     def called(self, shape: GridShape) -> Mapping[str, str]:

@@ -45,7 +45,7 @@ class Frame(Layer):
         self._borders, self._cells = borders, cells
 
     def tokens(self, record: Record, form: Form) -> Tokens:
-        return _FrameTokens(self, read_framed(record, form.noun, self._cells.blanks))
+        return _FrameTokens(self, read_framed(record, form.noun, self._borders.blanks, self._cells.blanks))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not clues[GIVEN] and not self._borders.say_size([list(clues[BORDER].values())], shape):
@@ -71,8 +71,8 @@ class Frame(Layer):
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        margins = MarginSlot({side: side for side in SIDES}, (".", "", "0"))
-        cells = CellSlot("grid", (".", "", "0"))
+        margins = MarginSlot({side: side for side in SIDES}, (*self._borders.nothing(shape), ""))
+        cells = CellSlot("grid", (*self._cells.nothing(shape), ""))
         return [
             symbol_entry(BORDER, "clue at a line", margins, self._borders, shape),
             symbol_entry(GIVEN, "given value", cells, self._cells, shape),
@@ -131,12 +131,14 @@ def name_of(spot: Spot, height: int) -> str:
 
 @dataclass(frozen=True)
 class FramedTokens:
-    """A puzzle with clues around it as it was written: "" where nothing stands."""
+    """A puzzle with clues around it as it was written. What stands for nothing may mean something: the shape says."""
 
     record: Record
     side: int
     borders: Mapping[str, list[str]]
     grid: TokenGrid | None
+    border_signs: frozenset[str]
+    cell_signs: frozenset[str]
     margin: int = 0
     """Rows and columns of `grid` on each side that are no cells: 1 in a frame."""
 
@@ -150,10 +152,10 @@ class FramedTokens:
         found = {}
         for name, spots in zip(SIDES, around(self.side, self.side), strict=True):
             for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
-                if token and token not in meaning:
-                    self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
-                if token:
+                if token in meaning:
                     found[spot] = meaning[token]
+                elif token and token not in self.border_signs:
+                    self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
         return found
 
     def cells(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
@@ -164,33 +166,34 @@ class FramedTokens:
             token = grid.rows[r + self.margin][c + self.margin]
             if token in meaning:
                 found[r, c] = meaning[token]
-            elif token and token not in grid.expected.signs:
+            elif token and token not in self.cell_signs:
                 message = f"{quoted(token)} is no cell; expected {expected}"
                 grid.fail(message, r + self.margin, c + self.margin)
         return found
 
 
-def read_framed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
+def read_framed(record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]) -> FramedTokens:
     """The clues around a square grid and in it. The grid may be missing, and so may any of the sides.
 
-    `what` names the genre; `signs` stand for nothing. Raises BadPuzzleError.
+    `what` names the genre; the signs stand for nothing around the grid and in it. Raises BadPuzzleError.
     """
     record.also_called("grid", "board")
     if record.get("framed") is not None:
-        return _unframed(record, what, signs)
+        return _unframed(record, what, border_signs, cell_signs)
     rows = record.get("grid")
     blank = isinstance(rows, list) and all(isinstance(row, Line) and not row.text.strip() for row in rows)
-    grid = None if blank else record.optional_grid("grid", signs=signs, square=True, folded=False)
+    grid = None if blank else record.optional_grid("grid", signs=cell_signs, square=True, folded=False)
     if grid is not None and grid.width != grid.height:
         record.fail(f"{what} is square; this grid has {grid.height} rows of {grid.width} cells")
-    side = _side_of(record, grid, what, signs)
-    return FramedTokens(record, side, {name: side_tokens(record, name, side, signs) for name in SIDES}, grid)
+    side = _side_of(record, grid, what, border_signs)
+    borders = {name: side_tokens(record, name, side, border_signs) for name in SIDES}
+    return FramedTokens(record, side, borders, grid, border_signs, cell_signs)
 
 
-def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
+def _unframed(record: Record, what: str, border_signs: frozenset[str], cell_signs: frozenset[str]) -> FramedTokens:
     inside, _ = record.stated_size()
     around = None if inside is None else (inside + 2, inside + 2)
-    frame = record.grid("framed", signs=signs, square=True, folded=False, size=around)
+    frame = record.grid("framed", signs=border_signs & cell_signs, square=True, folded=False, size=around)
     if frame.width != frame.height or frame.width < 3:
         record.fail(
             f"{what} is square, and framed it has two rows and columns more; "
@@ -202,9 +205,9 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
     side = frame.width - 2
     if record.stated_size() not in ((None, None), (side, side)):
         record.fail(f"the stated size is not that of the {side} rows inside the frame")
-    rows = [["" if token in signs else token for token in row] for row in frame.rows]
+    rows = frame.rows
     for row, column in ((0, 0), (0, side + 1), (side + 1, 0), (side + 1, side + 1)):
-        if rows[row][column]:
+        if rows[row][column] and rows[row][column] not in border_signs | cell_signs:
             frame.fail(f"a corner of the frame holds {quoted(rows[row][column])}; it must be empty", row, column)
     borders = {
         "top": rows[0][1:-1],
@@ -212,7 +215,7 @@ def _unframed(record: Record, what: str, signs: frozenset[str]) -> FramedTokens:
         "left": [row[0] for row in rows[1:-1]],
         "right": [row[-1] for row in rows[1:-1]],
     }
-    return FramedTokens(record, side, borders, frame, margin=1)
+    return FramedTokens(record, side, borders, frame, border_signs, cell_signs, margin=1)
 
 
 def _side_of(record: Record, grid: TokenGrid | None, what: str, signs: frozenset[str]) -> int:
@@ -248,7 +251,7 @@ def side_lengths(record: Record, name: str, signs: frozenset[str]) -> set[int]:
 
 
 def side_tokens(record: Record, name: str, side: int, signs: frozenset[str], what: str = "rows") -> list[str]:
-    """The tokens of one side, "" where nothing stands; there are as many as the grid has rows, or `what`.
+    """The tokens of one side; there are as many as the grid has rows, or `what`. "", or a sign, stands for nothing.
 
     Raises BadPuzzleError.
     """
@@ -267,7 +270,7 @@ def side_tokens(record: Record, name: str, side: int, signs: frozenset[str], wha
     if len(tokens) != side:
         clues = "clue" if len(tokens) == 1 else "clues"
         record.fail(f"{name} has {len(tokens)} {clues}, but the grid has {side} {what}; write . for none")
-    return ["" if token in signs else token for token in tokens]
+    return tokens
 
 
 def _token(record: Record, name: str, value: object) -> str:

@@ -131,7 +131,8 @@ class SignedCells(Layer):
         ]
         lines = [["."] * (2 * shape.width - 1) for _ in range(2 * shape.height - 1)]
         for r, c in product(range(shape.height), range(shape.width)):
-            lines[2 * r][2 * c] = "." if cells[r][c] == "0" else cells[r][c]
+            # among numbers in a list 0 is what is written for nothing
+            lines[2 * r][2 * c] = cells[r][c] if (r, c) in clues[GIVEN] else "."
         for pair in self.positions(SIGN, shape):
             r, c = _typed_at(pair)  # type: ignore[arg-type]
             if pair in clues[SIGN]:
