@@ -4,8 +4,7 @@ record, and writes itself from a puzzle."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
@@ -211,21 +210,26 @@ class Between(Part):
         shape, clues = puzzle.shape, puzzle.clues[SIGN]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
-        pairs = [((r, c), (r, c + 1)) for r in range(shape.height) for c in range(shape.width - 1)]
-        pairs += [((r, c), (r + 1, c)) for r in range(shape.height - 1) for c in range(shape.width)]
+        pairs = [*_pairs(shape.height, shape.width)]
         return written(self._coding, [self._value.get(clues.get(pair)) for pair in pairs], pairs)
 
 
 class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
-    the numbers of the rooms, if they have some, in the order in which the rooms begin."""
+    the numbers of the rooms, if they have some, in the order in which the rooms begin.
+
+    A room is what borders enclose; those that end inside one are passed over.
+    """
 
     def __init__(self, numbers: Coding | None = None, field: str = "regions") -> None:
         """`numbers`: how those of rooms are written."""
         self._numbers, self._field = numbers, field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        room = rooms_of(height, width, _read_borders(scanner, height, width))
+        borders = _read_borders(scanner, height, width)
+        room = flooded(height, width, borders)
+        if loose := _inside_rooms(room, borders):
+            scanner.notes.append(f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on")
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
@@ -238,6 +242,20 @@ class Rooms(Part):
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
+
+
+class LetteredRooms(Part):
+    """A division of the grid, as old links say it: a symbol for each cell, another one than that of its neighbours in
+    other rooms."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = scanner.several(DIGITS, height * width, "a digit or letter for each cell")
+        symbol = {divmod(place, width): one for place, one in enumerate(found)}
+        room = flooded(height, width, {pair for pair in _pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
+        return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return Rooms().write(puzzle)
 
 
 class Dominoes(Part):
@@ -381,6 +399,26 @@ def _inwards(outwards: list[Value]) -> JsonValue:
     return [value for value in reversed(outwards) if value is not None]
 
 
+class Unstated(Part):
+    """Bits for what puzzles of links can have and ours can't, at the end, where they may be missing: what they say is
+    refused by name."""
+
+    def __init__(self, digits: Callable[[int, int], int], what: str) -> None:
+        """`digits`: how many they are on a board of that height and width; `what` messages call what they say."""
+        self._digits, self._what = digits, what
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        bits = scanner.rest[: self._digits(height, width)]
+        if set(bits) & {*DIGITS[1:32]}:
+            scanner.refuse(f"the link has {self._what}, which this puzzle has not")
+        if not bits.strip("0"):
+            scanner.at += len(bits)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return ""
+
+
 class Optional(Part):
     """A part that is left out where it would say nothing."""
 
@@ -478,22 +516,32 @@ def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     right = BITS.read(scanner, height * (width - 1))
     below = BITS.read(scanner, (height - 1) * width)
     # only behind what may be refused
-    beside = (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
-    under = (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
-    return {pair for pair, bit in zip(chain(beside, under), [*right, *below], strict=True) if bit}
+    return {pair for pair, bit in zip(_pairs(height, width), [*right, *below], strict=True) if bit}
+
+
+def _pairs(height: int, width: int) -> Iterator[Edge]:
+    """All pairs of neighbours, those side by side first."""
+    yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
+    yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
 
 
 def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     """The text of the borders."""
-    height, width = shape.height, shape.width
-    right = [int(((r, c), (r, c + 1)) in borders) for r in range(height) for c in range(width - 1)]
-    below = [int(((r, c), (r + 1, c)) in borders) for r in range(height - 1) for c in range(width)]
-    return BITS.write(right) + BITS.write(below)
+    bits = [int(pair in borders) for pair in _pairs(shape.height, shape.width)]
+    beside = shape.height * (shape.width - 1)
+    return BITS.write(bits[:beside]) + BITS.write(bits[beside:])
 
 
 def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
-    """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
-    inside a room."""
+    """As `flooded`. Raises NotationError where a border ends inside a room."""
+    room = flooded(height, width, borders)
+    for one, _ in _inside_rooms(room, borders):
+        raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
+    return room
+
+
+def flooded(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
+    """The number of the room of each cell, in the order of their first cells."""
     room: dict[Spot, int] = {}
     count = -1
     for first in [(r, c) for r in range(height) for c in range(width)]:
@@ -509,7 +557,9 @@ def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, i
                 if inside and side not in borders and other not in room:
                     room[other] = number
                     reached.append(other)
-    for one, other in sorted(borders):
-        if room.get(one) == room.get(other):
-            raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
     return room
+
+
+def _inside_rooms(room: Mapping[Spot, int], borders: Collection[Edge]) -> list[Edge]:
+    """The borders with one room on both sides."""
+    return [(one, other) for one, other in sorted(borders) if room.get(one) == room.get(other)]
