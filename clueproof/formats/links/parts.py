@@ -229,7 +229,9 @@ class Rooms(Part):
         borders = _read_borders(scanner, height, width)
         room = flooded(height, width, borders)
         if loose := _inside_rooms(room, borders):
-            scanner.notes.append(f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on")
+            scanner.notes.append(
+                f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on"
+            )
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)

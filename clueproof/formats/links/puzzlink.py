@@ -172,9 +172,7 @@ LINKS = (
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
-    Link(
-        "aqre", "aqre", (Rooms(NUMBERS),), flags=(Flag("b", "one of the two cells at a border is shaded, not both"),)
-    ),
+    Link("aqre", "aqre", (Rooms(NUMBERS),), flags=(Flag("b", "one of the two cells at a border is shaded, not both"),)),
     Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("chocona", "chocona", (Rooms(NUMBERS),)),
@@ -268,7 +266,12 @@ LINKS = (
         flags=(Flag("t", "no number is above 3", {"largest": 3}),),
     ),
     Link("gokigen", "slant", CORNERS, flags=(Flag("d", "the link is an old one", {}, OLD_CORNERS),)),
-    Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS))), also=("building", "skyscraper")),
+    Link(
+        "skyscrapers",
+        "skyscrapers",
+        (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS))),
+        also=("building", "skyscraper"),
+    ),
     Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
     Link("suguru", "suguru", (Rooms(), Cells(NUMBERS), HOLES)),
     Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS), HOLES), also=("hakyuu", "hakyukoka")),
