@@ -3,6 +3,7 @@
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every circle. Through a white circle it goes straight on, at a black one it turns. The number of a
 circle is the length of the two straight parts of the loop that leave it, both together, each as far as the next turn.
+With the option through_all it passes every cell.
 Source: https://www.puzzle-shingoki.com/
 """
 
@@ -25,7 +26,7 @@ class Shingoki(CircledLoop):
     noun = "a Shingoki"
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)
 
-    def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says
         up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS])
         lines, black = tuple([ray[0] for ray in rays if ray]), circle.colour == "black"
@@ -53,7 +54,7 @@ class Shingoki(CircledLoop):
         return f"the loop {way} circle in {name}"
 
 
-def _longest(shape: cp.GridShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
     r, c = cell
     if colour == "white":
         return max(shape.height, shape.width) - 1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from clueproof.english import counted
 from clueproof.formats.links.coding import (
@@ -221,14 +221,18 @@ class Rooms(Part):
     A room is what borders enclose; those that end inside one are passed over.
     """
 
-    def __init__(self, numbers: Coding | None = None, field: str = "regions") -> None:
-        """`numbers`: how those of rooms are written."""
-        self._numbers, self._field = numbers, field
+    def __init__(self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False) -> None:
+        """`numbers`: how those of rooms are written; `closed`: a border that ends inside a room is refused, because it
+        says something."""
+        self._numbers, self._field, self._closed = numbers, field, closed
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = _read_borders(scanner, height, width)
         room = flooded(height, width, borders)
-        if loose := _inside_rooms(room, borders):
+        loose = _inside_rooms(room, borders)
+        if loose and self._closed:
+            _refuse_loose(loose[0])
+        if loose:
             scanner.notes.append(
                 f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on"
             )
@@ -537,9 +541,13 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
 def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
     """As `flooded`. Raises NotationError where a border ends inside a room."""
     room = flooded(height, width, borders)
-    for one, _ in _inside_rooms(room, borders):
-        raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
+    for edge in _inside_rooms(room, borders):
+        _refuse_loose(edge)
     return room
+
+
+def _refuse_loose(border: Edge) -> NoReturn:
+    raise NotationError(f"a border at {site_name(border[0])} ends inside a room: the rooms are not closed")
 
 
 def flooded(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:

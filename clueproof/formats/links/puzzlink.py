@@ -85,7 +85,7 @@ class Flag:
     fields: Fields | None = None
     """The fields that puzzles with it have; None if it is a rule that clueproof does not have."""
     parts: tuple[Part, ...] = ()
-    """What links with it hold, if that is not what others do; such links are read alone."""
+    """How links with it are read, if not like others."""
 
     @property
     def displays(self) -> bool:
@@ -113,7 +113,7 @@ class Link:
 
     def flags_of(self, puzzle: Puzzle[Any, Any]) -> tuple[Flag, ...] | None:
         """The options with which links say all fields that depend on them; None where no link of this kind does."""
-        of_puzzle = [flag for flag in self.flags if flag.fields and not flag.parts and _has(puzzle, flag.fields)]
+        of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
         stated = {**self.fields, **{name: value for flag in of_puzzle for name, value in (flag.fields or {}).items()}}
         return tuple(of_puzzle) if _has(puzzle, stated) else None
 
@@ -155,7 +155,7 @@ LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
 HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
-EVERY_CELL = "the loop visits every cell"
+BORDERS_PART = "one of the two cells at a border is shaded, not both"
 GIVEN_BORDERS = Unstated(
     lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
 )
@@ -172,7 +172,12 @@ LINKS = (
     Link("tapa", "tapa", (Cells(GROUPS, GROUP_WORDS),)),
     Link("starbattle", "star-battle", (Number("stars"), Rooms())),
     Link("norinori", "norinori", (Rooms(),)),
-    Link("aqre", "aqre", (Rooms(NUMBERS),), flags=(Flag("b", "one of the two cells at a border is shaded, not both"),)),
+    Link(
+        "aqre",
+        "aqre",
+        (Rooms(NUMBERS),),
+        flags=(Flag("b", BORDERS_PART, {"borders_part": True}, (Rooms(NUMBERS, closed=True),)),),
+    ),
     Link("yinyang", "yin-yang", (Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}),)),
     Link("nurimisaki", "nurimisaki", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("chocona", "chocona", (Rooms(NUMBERS),)),
@@ -182,7 +187,11 @@ LINKS = (
     Link("mines", "minesweeper", (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),)),
     Link("hitori", "hitori", (Cells(EVERYWHERE),)),
     Link(
-        "masyu", "masyu", (Cells(CIRCLES, {1: "W", 2: "B"}),), also=("mashu", "pearl"), flags=(Flag("f", EVERY_CELL),)
+        "masyu",
+        "masyu",
+        (Cells(CIRCLES, {1: "W", 2: "B"}),),
+        also=("mashu", "pearl"),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     ),
     Link(
         "akari",
@@ -203,7 +212,7 @@ LINKS = (
         "slitherlink",
         (Cells(FOUR),),
         also=("slitherlink",),
-        flags=(Flag("f", "the loop visits every point"),),
+        flags=(Flag("f", "the loop visits every point", {"through_all": True}),),
     ),
     Link(
         "hashikake",
@@ -221,17 +230,22 @@ LINKS = (
         "balance",
         "balance-loop",
         (Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),),
-        flags=(Flag("f", EVERY_CELL),),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     ),
     Link("detour", "detour", (Rooms(NUMBERS),)),
     Link(
         "geradeweg",
         "geradeweg",
         (Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: Counts.UNTOLD}),),
-        flags=(Flag("f", EVERY_CELL),),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     ),
     Link("castle", "castle-wall", (SidedPointings(),)),
-    Link("country", "country-road", (Rooms(NUMBERS),), flags=(Flag("e", "rooms need not be visited"),)),
+    Link(
+        "country",
+        "country-road",
+        (Rooms(NUMBERS),),
+        flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),),
+    ),
     Link(
         "aquarium",
         "aquarium",
@@ -246,7 +260,10 @@ LINKS = (
         "yajilin",
         (Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),),
         also=("yajirin",),
-        flags=(Flag("o", "shaded cells are outside of the loop"), Flag("b", "clues stand on grey", {})),
+        flags=(
+            Flag("o", "shaded cells are outside of the loop", {"shaded_outside": True}),
+            Flag("b", "clues stand on grey", {}),
+        ),
     ),
     Link("nurikabe", "nurikabe", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("numlin", "numberlink", (PathEnds(),), also=("numberlink",), fields={"covering": False}),
@@ -284,7 +301,7 @@ LINKS = (
         "magnets",
         "magnets",
         (Around(NUMBERS, BORDER, INSIDE_OUT, paired=True), Dominoes()),
-        flags=(Flag("a", "like poles of different magnets touch, and no others"),),
+        flags=(Flag("a", "poles of different magnets that touch are equal", {"anti": True}),),
     ),
     Link(
         "easyasabc",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board
@@ -11,11 +11,18 @@ from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, recta
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, flag
 from clueproof.syntax.record import JsonValue
 
 Lines: TypeAlias = frozenset[Edge]
 """A solution: the edges that have a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopShape(GridShape):
+    """Does the loop pass every point?"""
+
+    through_all: bool = flag(False, "the loop passes every cell")
 
 
 def all_cells(shape: GridShape) -> list[Spot]:
@@ -89,6 +96,13 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
         found.setdefault(one, []).append(other)
         found.setdefault(other, []).append(one)
     return found
+
+
+def is_inside(cell: Spot, solution: Lines) -> bool:
+    """Is a cell that a loop through centres does not pass inside of it?"""
+    r, c = cell
+    # every line that is crossed on the way from the left border
+    return sum(((r - 1, left), (r, left)) in solution for left in range(c)) % 2 == 1
 
 
 class Passage(NamedTuple):
