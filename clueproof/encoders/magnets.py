@@ -52,6 +52,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         return replace(shape, dominoes=cp.read_dominoes(grid))
 
     def write_shape(self, record: cp.Record, shape: MagnetsShape) -> None:
+        super().write_shape(record, shape)
         cp.write_dominoes(record, shape)
 
     def shape_entries(self, shape: MagnetsShape) -> list[cp.Entry]:
