@@ -74,7 +74,11 @@ class TestCountryRoad(GenreSuite):
         ),
         broken=(
             ("country-road all_rooms=no\naab\naab", SQUARE, None),
-            ("country-road all_rooms=no\naabb\naabb\nccdd\nccdd", SQUARE, "the loop passes neither r2c3 nor r3c3, on both sides of a border"),
+            (
+                "country-road all_rooms=no\naabb\naabb\nccdd\nccdd",
+                SQUARE,
+                "the loop passes neither r2c3 nor r3c3, on both sides of a border",
+            ),
             (PUZZLE, SOLVED, None),
             (PUZZLE, frozenset(), "there is no loop"),
             (PUZZLE, SQUARE, "the loop passes the room of r3c1 0 times, not once"),

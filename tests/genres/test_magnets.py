@@ -108,7 +108,11 @@ class TestMagnets(GenreSuite):
         ),
         broken=(
             (SMALL.replace("magnets", "magnets anti"), ("-+.", "..."), None),
-            ("magnets anti\ntop: . .\nbottom: . .\nleft: . .\nright: . .\n<>\n<>", ("-+", "+-"), "r1c1 and r2c1 have unequal poles and share a side"),
+            (
+                "magnets anti\ntop: . .\nbottom: . .\nleft: . .\nright: . .\n<>\n<>",
+                ("-+", "+-"),
+                "r1c1 and r2c1 have unequal poles and share a side",
+            ),
             ("magnets anti\ntop: . .\nbottom: . .\nleft: . .\nright: . .\n<>\n<>", ("-+", "-+"), None),
             (SMALL, ("-+.", "..."), None),
             (SMALL, ("-+.",), "the solution is not 2 by 3"),

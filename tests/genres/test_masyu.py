@@ -61,7 +61,11 @@ class TestMasyu(GenreSuite):
             "masyu through_all\n....\n.B..\n....\n",
         ),
         forms=(
-            ("masyu through_all\n.W.B\n....\n", "https://puzz.link/p?masyu/f/4/2/3i0", "pearl through-all=yes\n.W.B\n...."),
+            (
+                "masyu through_all\n.W.B\n....\n",
+                "https://puzz.link/p?masyu/f/4/2/3i0",
+                "pearl through-all=yes\n.W.B\n....",
+            ),
             (
                 "masyu\n.W.B\n....\n",
                 "pearl\n. W . B\n. . . .",
