@@ -1,9 +1,9 @@
 """Magnets.
 
 Rules: the board is divided into dominoes. Each is a magnet, with + in one half and - in the other, or it stays blank.
-Halves with equal poles never share a side; with the option anti, halves of different magnets with unequal ones. A number
-at the top of a column or at the left of a row is how many + are in it, one at the bottom or at the right is how many -
-are. A cell that belongs to no domino stays blank. Source:
+Halves with equal poles never share a side; with the option anti it is halves of different magnets with unequal ones
+that never do. A number at the top of a column or at the left of a row is how many + are in it, one at the bottom or at
+the right is how many - are. A cell that belongs to no domino stays blank. Source:
 https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/magnets.html
 """
 
