@@ -120,6 +120,10 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
     [
         ("https://puzz.link/p?sudoku/9/9/k8g", "<text>:1:35: the link ends where a letter from g to z or a number"),
         (
+            "https://puzz.link/p?pzprv3.1/slither/2/2/3_./._./",
+            "<text>:1:21: this link holds a board as it was saved; expected the link of the puzzle",
+        ),
+        (
             "https://puzz.link/p?ripple/2/2/00.i",
             "<text>:1: r1c1 has a clue without a number, which this puzzle has not",
         ),

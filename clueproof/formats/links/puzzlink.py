@@ -72,6 +72,8 @@ LINK = re.compile(
 )
 """What a link looks like; whether it opens as a puzzle to play or to edit makes no difference."""
 SIZES = re.compile(r"[^/]*/(?P<options>(?:[A-Za-z][^/]*/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/")
+BOARD = "pzprv3"
+"""What stands in the place of the name where somebody's filled-in board follows."""
 HOST = "https://puzz.link/p?"
 
 
@@ -345,7 +347,9 @@ def _of_others(name: str) -> Link:
 def read_link(text: str) -> tuple[str, Fields]:
     """The rule set, by name, and the fields of the record of the puzzle that a link describes. Raises NotationError."""
     found = LINK.fullmatch(text)
-    if found is None:
+    if found is None or found["name"].startswith(BOARD):
+        if (board := text.find(f"?{BOARD}")) >= 0:
+            raise NotationError("this link holds a board as it was saved; expected the link of the puzzle", board + 1)
         raise NotationError("this is no link to a puzzle: expected https://puzz.link/p?name/width/height/...")
     name, query = found["name"], found["query"]
     if name not in BY_NAME and name not in OTHERS.names():
