@@ -127,7 +127,8 @@ def fault_of(error: Exception, place: str = "") -> Fault:
     """What is told of an error that no input explains; `place`: the puzzle that was at work."""
     if isinstance(error, UnexpectedError) and isinstance(error.__cause__, Exception):
         error = error.__cause__
-    where = f"{place}: " if place else ""
+    # some messages begin with it
+    where = f"{place}: " if place and not str(error).startswith(f"{place}: ") else ""
     if isinstance(error, DisagreementError):
         return Fault(Status.DISAGREEMENT, f"DISAGREEMENT{' on ' if error.name else ': '}{error}")
     if isinstance(error, InternalError):

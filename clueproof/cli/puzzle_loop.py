@@ -98,21 +98,23 @@ def run_puzzles(
     answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles)
     statuses = {Status.FINE}
     told: list[Told] = []
+    below = task.text and not report.writes_puzzles
     for puzzle, answer in answers:
         if trace is not None:
             with answers.clock:
                 trace.add(puzzle)
         output.tally[report.word(answer)] += 1
         statuses.add(report.status(puzzle, answer))
+        said = ""
         if task.json or task.text:
             said = report.json(puzzle, answer) if task.json else report.text(puzzle, answer, output)
-            if task.text and not report.writes_puzzles:
+            if said and below:
                 said = "\n".join([said, *note_texts(puzzle)])
             if said:
                 output.line(said)
         else:
             told.append(report.told(puzzle, answer))
-        if report.writes_puzzles or not (task.json or task.text):
+        if report.writes_puzzles or not (task.json or (below and said)):
             for note in note_lines(puzzle):
                 output.complain(note)
         if complaint := report.complaint(puzzle, answer):

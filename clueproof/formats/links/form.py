@@ -13,10 +13,15 @@ class Links(Form):
     """A link a line, of whatever notation each is."""
 
     def recognises(self, opening: Opening) -> bool:
-        if is_link(opening.bare):
-            return True
-        # what can't be a header line could begin no text either
-        return not looks_like_header(opening.bare) and goes_on_as(opening, is_link)
+        return is_link(opening.bare)
 
     def read(self, opening: Opening) -> Iterator[Found]:
         return one_a_line(opening, lambda line: record_of(line, opening.file, opening.default))
+
+
+class LinksBelow(Links):
+    """A list of links whose first line is none; to be asked when a file is in no other form, but for text."""
+
+    def recognises(self, opening: Opening) -> bool:
+        # what can't be a header line could begin no text either
+        return not looks_like_header(opening.bare) and goes_on_as(opening, is_link)
