@@ -6,6 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import click
@@ -103,11 +104,15 @@ def run_puzzles(
         if trace is not None:
             with answers.clock:
                 trace.add(puzzle)
-        output.tally[report.word(answer)] += 1
-        statuses.add(report.status(puzzle, answer))
         said = ""
         if task.json or task.text:
-            said = report.json(puzzle, answer) if task.json else report.text(puzzle, answer, output)
+            words = report.json if task.json else partial(report.text, output=output)
+            said = answers.attempt(puzzle, partial(words, puzzle, answer))
+        if said is END:
+            continue
+        output.tally[report.word(answer)] += 1
+        statuses.add(report.status(puzzle, answer))
+        if task.json or task.text:
             if said and below:
                 said = "\n".join([said, *note_texts(puzzle)])
             if said:
@@ -189,11 +194,13 @@ class Answers(Generic[Answer]):
     def parts(self, puzzle: Puzzle[Any, Any], answer: Iterator[Part]) -> Iterator[Part]:
         """The parts of an answer that is found out while it is told; what ends it too early is told like what ends a
         question."""
-        while True:
-            outcome = asked(lambda _: next(answer, END), puzzle, Clock(), self._task.files)
-            if not self._is_answered(puzzle, outcome) or outcome.answer is END:
-                return
-            yield outcome.answer
+        while (part := self.attempt(puzzle, lambda: next(answer, END))) is not END:
+            yield part
+
+    def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
+        """What comes of work on an answer; END where it fails, which is told like what ends a question."""
+        outcome = asked(lambda _: work(), puzzle, Clock(), self._task.files)
+        return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
     def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Outcome) -> bool:
         """Did the question have an answer? If not, tell why."""
