@@ -16,7 +16,7 @@ from clueproof.english import counted
 
 
 @dataclass(frozen=True, slots=True)
-class SlitherlinkShape(cp.GridShape):
+class SlitherlinkShape(cp.HoledShape):
     """Does the loop pass every vertex?"""
 
     through_all: bool = cp.flag(False, "the loop passes every vertex")
@@ -31,12 +31,16 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     noun = "a Slitherlink"
     shape = SlitherlinkShape
     usual = cp.Usual((7, 7))
-    layers = (cp.CellNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board")),)
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board"), holes=True
+        ),
+    )
     answer = cp.EdgeLines(along=True)
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
-        for cell in cp.rectangle(shape.height, shape.width):
+        for cell in shape.cells:
             sides, name = e.at(cp.sides_of(cell)), cp.cell_name(*cell)
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
             with e.group(name):

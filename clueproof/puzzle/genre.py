@@ -53,6 +53,8 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def __init_subclass__(cls) -> None:
         if "layers" in vars(cls) and "kinds" not in vars(cls):
             cls.kinds = tuple(kind for layer in cls.layers for kind in layer.kinds)
+        if "layers" in vars(cls):
+            cls.has_holes = any(layer.holes for layer in cls.layers)
 
     # what a genre states
 

@@ -43,6 +43,7 @@ from clueproof.formats.links.parts import (
     DotsAnywhere,
     Fixed,
     Fleet,
+    HoledRooms,
     LetteredRooms,
     Number,
     Optional,
@@ -62,6 +63,7 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import holes_of
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 from clueproof.syntax.record import NOTES, JsonValue
@@ -113,6 +115,11 @@ class Link:
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
+    @property
+    def holes(self) -> bool:
+        """Can they say that cells are missing?"""
+        return any(part.holes for part in self.parts)
+
     def flags_of(self, puzzle: Puzzle[Any, Any]) -> tuple[Flag, ...] | None:
         """The options with which links say all fields that depend on them; None where no link of this kind does."""
         of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
@@ -131,6 +138,8 @@ class Link:
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
+        if holes_of(shape) and not self.holes:
+            raise NotationError(f"links of puzz.link can't say that cells of this {puzzle.rules.name} are missing")
         body = "".join([part.write(puzzle) for part in self.parts])
         options = "".join([flag.letter for flag in self.flags_of(puzzle) or ()])
         options = f"{options}/" if options else ""
@@ -161,7 +170,6 @@ BORDERS_PART = "one of the two cells at a border is shaded, not both"
 GIVEN_BORDERS = Unstated(
     lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
 )
-HOLES = Unstated(lambda height, width: ceil(height * width / 5), "cells that are no part of the board")
 CORNERS = (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)
 OLD_CORNERS = (Cells(ONE_EACH, field="numbers", kind=CORNER, larger=1),)
 LINKS = (
@@ -292,8 +300,8 @@ LINKS = (
         also=("building", "skyscraper"),
     ),
     Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
-    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS), HOLES)),
-    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS), HOLES), also=("hakyuu", "hakyukoka")),
+    Link("suguru", "suguru", (HoledRooms(Cells(NUMBERS)),)),
+    Link("ripple", "ripple-effect", (HoledRooms(Cells(NUMBERS)),), also=("hakyuu", "hakyukoka")),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("fivecells", "palisade", (HOLED,), fields={"region_size": 5}),

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
+from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, side_name, sides
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
-from clueproof.puzzle.shape import GridShape, flag
+from clueproof.puzzle.shape import GridShape, board_cells, flag
 from clueproof.syntax.record import JsonValue
 
 Lines: TypeAlias = frozenset[Edge]
@@ -20,14 +20,9 @@ Lines: TypeAlias = frozenset[Edge]
 
 @dataclass(frozen=True, slots=True)
 class LoopShape(GridShape):
-    """Does the loop pass every point?"""
+    """Does the loop pass every cell?"""
 
     through_all: bool = flag(False, "the loop passes every cell")
-
-
-def all_cells(shape: GridShape) -> list[Spot]:
-    """Every cell of the board."""
-    return rectangle(shape.height, shape.width)
 
 
 class EdgeLines(Answer[EdgeEncoding]):
@@ -36,9 +31,9 @@ class EdgeLines(Answer[EdgeEncoding]):
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = all_cells) -> None:
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = board_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
-        those of a shape that have lines."""
+        those of a shape that have lines, all of the board by default."""
         self.along, self._cells = along, cells
         if along:
             self.ruling = "dots"

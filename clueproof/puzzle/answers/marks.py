@@ -10,9 +10,9 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
-from clueproof.puzzle.answers.cells import CellAnswer, SignRows
+from clueproof.puzzle.answers.cells import NO_CELL, CellAnswer, SignRows, sign_rows
 from clueproof.puzzle.encoding import MarkEncoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 
@@ -33,13 +33,10 @@ class Marks(CellAnswer[MarkEncoding]):
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
         marked = {spot for spot, key in zip(self._free(shape), keys, strict=True) if key}
-        signs = [
-            [self.sign if (r, c) in marked else self.NONE for c in range(shape.width)] for r in range(shape.height)
-        ]
-        return tuple(map("".join, signs))
+        return sign_rows(shape, [self.sign if spot in marked else self.NONE for spot in board_cells(shape)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        if not set("".join(solution)) <= {self.sign, self.NONE}:
+        if not set("".join(solution)) <= {self.sign, self.NONE, NO_CELL}:
             return f"a cell has neither {self.name} ({self.sign}) nor nothing ({self.NONE})"
         odd = sorted(self.marked(solution) - {*self._free(shape)})
         return f"{cell_name(*odd[0])} can't hold {self.name}" if odd else None

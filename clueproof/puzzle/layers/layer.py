@@ -58,6 +58,8 @@ class Layer(ABC):
     """The kinds of its clues."""
     lines: tuple[str, ...] = ()
     """Record fields that the text form writes as `name: value`."""
+    holes: bool = False
+    """Does it say which cells of the board are missing?"""
 
     @abstractmethod
     def tokens(self, record: Record, form: Form) -> Tokens:
