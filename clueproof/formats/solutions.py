@@ -127,7 +127,7 @@ class _Keys:
 
     def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
         self._puzzle = puzzle
-        encoding = puzzle.rules.encode(puzzle.shape)
+        encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
         keys = encoding.model.keys
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]

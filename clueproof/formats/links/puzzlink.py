@@ -52,6 +52,7 @@ from clueproof.formats.links.parts import (
     Rooms,
     SidedPointings,
     SplitCells,
+    SquareBoxes,
     Unstated,
 )
 from clueproof.formats.notation import NotationError, Scanner
@@ -173,7 +174,7 @@ GIVEN_BORDERS = Unstated(
 CORNERS = (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)
 OLD_CORNERS = (Cells(ONE_EACH, field="numbers", kind=CORNER, larger=1),)
 LINKS = (
-    Link("sudoku", "sudoku", (Cells(NUMBERS),)),
+    Link("sudoku", "sudoku", (SquareBoxes(), Cells(NUMBERS))),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),
