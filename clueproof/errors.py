@@ -32,6 +32,13 @@ class Place(NamedTuple):
         return f"{self.file.encode(errors='backslashreplace').decode()}:{self.line}"
 
 
+class Item(Place):
+    """The place of an item of a list that programs write, such as a link a line: whatever is wrong with it says nothing
+    of the others."""
+
+    __slots__ = ()
+
+
 class BadPuzzleError(ClueproofError):
     """A puzzle that can't be read: what is wrong, where, and what was expected."""
 
@@ -47,6 +54,15 @@ class BadPuzzleError(ClueproofError):
 class InternalError(ClueproofError):
     """An answer failed the rule set's own check: a bug in clueproof, or in the package of the rule set. No verdict was
     given."""
+
+
+class UnexpectedError(InternalError):
+    """Something that nobody foresaw was raised while a puzzle was read: what it was is the cause."""
+
+    def __init__(self, error: Exception, place: Place | None) -> None:
+        super().__init__(str(error))
+        self.place = place
+        self.__cause__ = error
 
 
 class Opinion(NamedTuple):

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clueproof.cli.exit_status import fault_of
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import are_there, files_in, puzzles
 from clueproof.encoders import Puzzle
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError, ClueproofError, UnexpectedError
 from clueproof.formats.read import parse
 from clueproof.runs import Question, Task, puzzle_task, refused
 
@@ -46,6 +47,8 @@ def puzzle_tasks(
                     output.total = guess.after(number, found)
             elif isinstance(found, BadPuzzleError) and found.place is not None:
                 yield refused(question, str(found), str(found.place))
+            elif isinstance(found, UnexpectedError) and found.place is not None:
+                yield refused(question, fault_of(found, str(found.place)).text, str(found.place))
             else:
                 # no puzzle, but a file that can't be read at all
                 raise found

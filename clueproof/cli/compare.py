@@ -17,9 +17,9 @@ from clueproof.backends.registry import split_names
 from clueproof.cli import completion, table
 from clueproof.cli.answer_wording import plural
 from clueproof.cli.batch_run import View
-from clueproof.cli.exit_status import Status, one_line
+from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
 from clueproof.cli.new_file import make_folder, new_file, writing
-from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, SCHEDULER, TIME_LIMIT
+from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, SCHEDULER, TIME_LIMIT, Task
 from clueproof.cli.outcomes import keep_disagreement
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
@@ -33,7 +33,7 @@ from clueproof.comparison.scores import by_processor, virtual_best
 from clueproof.comparison.standings import sentence
 from clueproof.comparison.tables import phase_table, set_table, verdict_table
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
 from clueproof.syntax.record import JsonValue
 
@@ -101,6 +101,7 @@ def command(
     files: tuple[str, ...],
     puzzle: str | None,
     keep_going: bool,
+    strict: bool,
     backends: tuple[str, ...],
     peers: str | None,
     clock: str,
@@ -133,7 +134,8 @@ def command(
     with Output() as output:
         asked_peers = _peers(peers, how["peer_python"], output)
         with _written(rows, files if results is None else (*files, results)) as write:
-            found, errors = _read(files, puzzle, time_limit, keep_going, output)
+            task = Task(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
+            found, unread = _read(task, output)
             output.total = len(found) * (len(names) + len(asked_peers))
             view = View(output)
             try:
@@ -159,25 +161,24 @@ def command(
         return Status.DISAGREEMENT
     if view.status != Status.FINE:
         return view.status
-    return Status.BAD if errors else Status.FINE
+    return worst(unread)
 
 
-def _read(
-    files: tuple[str, ...], puzzle: str | None, time_limit: float | None, keep_going: bool, output: Output
-) -> tuple[list[Puzzle[Any, Any]], int]:
-    """The puzzles of the files, and how many can't be read, each of which is told; unless the command is to keep going,
-    the first one raises ClueproofError."""
+def _read(task: Task, output: Output) -> tuple[list[Puzzle[Any, Any]], set[Status]]:
+    """The puzzles of the files, and what those come to that can't be read, each of which is told; the first behind
+    which the task does not go on is raised."""
     found: list[Puzzle[Any, Any]] = []
-    errors = 0
-    for item, _ in timed(files, puzzle, time_limit):
+    statuses: set[Status] = set()
+    for item, _ in timed(task.files, task.puzzle, task.time_limit):
         if isinstance(item, Puzzle):
             found.append(item)
-        elif keep_going:
-            output.complain(f"error: {item}")
-            errors += 1
-        else:
-            raise ClueproofError(str(item))
-    return found, errors
+            continue
+        fault = fault_of(item) if isinstance(item, InternalError) else Fault(Status.BAD, f"error: {item}")
+        if not task.goes_on(getattr(item, "place", None)):
+            raise item if isinstance(item, InternalError) else ClueproofError(str(item))
+        output.complain(fault.text)
+        statuses.add(fault.status)
+    return found, statuses
 
 
 def _peers(names: str | None, python: str, output: Output) -> list[str]:

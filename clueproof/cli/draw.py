@@ -11,11 +11,12 @@ import click
 
 from clueproof.cli import completion
 from clueproof.cli.board_output import shown
-from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.new_file import new_file
 from clueproof.cli.options import SOLVING, SolvingCommand, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import OUTPUT_FILE, chosen_format
+from clueproof.cli.puzzle_files import note_lines
 from clueproof.cli.puzzle_loop import VERDICT_STATUS, Answers
 from clueproof.pictures import PER_PAGE, Paper, Picture, drawn_puzzle
 
@@ -101,17 +102,16 @@ def command(
             output.tally["drawn"] += 1
             statuses.add(Status.FINE if drawn.answer is None else VERDICT_STATUS[type(drawn.answer)])
             found.append(drawn)
+            for note in note_lines(puzzle):
+                output.complain(note)
             if drawn.note and not task.text:
                 output.complain(f"{one_line(puzzle.name)}: {drawn.note}")
-        if answers.errors:
-            statuses.add(Status.BAD)
-        if answers.unanswered:
-            statuses.add(Status.UNKNOWN)
+        statuses |= answers.statuses
         if found and not answers.stopped:
             pages = None if per_page is None else int(per_page)
             picture = Picture(tuple(found), pages, Paper(paper), titles=title, rules=rules)
             _write(picture, task, output, out, font)
-    return worst(statuses)
+    return answers.ended(statuses)
 
 
 def _write(picture: Picture, task: Task, output: Output, out: str | None, font: str | None) -> None:

@@ -8,13 +8,20 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from enum import IntEnum
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 import click
 
 from clueproof.cli.signals import said_by
 from clueproof.clock import StoppedError
-from clueproof.errors import LONGEST_QUOTE, ClueproofError, DisagreementError, InternalError, wants_memory
+from clueproof.errors import (
+    LONGEST_QUOTE,
+    ClueproofError,
+    DisagreementError,
+    InternalError,
+    UnexpectedError,
+    wants_memory,
+)
 
 LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
@@ -42,10 +49,14 @@ class Status(IntEnum):
     TERMINATED = 143
 
 
+BY_WEIGHT = (Status.DISAGREEMENT, Status.INTERNAL, Status.BAD, Status.NEGATIVE, Status.UNKNOWN)
+
+
 def worst(statuses: Iterable[Status]) -> Status:
-    """The exit status of them all: bad input wins, then a negative answer, then an unknown one."""
+    """The exit status of them all: what nobody who asks can have made wins, then bad input, then a negative answer,
+    then an unknown one."""
     found = {*statuses}
-    return next((status for status in (Status.BAD, Status.NEGATIVE, Status.UNKNOWN) if status in found), Status.FINE)
+    return next((status for status in BY_WEIGHT if status in found), Status.FINE)
 
 
 def ended(work: Callable[[], int]) -> int:
@@ -70,12 +81,8 @@ def _ended(work: Callable[[], int]) -> int:
     except click.ClickException as error:
         complain(f"error: {_usage(error)}")
         return Status.BAD
-    except DisagreementError as error:
-        complain(f"DISAGREEMENT{' on ' if error.name else ': '}{error}")
-        return Status.DISAGREEMENT
     except InternalError as error:
-        complain(f"INTERNAL ERROR: {error}")
-        return Status.INTERNAL
+        return _told(fault_of(error))
     except StoppedError as stopped:
         complain(f"unknown: {stopped}")
         return Status.UNKNOWN
@@ -103,18 +110,45 @@ def _ended(work: Callable[[], int]) -> int:
             return _interrupted(interrupt)
         if wants_memory(error):
             raise
-        # only where something went wrong is the import paid for
-        from clueproof.registry import fault_of_others
+        return _told(fault_of(error))
 
-        if (theirs := fault_of_others(error)) is not None:
-            complain(f"INTERNAL ERROR: {theirs}")
-            return Status.INTERNAL
-        import traceback
 
-        # the status of a traceback, 1, would say "not unique"
-        complain("INTERNAL ERROR: this is a bug in clueproof, please report it with the puzzle and what follows")
-        traceback.print_exc()
-        return Status.INTERNAL
+class Fault(NamedTuple):
+    """An error that nobody who asks about a puzzle can have made."""
+
+    status: Status
+    text: str
+    """One line."""
+    trace: str = ""
+    """What to report with it."""
+
+
+def fault_of(error: Exception, place: str = "") -> Fault:
+    """What is told of an error that no input explains; `place`: the puzzle that was at work."""
+    if isinstance(error, UnexpectedError) and isinstance(error.__cause__, Exception):
+        error = error.__cause__
+    # some messages begin with it
+    where = f"{place}: " if place and not str(error).startswith(f"{place}: ") else ""
+    if isinstance(error, DisagreementError):
+        return Fault(Status.DISAGREEMENT, f"DISAGREEMENT{' on ' if error.name else ': '}{error}")
+    if isinstance(error, InternalError):
+        return Fault(Status.INTERNAL, f"INTERNAL ERROR: {where}{error}")
+    # only where something went wrong are the imports paid for
+    from clueproof.registry import fault_of_others
+
+    if (theirs := fault_of_others(error)) is not None:
+        return Fault(Status.INTERNAL, f"INTERNAL ERROR: {where}{theirs}")
+    import traceback
+
+    told = "this is a bug in clueproof, please report it with the puzzle and what follows"
+    return Fault(Status.INTERNAL, f"INTERNAL ERROR: {where}{told}", "".join(traceback.format_exception(error)))
+
+
+def _told(fault: Fault) -> Status:
+    complain(fault.text)
+    complain_at_length(fault.trace)
+    # the status of a traceback, 1, would say "not unique"
+    return fault.status
 
 
 def interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
@@ -137,6 +171,13 @@ def complain(text: str) -> None:
     """One line on standard error, which may be closed."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(f"{one_line(text)}\n")
+        sys.stderr.flush()
+
+
+def complain_at_length(text: str) -> None:
+    """Lines on standard error, which may be closed, as they are."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(text)
         sys.stderr.flush()
 
 

@@ -13,11 +13,11 @@ from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
 from clueproof.cli.mus_output import mus_lines
-from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, Task, output_format
+from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, STRICT, Task, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
-from clueproof.cli.puzzle_loop import Answers
+from clueproof.cli.puzzle_loop import Answers, note_texts
 from clueproof.cli.step_output import step_lines
 from clueproof.encoders import Puzzle
 from clueproof.explanation.fields import end_fields, step_fields
@@ -44,6 +44,7 @@ OPEN = 12
 @PUZZLE
 @ID
 @KEEP_GOING
+@STRICT
 @EXPLAIN_LIMIT
 @output_format(
     "text",
@@ -86,8 +87,8 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
         statuses = set()
         for puzzle, found in walks:
             if task.text:
-                output.line(one_line(puzzle.name))
-            for item in found:
+                output.line("\n".join([one_line(puzzle.name), *note_texts(puzzle)]))
+            for item in answers.parts(puzzle, found):
                 if isinstance(item, Walkthrough):
                     statuses.add(STATUS[item.outcome])
                     lines = _end(item, task, output)
@@ -95,11 +96,9 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
                     lines = _step(item, puzzle, task, everything)
                 for line in lines:
                     output.line(line)
-    if answers.errors:
-        return Status.BAD
-    if answers.unanswered:
-        statuses.add(Status.UNKNOWN)
-    return Status.NEGATIVE if Status.NEGATIVE in statuses else max(statuses, default=Status.FINE)
+            if answers.stopped:
+                break
+    return answers.ended({*statuses, *answers.statuses})
 
 
 def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:

@@ -15,7 +15,7 @@ from clueproof.backends.checked import checked_name
 from clueproof.backends.registry import BACKENDS, backend
 from clueproof.backends.session import BackendError
 from clueproof.cli import completion
-from clueproof.errors import quoted
+from clueproof.errors import Item, Place, quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -32,10 +32,15 @@ class Task(NamedTuple):
     format: str = "text"
     """"text", "jsonl", or "svg" or "html" where there are boards."""
     keep_going: bool = False
+    strict: bool = False
     jobs: int = 1
     """Processes at work."""
     memory_limit: int | None = None
     """Bytes that each of them may take."""
+
+    def goes_on(self, place: Place | None) -> bool:
+        """Are the others answered behind a puzzle that can't be read or answered, which stands there?"""
+        return not self.strict and (self.keep_going or isinstance(place, Item))
 
     @property
     def text(self) -> bool:
@@ -163,8 +168,28 @@ PUZZLE = click.option(
     help="The rules of puzzles whose file doesn't name them.",
 )
 ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
+
+
+def _not_both(context: click.Context, parameter: click.Parameter, chosen: bool) -> bool:
+    """Refuse to end at the first error and to go on behind it."""
+    other = {"strict": "keep_going", "keep_going": "strict"}[str(parameter.name)]
+    if chosen and context.params.get(other):
+        raise click.UsageError("--strict ends where --keep-going goes on; leave one of them out", context)
+    return chosen
+
+
 KEEP_GOING = click.option(
-    "--keep-going", is_flag=True, help="Go on behind a puzzle that can't be read or taken; exit with 2 at the end."
+    "--keep-going",
+    is_flag=True,
+    callback=_not_both,
+    help="Go on behind a puzzle that can't be read or answered, as is done in lists (a link, a JSON object or a grid "
+    "on each line); exit with 2 at the end.",
+)
+STRICT = click.option(
+    "--strict",
+    is_flag=True,
+    callback=_not_both,
+    help="End at the first puzzle that can't be read or answered, in lists too.",
 )
 BACKEND: Callable[[Command], Command] = group(
     click.option(
@@ -224,7 +249,7 @@ PICTURE_FORMAT = output_format(
     "text", "jsonl", "svg", help="Lines for people, one JSON object a puzzle, or all boards in one SVG picture."
 )
 
-READING: Callable[[Command], Command] = group(FILES, PUZZLE, KEEP_GOING)
+READING: Callable[[Command], Command] = group(FILES, PUZZLE, KEEP_GOING, STRICT)
 """Which puzzles to read."""
 SOLVING: Callable[[Command], Command] = group(READING, BACKEND, TIME_LIMIT)
 """Which puzzles to read, who solves them, and how long."""

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
+from clueproof.cli.exit_status import Fault, fault_of, interrupt_behind
 from clueproof.cli.puzzle_files import Found
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle
-from clueproof.errors import ClueproofError, DisagreementError, InternalError, PackageError, wants_memory
+from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
 from clueproof.questions.memory import release
-from clueproof.registry import fault_of_others
 
 LOST = "the process that worked on it was killed"
 
@@ -27,6 +27,8 @@ class Outcome:
     problem: str | None = None
     """Why the puzzle can't be taken."""
     out_of_memory: bool = False
+    fault: Fault | None = None
+    """What went wrong in a way that no puzzle explains."""
 
 
 class _Task(NamedTuple):
@@ -39,8 +41,8 @@ class _Task(NamedTuple):
 def asked(
     question: Callable[[Puzzle[Any, Any]], Any], puzzle: Puzzle[Any, Any], clock: Clock, inputs: Sequence[str]
 ) -> Outcome:
-    """What comes of the question about a puzzle of the input files. Raises InternalError, and what is no error of
-    ours."""
+    """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
+    as a full disk."""
     try:
         with clock:
             return Outcome(question(puzzle))
@@ -48,10 +50,12 @@ def asked(
         return Outcome(stopped=stopped.reason)
     except Exception as error:
         if not wants_memory(error):
+            if isinstance(error, OSError) or interrupt_behind(error) is not None:
+                raise
             if isinstance(error, DisagreementError):
                 keep_disagreement(puzzle, error, inputs)
             if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
-                raise
+                return Outcome(fault=fault_of(error, str(puzzle.place or puzzle.name)))
             return Outcome(problem=str(error))
     # only here, behind the block, does nobody hold on any more to what filled the memory
     release()
@@ -99,11 +103,4 @@ def _asked_there(
         from clueproof.backends.process import limit_memory
 
         limit_memory(memory_limit)
-    try:
-        return asked(question, task.puzzle, Clock(task.left), inputs)
-    except Exception as error:
-        # what was being called does not reach the process that asked
-        theirs = None if isinstance(error, ClueproofError) else fault_of_others(error)
-        if theirs is None:
-            raise
-        raise PackageError(theirs) from error
+    return asked(question, task.puzzle, Clock(task.left), inputs)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from clueproof.cli.exit_status import complain
+from clueproof.cli.exit_status import complain, complain_at_length
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
@@ -101,6 +101,11 @@ class Output:
         else:
             with self._status.hidden():
                 complain(text)
+
+    def complain_at_length(self, text: str) -> None:
+        """Write lines to standard error."""
+        with self._status.hidden() if self._status is not None else nullcontext():
+            complain_at_length(text)
 
     def columns(self, name: str, word: str, detail: str) -> str:
         """One puzzle's line: its name, the verdict's word in its colour, and what there is to say."""

@@ -65,8 +65,7 @@ def writes_to_file(command: Command) -> Command:
                     raise
                 raise FileError(f"{out}: {error.strerror or error}") from error
             stream = file.stream
-            nothing = status != Status.FINE and stream.seekable() and not stream.tell()
-            if nothing or (status == Status.BAD and not options.get("keep_going")):
+            if status != Status.FINE and stream.seekable() and not stream.tell():
                 file.abandon()
             return status
 

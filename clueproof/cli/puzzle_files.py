@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TextIO, TypeAlias
 
 from clueproof.cli.answer_wording import first_of
+from clueproof.cli.exit_status import complain
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
@@ -130,7 +131,14 @@ def choose_puzzle(
     if len(found) > 1:
         names = first_of(tuple(item.name for item, _ in found))
         raise BadPuzzleError(f"{file}: there are {len(found)} puzzles; choose one with --id: {names}")
+    for note in note_lines(found[0][0]):
+        complain(note)
     return found[0]
+
+
+def note_lines(puzzle: Puzzle[Any, Any]) -> list[str]:
+    """What was passed over when a puzzle was read, for standard error."""
+    return [f"{puzzle.place or puzzle.name}: note: {note}" for note in puzzle.notes]
 
 
 def _standard_input(default: str | None) -> Iterator[Found]:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import click
 
 from clueproof.backends import backend
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.answer_wording import summary
-from clueproof.cli.exit_status import Status, one_line, worst
+from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
 from clueproof.cli.json_lines import named
 from clueproof.cli.options import Task
 from clueproof.cli.outcomes import Outcome, asked, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import Found, are_there, puzzles, timed
+from clueproof.cli.puzzle_files import Found, are_there, note_lines, puzzles, timed
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import BadPuzzleError
-from clueproof.formats.notation import NotationError
+from clueproof.errors import BadPuzzleError, ClueproofError, InternalError, Place, UnexpectedError
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
 
 Answer = TypeVar("Answer")
+Part = TypeVar("Part")
+END: Any = object()
+"""Behind the last part of an answer."""
 
 ERROR = "error"
 """The verdict, among objects, where a puzzle can't be read or taken."""
@@ -94,25 +99,29 @@ def run_puzzles(
     answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles)
     statuses = {Status.FINE}
     told: list[Told] = []
+    below = task.text and not report.writes_puzzles
     for puzzle, answer in answers:
         if trace is not None:
             with answers.clock:
                 trace.add(puzzle)
         said = ""
-        try:
-            if task.json or task.text:
-                said = report.json(puzzle, answer) if task.json else report.text(puzzle, answer, output)
-            else:
-                told.append(report.told(puzzle, answer))
-        except NotationError as error:
-            answers.refuse(puzzle, str(error))
-            if answers.stopped:
-                break
+        if task.json or task.text:
+            words = report.json if task.json else partial(report.text, output=output)
+            said = answers.attempt(puzzle, partial(words, puzzle, answer))
+        if said is END:
             continue
         output.tally[report.word(answer)] += 1
         statuses.add(report.status(puzzle, answer))
-        if said:
-            output.line(said)
+        if task.json or task.text:
+            if said and below:
+                said = "\n".join([said, *note_texts(puzzle)])
+            if said:
+                output.line(said)
+        else:
+            told.append(report.told(puzzle, answer))
+        if report.writes_puzzles or not (task.json or (below and said)):
+            for note in note_lines(puzzle):
+                output.complain(note)
         if complaint := report.complaint(puzzle, answer):
             output.complain(complaint)
     if trace is not None and answers.stopped:
@@ -124,11 +133,12 @@ def run_puzzles(
     if answers.many and (task.text or report.writes_puzzles):
         tell = output.complain if report.writes_puzzles else output.line
         tell(summary(output.tally, report.words, output.seconds, answers.errors, *report.remarks()))
-    if answers.errors:
-        statuses.add(Status.BAD)
-    if answers.unanswered:
-        statuses.add(Status.UNKNOWN)
-    return worst(statuses)
+    return answers.ended({*statuses, *answers.statuses})
+
+
+def note_texts(puzzle: Puzzle[Any, Any]) -> list[str]:
+    """What was passed over when a puzzle was read, for below its answer."""
+    return [f"  note: {one_line(note)}" for note in puzzle.notes]
 
 
 class Answers(Generic[Answer]):
@@ -159,6 +169,8 @@ class Answers(Generic[Answer]):
         """Puzzles that took longer to read, or to compile, than there was time for, or more memory than there is."""
         self.stopped = False
         """Was there an error that ended the loop?"""
+        self.faults: set[Status] = set()
+        """What errors come to that no puzzle explains."""
         self._task = task
         self._output = output
         if are_there(task.files):
@@ -168,28 +180,57 @@ class Answers(Generic[Answer]):
         self._error_objects = error_objects
 
     def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
-        """Ends at the first puzzle that has no answer, unless the task is to keep going."""
+        """Ends at the first puzzle that can't be read or answered, unless the task goes on behind it."""
         with closing(self._outcomes()) as outcomes:
             for found, outcome in outcomes:
-                if isinstance(found, StoppedError):
-                    self._unanswered(str(found.place), found.reason)
-                elif not isinstance(found, Puzzle):
-                    place = found.place if isinstance(found, BadPuzzleError) else None
-                    self._refuse(str(found), {} if place is None else {"id": str(place)})
-                elif outcome.stopped is not None:
-                    self._unanswered(found.name, outcome.stopped)
-                elif outcome.out_of_memory and self._error_objects and self._out_of_memory == Unknown.word:
-                    self._unanswered(found.name, OUT_OF_MEMORY)
-                elif outcome.out_of_memory:
-                    self._output.tally[self._out_of_memory] += 1
-                    self.unanswered += 1
-                    self._output.complain(f"{one_line(found.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
-                elif outcome.problem is not None:
-                    self.refuse(found, outcome.problem)
+                if isinstance(found, Puzzle):
+                    if self._is_answered(found, outcome):
+                        yield found, outcome.answer
                 else:
-                    yield found, outcome.answer
+                    self._unread(found)
                 if self.stopped:
                     return
+
+    def parts(self, puzzle: Puzzle[Any, Any], answer: Iterator[Part]) -> Iterator[Part]:
+        """The parts of an answer that is found out while it is told; what ends it too early is told like what ends a
+        question."""
+        while (part := self.attempt(puzzle, lambda: next(answer, END))) is not END:
+            yield part
+
+    def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
+        """What comes of work on an answer; END where it fails, which is told like what ends a question."""
+        outcome = asked(lambda _: work(), puzzle, Clock(), self._task.files)
+        return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
+
+    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Outcome) -> bool:
+        """Did the question have an answer? If not, tell why."""
+        if outcome.stopped is not None:
+            self._unanswered(puzzle.name, outcome.stopped)
+        elif outcome.out_of_memory and self._error_objects and self._out_of_memory == Unknown.word:
+            self._unanswered(puzzle.name, OUT_OF_MEMORY)
+        elif outcome.out_of_memory:
+            self._output.tally[self._out_of_memory] += 1
+            self.unanswered += 1
+            self._output.complain(f"{one_line(puzzle.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
+        elif outcome.problem is not None:
+            self._refuse(f"{puzzle.place or puzzle.name}: {outcome.problem}", named(puzzle), puzzle.place)
+        elif outcome.fault is not None:
+            self._fault(outcome.fault, named(puzzle), puzzle.place)
+        else:
+            return True
+        return False
+
+    def _unread(self, error: ClueproofError) -> None:
+        """Tell why a puzzle can't be read."""
+        if isinstance(error, StoppedError):
+            self._unanswered(str(error.place), error.reason)
+            return
+        place = error.place if isinstance(error, (BadPuzzleError, UnexpectedError)) else None
+        known = {} if place is None else {"id": str(place)}
+        if isinstance(error, InternalError):
+            self._fault(fault_of(error, str(place or "")), known, place)
+        else:
+            self._refuse(str(error), known, place)
 
     def _outcomes(self) -> Generator[tuple[Found, Outcome], None, None]:
         """What was read, and what came of the question."""
@@ -206,17 +247,24 @@ class Answers(Generic[Answer]):
             self.clock = Clock(left)
             yield found, asked(self._question, found, self.clock, task.files)
 
-    def refuse(self, puzzle: Puzzle[Any, Any], problem: str) -> None:
-        """Tell of a puzzle that can't be taken, or whose answer can't be written."""
-        self._refuse(f"{puzzle.place or puzzle.name}: {problem}", named(puzzle))
+    def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
+        """Tell of a puzzle that can't be read or taken, which stands there."""
+        self._tell(problem, f"error: {problem}", known)
+        self.stopped = not self._task.goes_on(place)
 
-    def _refuse(self, problem: str, known: Mapping[str, Any]) -> None:
-        """Tell of a puzzle that can't be read or taken."""
+    def _fault(self, fault: Fault, known: Mapping[str, Any], place: Place | None) -> None:
+        """Tell of a fault that came to light with the puzzle that stands there; what is to be reported, once."""
+        self._tell(fault.text, fault.text, known)
+        if fault.trace and not self.faults:
+            self._output.complain_at_length(fault.trace)
+        self.faults.add(fault.status)
+        self.stopped = not self._task.goes_on(place)
+
+    def _tell(self, problem: str, line: str, known: Mapping[str, Any]) -> None:
         if self._task.json and self._error_objects:
             self._output.line(json.dumps({**known, "verdict": ERROR, "error": problem}))
-        self._output.complain(f"error: {problem}")
+        self._output.complain(line)
         self.errors += 1
-        self.stopped = not self._task.keep_going
 
     def _unanswered(self, name: str, reason: str) -> None:
         """Tell of a puzzle that was not even read, or compiled, in time, or in memory: nobody knows."""
@@ -229,6 +277,24 @@ class Answers(Generic[Answer]):
             output.line(output.columns(one_line(name), word, reason))
         else:
             output.complain(f"{word}: {name}: {reason}")
+
+    def ended(self, statuses: Iterable[Status]) -> Status:
+        """The exit status of them all. Where an error ended the loop it is raised as click's Exit, so that no file is
+        written with a part of the answers."""
+        status = worst(statuses)
+        if self.stopped:
+            raise click.exceptions.Exit(status)
+        return status
+
+    @property
+    def statuses(self) -> set[Status]:
+        """What the puzzles without an answer come to."""
+        found = {*self.faults}
+        if self.errors:
+            found.add(Status.BAD)
+        if self.unanswered:
+            found.add(Status.UNKNOWN)
+        return found
 
     @property
     def many(self) -> bool:

@@ -3,6 +3,7 @@
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every circle. From a circle the loop goes straight on in two directions, each as far as the next
 turn: from a white circle equally far, from a black one not. The number of a circle is the length of both together.
+With the option through_all it passes every cell.
 Source: https://puzz.link/rules.html?balance
 """
 
@@ -20,7 +21,7 @@ class BalanceLoop(CircledLoop):
     noun = "a Balance Loop"
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)
 
-    def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says
         rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.spot, way, shape)))]
         with e.group(cp.cell_name(*clue.spot)):
@@ -55,7 +56,7 @@ class BalanceLoop(CircledLoop):
         return f"the loop goes {balanced} from the {stated} circle in {name}"
 
 
-def _longest(shape: cp.GridShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
     r, c = cell
     across, down = max(c, shape.width - 1 - c), max(r, shape.height - 1 - r)
     return max(across + down, shape.width - 1, shape.height - 1)

@@ -59,12 +59,7 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
         if kind == cp.GIVEN:
             return lambda cell: None  # a solution leaves open where arrows point
 
-        def side(cell: cp.Spot) -> str:
-            r, c = cell
-            crossed = sum(((r - 1, left), (r, left)) in solution for left in range(c))
-            return "inside" if crossed % 2 else "outside"
-
-        return side
+        return lambda cell: "inside" if cp.is_inside(cell, solution) else "outside"
 
     def lasting(self, shape: cp.WalledShape) -> frozenset[str]:
         return frozenset({cp.SIDE})  # in puzzles that people make, few cells are grey

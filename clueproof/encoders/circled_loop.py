@@ -8,10 +8,11 @@ from collections.abc import Callable
 import clueproof.genres as cp
 
 
-class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
+class CircledLoop(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     """A circle is a constraint (`VisibleSum`): with all numbers of both colours in every cell as literals, a 10x10
     would have 2,700 of them. Each genre adds what the colours mean."""
 
+    shape = cp.LoopShape
     usual = cp.Usual((7, 7))
     constraint_kinds = frozenset({cp.GIVEN})
     answer = cp.EdgeLines(along=False)
@@ -24,13 +25,13 @@ class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     def wrong_way(self, stated: str, name: str) -> str:
         """What the loop does at a circle of the cell `name` that does not have the `stated` colour, in words."""
 
-    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop")
+    def rules(self, shape: cp.LoopShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
-        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+    def broken_rule(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
+    def says(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
         passed = cp.passages(solution)
 
         def circle(cell: cp.Spot) -> cp.Circle | None:
@@ -43,7 +44,7 @@ class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     def agrees(self, stated: cp.Circle, found: cp.Circle | None) -> bool:
         return found is not None and stated.colour in (found.colour, "grey") and stated.number in (None, found.number)
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None) -> str:
+    def fault(self, shape: cp.LoopShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None) -> str:
         name = cp.cell_name(*clue.spot)
         if found is None:
             return f"the loop does not pass the circle in {name}"

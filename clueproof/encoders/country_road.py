@@ -3,30 +3,39 @@
 Rules: the board is divided into rooms. Draw one closed loop through the centres of cells, straight or with right
 angles. It never branches or crosses itself, and passes every room exactly once: it enters a room, and does not come
 back when it has left it. The number of a room is how many of its cells the loop passes. Of two cells on both sides of a
-border between rooms the loop passes at least one. Source: https://www.nikoli.co.jp/en/puzzles/country_road/
+border between rooms the loop passes at least one. With the option all_rooms=no it need not pass every room.
+Source: https://www.nikoli.co.jp/en/puzzles/country_road/
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
+@dataclass(frozen=True, slots=True)
+class CountryShape(cp.AreaShape):
+    """The rooms, and whether the loop passes all of them."""
+
+    all_rooms: bool = cp.flag(True, "the loop passes every room")
+
+
+class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "country-road"
     title = "Country Road"
     noun = "a Country Road"
-    shape = cp.AreaShape
+    shape = CountryShape
     usual = cp.Usual((8, 8))
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
 
-    def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
+    def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
         borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
         ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
@@ -38,14 +47,17 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
                 e.add(cp.Clause(passed[one], passed[other]), "the loop passes a cell beside each border")
         for room, cells in enumerate(rooms if len(rooms) > 1 else []):
             with e.group(cp.room_name(cells[0])):
-                e.add(cp.Exactly(2, e.at(ways_out[room])), "the loop enters it once and leaves it once")
+                if shape.all_rooms:
+                    e.add(cp.Exactly(2, e.at(ways_out[room])), "the loop enters it once and leaves it once")
+                else:
+                    e.add(cp.AtMost(2, e.at(ways_out[room])), "the loop does not enter it twice")
 
-    def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: CountryShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         room = shape.region_with(clue.spot)
         says = f"the loop passes {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
         return e.model.clue(cp.Exactly(clue.says, tuple([e.on_loop[cell] for cell in room])), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[CountryShape, cp.Clues], solution: cp.Lines) -> str | None:
         if (fault := cp.not_one_loop(self.answer, puzzle.shape, solution)) is not None:
             return fault
         region, passed = puzzle.shape.region_of, cp.ways_at(solution)
@@ -55,7 +67,7 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
                 visits[region[one]] += 1
                 visits[region[other]] += 1
         for room, cells in enumerate(puzzle.shape.cells_of if len(visits) > 1 else []):
-            if visits[room] != 2:
+            if visits[room] != 2 and (visits[room] or puzzle.shape.all_rooms):
                 return f"the loop passes {cp.room_name(cells[0])} {counted(visits[room] // 2, 'time')}, not once"
         for one, other in sorted(puzzle.shape.walls):
             if one not in passed and other not in passed:
@@ -63,10 +75,10 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
                 return f"the loop passes neither {names}, on both sides of a border"
         return None
 
-    def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def says(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         passed = cp.ways_at(solution)
         has = {room[0]: sum(cell in passed for cell in room) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+    def fault(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"

@@ -3,7 +3,8 @@
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every cell with a number. All straight parts of the loop, from turn to turn, that pass such a cell or
 end in it have the length that the number says; where it is a `?`, a length that is the same for both if the loop turns
-there. It does not pass a cell with a 0. Source: https://puzz.link/rules.html?geradeweg
+there. It does not pass a cell with a 0. With the option through_all it passes every cell.
+Source: https://puzz.link/rules.html?geradeweg
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from clueproof.english import counted
 UNTOLD = cp.Counts.UNTOLD
 
 
-class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
+class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint, as a circle of a `CircledLoop` is and for the same reason."""
 
     name = "geradeweg"
     title = "Geradeweg"
     noun = "a Geradeweg"
+    shape = cp.LoopShape
     usual = cp.Usual((7, 7))
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (
@@ -39,10 +41,10 @@ class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
     )
     answer = cp.EdgeLines(along=False)
 
-    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop")
+    def rules(self, shape: cp.LoopShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
 
-    def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         name = cp.cell_name(*clue.spot)
         up, right, down, left = (e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS)
         lines = tuple([ray[0] for ray in (up, right, down, left) if ray])
@@ -61,10 +63,10 @@ class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.Clause(*as_far, enforce=(stated,)), "equally far both ways")
         return stated
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
-        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+    def broken_rule(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def says(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
         parts = _parts(solution)
 
         def length(cell: cp.Spot) -> int | None:
@@ -77,11 +79,11 @@ class Geradeweg(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
         return stated == UNTOLD and bool(found)
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
     ) -> list[cp.Clue]:
         return [clue for clue in self.implied(puzzle, solution) if clue.says]
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def fault(self, shape: cp.LoopShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         parts, name = _parts(solution).get(clue.spot), cp.cell_name(*clue.spot)
         if parts is None:
             return f"the loop does not pass {name}"

@@ -2,13 +2,15 @@
 
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every pearl. Through a white pearl it goes straight on, and turns in at least one of the two cells
-next to it on the loop. At a black pearl it turns, and goes straight on through both cells next to it. Source:
+next to it on the loop. At a black pearl it turns, and goes straight on through both cells next to it. With the option
+through_all it passes every cell. Source:
 https://en.wikipedia.org/wiki/Masyu
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from itertools import pairwise, product
 
 import clueproof.genres as cp
@@ -18,14 +20,21 @@ PEARLS = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
 NAMES = {WHITE: "white", BLACK: "black"}
 
 
-class Masyu(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
+@dataclass(frozen=True, slots=True)
+class MasyuShape(cp.HoledShape):
+    """Does the loop pass every cell?"""
+
+    through_all: bool = cp.flag(False, "the loop passes every cell")
+
+
+class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
     """Both pearls of each cell are literals of one model for each shape: that of 30x30 takes 0.1 s to build and
     compile."""
 
     name = "masyu"
     title = "Masyu (Pearl)"
     noun = "a Masyu"
-    shape = cp.HoledShape
+    shape = MasyuShape
     usual = cp.Usual((8, 8), clues_first=True)
     layers = (
         cp.CellSymbols(
@@ -34,8 +43,8 @@ class Masyu(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     )
     answer = cp.EdgeLines(along=False)
 
-    def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop")
+    def rules(self, shape: MasyuShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
         for cell in shape.cells:
             pearls = {colour: e.model.boolean(_says(cell, colour)) for colour in PEARLS}
             white, black = (pearls[WHITE],), (pearls[BLACK],)
@@ -59,14 +68,14 @@ class Masyu(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
                         e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
             e.state(cp.GIVEN, cell, pearls)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.Lines) -> str | None:
-        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+    def broken_rule(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: cp.HoledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def says(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
         at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
-    def fault(self, shape: cp.HoledShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def fault(self, shape: MasyuShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         return f"{cp.cell_name(*clue.spot)}: {_mistake(cp.ways_at(solution), clue.spot, clue.says)}"
 
 

@@ -3,7 +3,8 @@
 Rules: draw one closed loop through the centres of cells, straight or with right angles. It never branches or crosses
 itself, and passes every circle. Through a white circle it goes straight on, at a black one it turns, at a grey one it
 does either. The number of a circle is the length of the two straight parts of the loop that leave it, both together,
-each as far as the next turn. Source: https://www.puzzle-shingoki.com/
+each as far as the next turn. With the option through_all it passes every cell. Source:
+https://www.puzzle-shingoki.com/
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Shingoki(CircledLoop):
         cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it", grey=True),
     )
 
-    def clue(self, shape: cp.GridShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says
         up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS])
         lines, black = tuple([ray[0] for ray in rays if ray]), circle.colour == "black"
@@ -58,7 +59,7 @@ class Shingoki(CircledLoop):
         return f"the loop {way} circle in {name}"
 
 
-def _longest(shape: cp.GridShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
     r, c = cell
     straight = max(shape.height, shape.width) - 1
     turning = max(r, shape.height - 1 - r) + max(c, shape.width - 1 - c)

@@ -1,26 +1,35 @@
 """Slitherlink (Fences, Loopy).
 
 Rules: draw one closed loop along the sides of the cells, from vertex to vertex. It never branches, crosses or touches
-itself. A number is how many of the four sides of its cell the loop uses. Source:
+itself. A number is how many of the four sides of its cell the loop uses. With the option through_all the loop passes
+every vertex. Source:
 https://en.wikipedia.org/wiki/Slitherlink
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
+@dataclass(frozen=True, slots=True)
+class SlitherlinkShape(cp.HoledShape):
+    """Does the loop pass every vertex?"""
+
+    through_all: bool = cp.flag(False, "the loop passes every vertex")
+
+
+class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     """All numbers are literals of one model for each shape: that of 25x25 takes 0.05 s to build and compile, 0.02 s
     more than one with the numbers of a single puzzle."""
 
     name = "slitherlink"
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"
-    shape = cp.HoledShape
+    shape = SlitherlinkShape
     usual = cp.Usual((7, 7))
     layers = (
         cp.CellNumbers(
@@ -29,8 +38,8 @@ class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     )
     answer = cp.EdgeLines(along=True)
 
-    def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop")
+    def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
+        e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
         for cell in shape.cells:
             sides, name = e.at(cp.sides_of(cell)), cp.cell_name(*cell)
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
@@ -39,14 +48,14 @@ class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
             e.state(cp.GIVEN, cell, numbers)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.Lines) -> str | None:
-        return cp.not_one_loop(self.answer, puzzle.shape, solution)
+    def broken_rule(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
+        return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: cp.HoledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def says(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 
-    def fault(self, shape: cp.HoledShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+    def fault(self, shape: SlitherlinkShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.spot, found)}, not {clue.says}"
 
 

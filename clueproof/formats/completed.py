@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from clueproof.encoders.registry import RULE_SETS
-from clueproof.errors import Place
 from clueproof.formats.game_ids import NOTATIONS
 from clueproof.formats.game_ids import records as game_ids
 from clueproof.formats.links import records as links
@@ -61,7 +60,7 @@ def completed(name: str, record: Record) -> tuple[str, Record]:
         except NotationError as error:
             first = len(line.text) - len(line.text.lstrip()) + line.column
             record.fail(error.message, line.number, None if error.column is None else first + error.column)
-        place = Place(place.file, line.number) if place is not None else None
+        place = place._replace(line=line.number) if place is not None else None
     else:
         found, field = _in_a_field(name, record)
         if found is None:

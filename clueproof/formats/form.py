@@ -10,13 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, ClassVar, TypeAlias
 
-from clueproof.errors import ClueproofError
+from clueproof.errors import ClueproofError, Item, Place, UnexpectedError, wants_memory
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 """A puzzle, or why it can't be read."""
+
+
+MOST_LOOKED_AT = 4
+"""Lines that tell a list whose first line can't be read."""
 
 
 class Opening:
@@ -64,17 +68,32 @@ class Form(ABC):
         """The puzzles one after the other; in place of one that can't be read the error that says why."""
 
 
-def stated(record_of: Callable[[], tuple[str, Record]]) -> Found:
-    """The puzzle of a record, or why there is none."""
+def stated(record_of: Callable[[], tuple[str, Record]], place: Place | None = None) -> Found:
+    """The puzzle of a record that stands there, or why there is none."""
+    return found(lambda: puzzle_of(*record_of()), place)
+
+
+def found(puzzle: Callable[[], Puzzle[Any, Any]], place: Place | None) -> Found:
+    """A puzzle that stands there, or why there is none."""
     try:
-        return puzzle_of(*record_of())
+        return puzzle()
     except ClueproofError as error:
         return error
+    except Exception as error:
+        if wants_memory(error):
+            raise
+        return UnexpectedError(error, place)
 
 
-def one_a_line(lines: Iterator[Line], record_of: Callable[[Line], tuple[str, Record]]) -> Iterator[Found]:
+def one_a_line(opening: Opening, record_of: Callable[[Line], tuple[str, Record]]) -> Iterator[Found]:
     """The puzzles of a list that has one on each line, with empty lines and comments between them."""
-    for line in lines:
+    for line in opening.lines():
         bare = line.text.strip()
         if bare and not bare.startswith("#"):
-            yield stated(lambda line=line: record_of(line))  # type: ignore[misc]
+            yield stated(lambda line=line: record_of(line), Item(opening.file, line.number))  # type: ignore[misc]
+
+
+def goes_on_as(opening: Opening, fits: Callable[[str], bool]) -> bool:
+    """Is a file, whose first line is something else, a list all the same: do such items stand on the next lines?"""
+    others = [bare for line in islice(opening.ahead(MOST_LOOKED_AT), 1, None) if (bare := line.text.strip())]
+    return bool(others) and all(map(fits, others))

@@ -6,7 +6,7 @@ from clueproof.formats.form import Form
 from clueproof.formats.game_ids.form import GameIds
 from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
-from clueproof.formats.links.form import Links
+from clueproof.formats.links.form import Links, LinksBelow
 from clueproof.formats.lists import Lists
 from clueproof.formats.nonogram_files.nin import Nin
 from clueproof.formats.nonogram_files.non import Non
@@ -28,6 +28,7 @@ FORMS: tuple[Form, ...] = (
     Xml(),
     Table(),
     Grids(),
+    LinksBelow(),
     Text(),
 )
 ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))

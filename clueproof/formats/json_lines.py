@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
-from clueproof.formats.form import Form, Found, Opening
+from clueproof.errors import BadPuzzleError, Item, Place, quoted
+from clueproof.formats.form import Form, Found, Opening, found
 from clueproof.formats.links.records import named
 from clueproof.formats.notation import NotationError
 from clueproof.formats.records import puzzle_of
@@ -47,9 +47,9 @@ def _json(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Fou
             if not alone and not (bare[0] == "{" and bare[-1] == "}"):
                 yield from _json_document(chain([line], lines), file, default)
                 return
-            yield _bad_json(error, Place(file, line.number))
+            yield _bad_json(error, Item(file, line.number))
         else:
-            yield from _from_json(value, Place(file, line.number), default)
+            yield from _from_json(value, Item(file, line.number), default)
         alone = True
 
 
@@ -74,9 +74,9 @@ def _json_document(lines: Iterator[Line], file: str, default: str | None) -> Ite
         try:
             value, at = _DECODER.raw_decode(text, begin)
         except (ValueError, RecursionError) as error:
-            yield _bad_json(error, Place(file, kept[0].number))
+            yield _bad_json(error, Item(file, kept[0].number))
             break
-        yield from _from_json(value, Place(file, number), default)
+        yield from _from_json(value, Item(file, number), default)
         number += text.count("\n", begin, at)
     else:
         return
@@ -84,13 +84,13 @@ def _json_document(lines: Iterator[Line], file: str, default: str | None) -> Ite
         bare = line.text.strip()
         if line.number > number and bare.startswith("{") and bare.endswith("}"):
             with suppress(ValueError, RecursionError):
-                yield from _from_json(_DECODER.decode(bare), Place(file, line.number), default)
+                yield from _from_json(_DECODER.decode(bare), Item(file, line.number), default)
 
 
 def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
     if isinstance(error, json.JSONDecodeError):
         return BadPuzzleError(
-            f"this is no JSON: {error.msg}", Place(place.file, place.line + error.lineno - 1), error.colno
+            f"this is no JSON: {error.msg}", place._replace(line=place.line + error.lineno - 1), error.colno
         )
     if isinstance(error, RecursionError):
         return BadPuzzleError("this JSON is nested too deeply", place)
@@ -117,10 +117,7 @@ _SPACE = re.compile(r"\s*")
 def _from_json(value: object, place: Place, default: str | None) -> Iterator[Found]:
     """The puzzle that an object is, or those of a list of objects."""
     for item in value if isinstance(value, list) else [value]:
-        try:
-            yield from_object(item, place, default)
-        except ClueproofError as error:
-            yield error
+        yield found(lambda item=item: from_object(item, place, default), place)  # type: ignore[misc]
 
 
 def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle[Any, Any]:

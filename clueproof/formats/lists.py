@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
 from clueproof.formats.form import Form, Found, Opening
 from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku, puzzle_on
 from clueproof.puzzle.rule_set import RuleSet
@@ -61,7 +61,7 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any])
         bare = line.text.strip()
         if not bare or bare[0] == "#":
             continue
-        place = Place(file, line.number)
+        place = Item(file, line.number)
         puzzle = parse_line(bare, place)
         if puzzle is not None:
             length = length or len(bare)

@@ -39,6 +39,8 @@ class Scanner:
     def __init__(self, text: str, offset: int = 0, what: str = "the game id") -> None:
         """`offset`: where the text begins in its line; `what` messages call it."""
         self.text, self.at, self._what, self._offset = text, 0, what, offset
+        self.notes: list[str] = []
+        """What was passed over on the way, in words."""
 
     def __bool__(self) -> bool:
         """Is anything left?"""
@@ -48,6 +50,11 @@ class Scanner:
     def next(self) -> str:
         """The next character, not consumed; empty at the end."""
         return self.text[self.at : self.at + 1]
+
+    @property
+    def rest(self) -> str:
+        """What is left, not consumed."""
+        return self.text[self.at :]
 
     def take(self, symbols: str) -> str | None:
         """The next character if it is one of these."""
@@ -97,4 +104,8 @@ class Scanner:
     def fail(self, expected: str) -> NoReturn:
         """Raise NotationError: what stands here, and what was expected."""
         found = f"{quoted(self.next)} stands" if self else f"{self._what} ends"
-        raise NotationError(f"{found} where {expected} was expected", self._offset + self.at)
+        self.refuse(f"{found} where {expected} was expected")
+
+    def refuse(self, message: str) -> NoReturn:
+        """Raise NotationError about what stands here."""
+        raise NotationError(message, self._offset + self.at)

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, TypeAlias, cast
 from clueproof.arguments import FILE, NONE, TEXT, expects
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, wants_memory
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, UnexpectedError, quoted, wants_memory
 from clueproof.formats.file_kinds import text_of
 from clueproof.formats.form import Found, Opening
 from clueproof.formats.forms import FORMS
@@ -63,7 +63,7 @@ def read(
 def _read(every: Iterator[Found]) -> Iterator[Puzzle[Any, Any, AnySolution]]:
     for found in every:
         if isinstance(found, ClueproofError):
-            raise found
+            raise _raised(found)
         yield found
 
 
@@ -77,12 +77,17 @@ def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any, AnySolution]
     found = list(_scan(_Lines(io.StringIO(text, newline=None), "<text>"), "<text>", puzzle))
     for item in found:
         if isinstance(item, ClueproofError):
-            raise item
+            raise _raised(item)
     if len(found) != 1:
         raise BadPuzzleError(f"expected one puzzle, found {len(found)}")
     only = found[0]
     assert isinstance(only, Puzzle)
     return only
+
+
+def _raised(error: ClueproofError) -> BaseException:
+    """What is raised for it: what nobody foresaw as it was."""
+    return error.__cause__ or error if isinstance(error, UnexpectedError) else error
 
 
 def the_puzzle(asked: Asked[Solution]) -> Puzzle[Any, Any, Solution]:
@@ -184,7 +189,7 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
             return
         opening = Opening(first, lines, file, default, above)
         found = next(form for form in FORMS if form.recognises(opening)).read(opening)
-        none, refused = True, 0
+        none, refused, place = True, 0, Place(file, first.number)
         for item in found:
             none = False
             if not isinstance(item, ClueproofError):
@@ -192,10 +197,12 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
                 yield item
                 continue
             refused += 1
+            place = getattr(item, "place", None) or place
             yield item.at(Place(file, first.number)) if isinstance(item, StoppedError) else item
             if refused == MOST_REFUSED:
                 yield BadPuzzleError(
-                    f"{refused:,} puzzles in a row can't be read; reading ends here", Place(file, source.number)
+                    f"{refused:,} puzzles in a row can't be read; reading ends here",
+                    place._replace(line=source.number),
                 )
                 return
         if none:

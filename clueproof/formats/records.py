@@ -9,7 +9,7 @@ from clueproof.encoders.registry import UnknownRuleSetError, UnstatedError, opti
 from clueproof.errors import quoted
 from clueproof.formats.completed import completed
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import TOLD, Record
+from clueproof.syntax.record import NOTES, TOLD, Record
 
 UNPRINTABLE = "id must be a text that can be printed on one line"
 VERDICTS = ("unique", "multiple", "none", "unknown")
@@ -37,4 +37,6 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     expected = about.get("expect")
     if expected not in (None, *VERDICTS):
         record.fail(f"expect is {', '.join(VERDICTS[:-1])} or {VERDICTS[-1]}, not {quoted(expected)}")
-    return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about)
+    notes = record.fields.get(NOTES)
+    told = tuple([note for note in notes if isinstance(note, str)]) if isinstance(notes, list) else ()
+    return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about, told)

@@ -127,7 +127,8 @@ class Text(Form):
 
     def read(self, opening: Opening) -> Iterator[Found]:
         def parsed(block: Block) -> Found:
-            return stated(lambda: record_of(block, opening.file, opening.default))
+            first = block.header or (block.body[0] if block.body else opening.first)
+            return stated(lambda: record_of(block, opening.file, opening.default), Place(opening.file, first.number))
 
         def is_whole(block: Block) -> bool:
             found = parsed(block)

@@ -80,7 +80,16 @@ from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
 from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.halves import Halves
 from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
-from clueproof.puzzle.answers.loop import EdgeLines, Lines, Passage, not_one_loop, passages, ways_at
+from clueproof.puzzle.answers.loop import (
+    EdgeLines,
+    Lines,
+    LoopShape,
+    Passage,
+    is_inside,
+    not_one_loop,
+    passages,
+    ways_at,
+)
 from clueproof.puzzle.answers.marks import Marks
 from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
 from clueproof.puzzle.answers.picture import (
@@ -265,7 +274,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "beside", "ends", "three_by_three", "Limit",
     "Bits", "CellAnswer", "Circles", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture",
     "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows", "not_one_loop", "ways_at", "Passage", "passages",
+    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows",
+    "LoopShape", "is_inside", "not_one_loop", "ways_at", "Passage", "passages",
     "FALLING", "RISING",
     "stroke_ends",
     "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",

@@ -37,7 +37,7 @@ GenreSolution = TypeVar("GenreSolution")
 class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     """One instance: the rule set, its shape (all that rules depend on) and its clues, as plain data.
 
-    `id`, `place` and `layout` (how the grid was written) only say where it came from: puzzles that
+    `id`, `place`, `layout` (how the grid was written) and `notes` only say where it came from: puzzles that
     differ in nothing else are equal.
     """
 
@@ -48,6 +48,8 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     place: Place | None = field(default=None, compare=False)
     layout: str = field(default="rows", compare=False)
     about: dict[str, str] = field(default_factory=dict, compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    """What was passed over when it was read, in words: answers tell it."""
 
     @property
     def name(self) -> str:

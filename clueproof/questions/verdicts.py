@@ -235,8 +235,10 @@ def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None =
 
 
 def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
-    """Its own id as it is, a number too, else the place that it came from; and its rule set."""
-    return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name}
+    """Its own id as it is, a number too, else the place that it came from; its rule set; and what was passed over, if
+    anything was."""
+    notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
+    return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name, **notes}
 
 
 def known(evidence: Evidence) -> dict[str, Any]:

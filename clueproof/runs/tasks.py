@@ -104,12 +104,13 @@ class Task:
 
 
 def puzzle_task(question: Question, puzzle: Puzzle[Any, Any]) -> Task:
-    """A question about a puzzle. What it is called, and what is told about it, is not part of the question."""
+    """A question about a puzzle. What it is called, and what is told about it, is not part of the question; what was
+    passed over is, since answers tell it."""
     rules = puzzle.rules
     # what the record of an answer has depends on how the grid was written
-    text = _canonical([rules.name, puzzle.layout, rules.format(puzzle).fields])
+    text = _canonical([rules.name, puzzle.layout, rules.format(puzzle).fields, *puzzle.notes])
     name = puzzle.name if puzzle.id in (None, "") else puzzle.id
-    bare = Puzzle(rules, puzzle.shape, puzzle.clues, layout=puzzle.layout)
+    bare = Puzzle(rules, puzzle.shape, puzzle.clues, layout=puzzle.layout, notes=puzzle.notes)
     return Task(question, bare, text, (rules.name, puzzle.shape), name)
 
 

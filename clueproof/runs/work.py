@@ -12,6 +12,7 @@ from clueproof.backends import backend
 from clueproof.backends.process import limit_memory
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import StoppedError
+from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
 from clueproof.questions.memory import release
 from clueproof.registry import fault_of_others
@@ -87,7 +88,7 @@ def work(terms: Terms, question: Question, items: Sequence[Any]) -> Done:
 
 def _answered(question: Question, item: Any) -> tuple[Answer, str]:
     try:
-        return question.answer(item), ""
+        return _noted(question.answer(item), item), ""
     except StoppedError as stopped:
         return unknown(stopped.reason), ""
     except Exception as error:
@@ -98,6 +99,12 @@ def _answered(question: Question, item: Any) -> tuple[Answer, str]:
     # only here, behind the block, does nobody hold on any more to what filled the memory
     release()
     return unknown(OUT_OF_MEMORY), ""
+
+
+def _noted(answer: Answer, item: Any) -> Answer:
+    """The answer, with what was passed over when the item was read."""
+    notes = item.notes if isinstance(item, Puzzle) else ()
+    return answer._replace(record={**answer.record, "notes": [*notes]}) if notes else answer
 
 
 def unknown(reason: str) -> Answer:

@@ -29,7 +29,11 @@ TOLD = (
     "ruleset",
 )  # fmt: skip
 """Fields about a puzzle that are kept with it."""
-ABOUT = frozenset((*TOLD, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id"))
+NOTES = "notes"
+"""The field of what was passed over when the puzzle was read: sentences for whoever asked about it."""
+ABOUT = frozenset(
+    (*TOLD, NOTES, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id")
+)
 """Fields about a puzzle rather than in it: kept out of the rules."""
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 """What `\\ud800` means in JSON, where nothing belonging to it comes behind."""
@@ -73,7 +77,7 @@ class Record:
         """Refuse the puzzle in one line that names the place."""
         place = self.place
         if place is not None and line is not None:
-            place = Place(place.file, line)
+            place = place._replace(line=line)
         raise BadPuzzleError(message, place, column)
 
     def get(self, name: str) -> Value:

@@ -86,7 +86,8 @@ def read(asked: Asked) -> Answer:
 def _named(puzzle: Puzzle[Any, Any]) -> Answer:
     rules = puzzle.rules
     name = puzzle.about.get("title") or (rules.title if puzzle.id is None else str(puzzle.id))
-    return {"puzzle": to_json(puzzle), "name": name, "genre": rules.name, "title": rules.title}
+    notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
+    return {"puzzle": to_json(puzzle), "name": name, "genre": rules.name, "title": rules.title, **notes}
 
 
 def _found(asked: Asked) -> Iterator[Found]:

@@ -199,16 +199,20 @@ def test_interrupted_while_a_solver_is_imported(cli, stubs):
 
 
 def test_a_wrong_answer_of_a_solver_is_loud(cli, stubs):
-    result = cli("verify", "--keep-going", "--backend", "wrong", "-", stdin=UNIQUE + UNIQUE)
+    result = cli("verify", "--backend", "wrong", "-", stdin=UNIQUE + UNIQUE)
     assert (result.exit_code, result.stdout) == (70, "")
     (line,) = result.stderr.splitlines()
-    assert line.startswith("INTERNAL ERROR: right: wrong gave a solution that breaks the rules (")
+    assert line.startswith("INTERNAL ERROR: <stdin>:1: right: wrong gave a solution that breaks the rules (")
+    kept = cli("verify", "--keep-going", "--backend", "wrong", "-", stdin=UNIQUE + UNIQUE.replace(" id=right", ""))
+    assert kept.exit_code == 70
+    assert kept.stdout.endswith("; 2 errors\n")
+    assert [line.count("<stdin>") for line in kept.stderr.splitlines()] == [1, 1]
 
 
 def test_a_bug_does_not_look_like_a_verdict(cli, stubs):
     result = cli("verify", "--backend", "buggy", "-", stdin=UNIQUE)
     assert result.exit_code == 70
-    assert result.stderr.startswith("INTERNAL ERROR: this is a bug in clueproof")
+    assert result.stderr.startswith("INTERNAL ERROR: <stdin>:1: this is a bug in clueproof")
     assert "ZeroDivisionError: a bug" in result.stderr
 
 

@@ -180,7 +180,7 @@ def test_a_lowering_that_cannot_be_imported_is_one_line(package):
 def test_an_error_in_their_rules_names_their_package(package, fault, command, where):
     done = package()(command, "-", stdin=PUZZLE.format(fault))
     assert done.returncode == 70, done.stderr
-    assert done.stderr.startswith(f"INTERNAL ERROR: error in the package even-rows: {where}")
+    assert done.stderr.startswith(f"INTERNAL ERROR: <stdin>:1: error in the package even-rows: {where}")
     assert "KeyError: 'no " in done.stderr
     assert done.stderr.count("\n") == 1
     assert "bug in clueproof" not in done.stderr

@@ -119,7 +119,19 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
     ("text", "message"),
     [
         ("https://puzz.link/p?sudoku/9/9/k8g", "<text>:1:35: the link ends where a letter from g to z or a number"),
-        ("https://puzz.link/p?sudoku/2/2/11111", "<text>:1:36: '1' stands where the end of the link was expected"),
+        (
+            "https://puzz.link/p?pzprv3.1/slither/2/2/3_./._./",
+            "<text>:1:21: this link holds a board as it was saved; expected the link of the puzzle",
+        ),
+        (
+            "https://puzz.link/p?ripple/2/2/00.i",
+            "<text>:1: r1c1 has a clue without a number, which this puzzle has not",
+        ),
+        (
+            "https://puzz.link/p?aqre/b/2/2/0g",
+            "<text>:1: a border at r1c1 ends inside a room: the rooms are not closed",
+        ),
+        ("https://puzz.link/p?fillomino/2/2/1i0g", "<text>:1:37: the link has borders that are given, which this"),
         ("https://puzz.link/p?sudoku/2/2/1z", "<text>:1:33: 'z' stands where 3 places at most was expected"),
         ("https://puzz.link/p?sudoku/x/4/4/1", "<text>:1:28: the option 'x' of links is not known"),
         (
@@ -228,3 +240,57 @@ def test_what_links_cannot_say_is_refused() -> None:
 def test_a_link_that_would_be_another_puzzle_is_not_written() -> None:
     with pytest.raises(NotationError, match="links can't say all that belongs to this sudoku"):
         to_link(clueproof.parse("sudoku box=1x4\n1...\n....\n....\n...."))
+
+
+SLITHERLINK = "https://puzz.link/p?slither/2/2/802"
+
+
+@pytest.mark.parametrize(
+    ("link", "same", "notes"),
+    [
+        (SLITHERLINK, SLITHERLINK, ()),
+        (f"{SLITHERLINK}/", SLITHERLINK, ()),
+        (f"{SLITHERLINK}//", SLITHERLINK, ()),
+        (f"{SLITHERLINK}#/top", SLITHERLINK, ("'#/top' behind the puzzle passed over",)),
+        (f"{SLITHERLINK}.0", SLITHERLINK, ("'.0' behind the puzzle passed over",)),
+        (f"{SLITHERLINK}/&id=7", SLITHERLINK, ("'&id=7' behind the puzzle passed over",)),
+        (
+            "https://puzz.link/p?type=player&slither/2/2/802",
+            SLITHERLINK,
+            ("'type=player&' before the puzzle passed over",),
+        ),
+        ("https://puzz.link/p?fillomino01/2/2/1i00", "https://puzz.link/p?fillomino/2/2/1i", ()),
+        ("https://puzz.link/p?fillomino/t/2/2/1i", "fillomino largest=3\n1.\n..", ()),
+        ("https://puzz.link/p?arukone/e/2/2/1g1g", "numberlink\n1.\n1.", ()),
+        (
+            "https://puzz.link/p?yajilin/b/2/2/d",
+            "https://puzz.link/p?yajilin/2/2/d",
+            ("the option 'b' passed over, by which clues stand on grey",),
+        ),
+        ("https://puzz.link/p?lits/d/4/2/aabbaabb", "lits\naabb\naabb", ()),
+        ("https://puzz.link/p?creek/d/1/1/12.0", "https://puzz.link/p?creek/1/1/170", ()),
+        ("https://puzz.link/p?gokigen/d/1/1/1..1", "https://puzz.link/p?gokigen/1/1/b1", ()),
+        (
+            "https://puzz.link/p?heyawake/2/2/g01",
+            "heyawake\naa\naa\nnumbers: a=1",
+            ("1 border inside rooms passed over, from r1c1-r1c2 on",),
+        ),
+    ],
+)
+def test_what_is_for_display_is_passed_over_and_noted(link: str, same: str, notes: tuple[str, ...]) -> None:
+    puzzle = clueproof.parse(link)
+    assert puzzle == clueproof.parse(same)
+    assert puzzle.notes == notes
+
+
+def test_a_border_that_ends_inside_a_room_parts_nothing() -> None:
+    link = "country/10/12/d4ibeqt5abl75ajb6m94i80400vvvvk5vvufvv9h7sci34h21h21t6j6h"
+    puzzle = clueproof.parse(f"https://puzz.link/p?{link}")
+    assert len(puzzle.shape.cells_of) == 32
+    assert puzzle.notes == ("20 borders inside rooms passed over, from r1c3-r1c4 on",)
+
+
+def test_notes_stand_in_answers_and_not_in_puzzles() -> None:
+    verdict = clueproof.verify(f"{SLITHERLINK}&id=7")
+    assert verdict.to_json()["notes"] == ["'&id=7' behind the puzzle passed over"]
+    assert "notes" not in clueproof.to_json(clueproof.parse(f"{SLITHERLINK}&id=7"))

@@ -64,8 +64,8 @@ def test_a_dot_at_the_end_belongs_to_a_link() -> None:
     [
         (f"see {LINK}", "<text>:1: a link stands at the beginning of its line"),
         (f"{LINK} {LINK}", "<text>:1: several links stand on this line"),
-        (f"  <{LINK}x>", f"<text>:1:{len(LINK) + 4}: 'x' stands where"),
-        (f"{LINK}x".removeprefix("https://"), f"<text>:1:{len(LINK) - 7}: 'x' stands where"),
+        (f"  <{LINK[:-1]}X>", f"<text>:1:{len(LINK) + 3}: 'X' stands where"),
+        (f"{LINK[:-1]}X".removeprefix("https://"), f"<text>:1:{len(LINK) - 8}: 'X' stands where"),
         (
             LINK.replace("slither", "nurikabe-variant"),
             "<text>:1:21: this is a puzz.link link of the genre 'nurikabe-variant', which clueproof does not know; ",

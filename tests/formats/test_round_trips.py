@@ -20,6 +20,7 @@ from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
+from clueproof.encoders.magnets import MagnetsShape
 from clueproof.encoders.registry import OWN
 from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
@@ -33,7 +34,6 @@ from clueproof.grid.edges import around, links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.domino_sets import with_numbers
-from clueproof.puzzle.dominoes import DominoShape
 from clueproof.puzzle.layers.dominoes import DOMINO
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.lines import LINE
@@ -257,7 +257,9 @@ def magnets(draw: st.DrawFn) -> Puzzle[Any, Any]:
         )
         if says is not None
     }
-    return Puzzle(rule_set("magnets"), DominoShape(height, width, some), Clues({BORDER: given}), draw(IDS))
+    return Puzzle(
+        rule_set("magnets"), MagnetsShape(height, width, some, draw(st.booleans())), Clues({BORDER: given}), draw(IDS)
+    )
 
 
 GENRES = {

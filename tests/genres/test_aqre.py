@@ -46,8 +46,11 @@ class TestAqre(GenreSuite):
             "aqre\naab\nccb\nnumbers: c=1",
             "aqre\naabb\naabb\nnumbers: a=3\n",
             "aqre\naaa\nabb\nbbb\nnumbers: a=0\n",
+            "aqre borders_part\naaa\nabb\nbbb\n",
+            "aqre borders_part\naab\nccb\nnumbers: c=1",
         ),
         forms=(
+            ("aqre borders_part\naab\nccb\nnumbers:\na=1\n", "https://puzz.link/p?aqre/b/3/2/ao1h"),
             (
                 "aqre\naab\nccb\nnumbers:\na=1 c=0\n",
                 "aqre\nx x y\nz z y\nnumbers: z=0, x=1",
@@ -65,6 +68,8 @@ class TestAqre(GenreSuite):
             ("https://puzz.link/p?aqre/4/4/dvo1", "the link ends where"),
         ),
         broken=(
+            ("aqre borders_part\naab", ("##.",), None),
+            ("aqre borders_part\naab", ("###",), "r1c2 and r1c3 are both shaded, at a border"),
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[1:], "the solution is not 4 by 4"),
             ("aqre\naaaaa", (".####",), "row 1 has four shaded cells in a row"),

@@ -45,8 +45,10 @@ class TestBalanceLoop(GenreSuite):
             "balance-loop\n. . 3W .\n. . . .\n. . . .\n",
             "balance-loop\n. . . 2B\n. . . .\n. 3B . .\n",
             "balance-loop\n. . .\n4B . .\n. . 2W\n. . .\n",
+            "balance-loop through_all\n. . . .\n. . . .\n. 3B . .\n",
         ),
         forms=(
+            ("balance-loop through_all\n. 2B .\n. . W\n", "https://puzz.link/p?balance/f/3/2/g5i0"),
             (
                 "balance-loop\n. 5B .\nW . 4W\n. . .\n. . .\n. . .\n",
                 "balance\n. B5 .\nw . w4\n. . .\n- . .\n_ . .",

@@ -56,8 +56,13 @@ class TestCountryRoad(GenreSuite):
             "country-road\naab\nccb\nnumbers: c=2",
             "country-road\naab\nacb\nddd\nnumbers: d=2",
             "country-road\naabb\naabb\naacc",
+            "country-road all_rooms=no\naab\naac\ndde",
+            "country-road all_rooms=no\nabb\nabb\ncdd\nnumbers: d=2",
         ),
         forms=(
+            ("country-road all_rooms=no\naab\nccb\nnumbers:\na=1\n", "https://puzz.link/p?country/e/3/2/ao1h"),
+            # borders that end inside a room part nothing
+            ("country-road\naab\naab\n", "https://puzz.link/p?country/3/2/a0h", "https://puzz.link/p?country/3/2/agh"),
             (
                 "country-road\naab\nccb\nnumbers:\na=1 c=2\n",
                 "country\nx x y\nz z y\nnumbers: z=2, x=1",
@@ -73,6 +78,12 @@ class TestCountryRoad(GenreSuite):
             ("country-road\naa\nbb\nnumbers: c=1", "numbers: there is no region 'c'"),
         ),
         broken=(
+            ("country-road all_rooms=no\naab\naab", SQUARE, None),
+            (
+                "country-road all_rooms=no\naabb\naabb\nccdd\nccdd",
+                SQUARE,
+                "the loop passes neither r2c3 nor r3c3, on both sides of a border",
+            ),
             (PUZZLE, SOLVED, None),
             (PUZZLE, frozenset(), "there is no loop"),
             (PUZZLE, SQUARE, "the loop passes the room of r3c1 0 times, not once"),

@@ -46,8 +46,10 @@ class TestGeradeweg(GenreSuite):
             "geradeweg\n. 2 .\n. . .\n. . .\n",
             "geradeweg\n. . . .\n. . 1 .\n. . . .\n",
             "geradeweg\n. . . 3\n. . . .\n? . . .\n",
+            "geradeweg through_all\n. . . 3\n. . . .\n? . . .\n",
         ),
         forms=(
+            ("geradeweg through_all\n. 2 .\n? . 0\n", "https://puzz.link/p?geradeweg/f/3/2/g2g.g0"),
             (
                 "geradeweg\n. 3 .\n? . 0\n. . .\n. . .\n",
                 '{"puzzle": "geradeweg", "grid": [". 3 .", "? . 0", ". . .", ". . ."]}',

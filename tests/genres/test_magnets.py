@@ -68,6 +68,8 @@ class TestMagnets(GenreSuite):
             "magnets\ntop: .\nbottom: .\nleft: . . .\nright: . 1 .\n^\nv\n*\n",
             SMALL,
             ODD,
+            SMALL.replace("magnets", "magnets anti"),
+            "magnets anti\ntop: . . .\nbottom: . . .\nleft: . .\nright: . .\n<>^\n<>v\n",
         ),
         forms=(
             (
@@ -105,6 +107,13 @@ class TestMagnets(GenreSuite):
             ("magnets\ntop: 1 .\nframed:\n. 1 . .\n1 < > .\n. . . .", "give either framed or top, not both"),
         ),
         broken=(
+            (SMALL.replace("magnets", "magnets anti"), ("-+.", "..."), None),
+            (
+                "magnets anti\ntop: . .\nbottom: . .\nleft: . .\nright: . .\n<>\n<>",
+                ("-+", "+-"),
+                "r1c1 and r2c1 have unequal poles and share a side",
+            ),
+            ("magnets anti\ntop: . .\nbottom: . .\nleft: . .\nright: . .\n<>\n<>", ("-+", "-+"), None),
             (SMALL, ("-+.", "..."), None),
             (SMALL, ("-+.",), "the solution is not 2 by 3"),
             (SMALL, ("-+.", ".+."), "the domino r2c1-r2c2 is .+"),

@@ -61,8 +61,14 @@ class TestMasyu(GenreSuite):
             "masyu\n.W.\n...\nB..\n",
             "masyu\n.W..\n...B\n",
             "masyu\n.W.\n..W\nB..\n...\n",
+            "masyu through_all\n....\n.B..\n....\n",
         ),
         forms=(
+            (
+                "masyu through_all\n.W.B\n....\n",
+                "https://puzz.link/p?masyu/f/4/2/3i0",
+                "pearl through-all=yes\n.W.B\n....",
+            ),
             (
                 "masyu\n.W.B\n....\n",
                 "pearl\n. W . B\n. . . .",
@@ -80,6 +86,8 @@ class TestMasyu(GenreSuite):
             ("masyu\n" + "." * 101, "the width of a Masyu is at most 100, not 101"),
         ),
         broken=(
+            ("masyu through_all\n..\n..", lines_through(((0, 0), "RDLU")), None),
+            ("masyu through_all\n...\n...", lines_through(((0, 0), "RDLU")), "the loop does not pass r1c3"),
             (PUBLISHED, SOLVED, None),
             (PUBLISHED, frozenset(), "there is no loop"),
             ("masyu\n...\n...\n...", lines_through(((0, 0), "RRDD")), "the loop ends at r1c1"),

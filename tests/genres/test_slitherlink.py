@@ -75,8 +75,10 @@ class TestSlitherlink(GenreSuite):
             "slitherlink\n2.\n.3\n",
             "slitherlink\n...\n.0.\n",
             "slitherlink\n3..3\n.1..\n",
+            "slitherlink through_all\n2.1\n...\n",
         ),
         forms=(
+            ("slitherlink through_all\n3.\n02\n", "https://puzz.link/p?slither/f/2/2/802"),
             (
                 "slitherlink\n3.\n02\n",
                 "loopy\n3 .\n0 2",

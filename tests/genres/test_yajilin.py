@@ -36,6 +36,8 @@ class TestYajilin(GenreSuite):
             "yajilin\n. . .\n. . v1\n. . .\n",
             "yajilin\n. . .\n. ? .\n. . .\n",
             "yajilin\n. . . .\n. . . <1\n. . . .\n",
+            "yajilin shaded_outside\n. . .\n. . .\n. . .\n",
+            "yajilin shaded_outside\n. . .\n. . .\n. . .\n. . .\n",
         ),
         forms=(
             (
@@ -45,6 +47,12 @@ class TestYajilin(GenreSuite):
                 '{"puzzle": "yajilin", "height": 2, "width": 3, "grid": [". >1 .", "? . ^0"]}',
                 '{"puzzle": "yajilin", "inputs": {"board": [["  ", "R1", " "], ["?", "", "U0"]]}}',
                 "https://puzz.link/p?yajilin/3/2/a41a0.a10",
+                "https://puzz.link/p?yajilin/b/3/2/a41a+a10",
+            ),
+            (
+                "yajilin shaded_outside\n. >1 .\n? . ^0\n",
+                "https://puzz.link/p?yajilin/o/3/2/a41a0.a10",
+                "https://puzz.link/p?yajilin/bo/3/2/a41a0.a10",
             ),
         ),
         refused=(
@@ -56,12 +64,17 @@ class TestYajilin(GenreSuite):
             ("yajilin\n. >1\n. .", "1 is more than the 0 cells at which it points"),
             ("yajilin\n. >1\n. . .", "<text>:3: row 2 has 3 cells"),
             ("https://puzz.link/p?yajilin/3/2/a41a0.", "the link ends where a letter from a to z or a clue"),
-            ("https://puzz.link/p?yajilin/o/7/7/210.40zq120.31", "the option 'o' of links is not known"),
+            ("https://puzz.link/p?yajilin/bx/7/7/210.40zq120.31", "<text>:1:30: the option 'x' of links is not known"),
         ),
         broken=(
             (RINGED, LoopAndShading(RING, frozenset()), None),
             ("yajilin\n. . .\n. . .\n. . .", LoopAndShading(RING, frozenset({(1, 1)})), None),
             ("yajilin\n. . .\n. . .\n. . .", LoopAndShading(RING, frozenset()), "r2c2 is neither shaded nor passed"),
+            (
+                "yajilin shaded_outside\n. . .\n. . .\n. . .",
+                LoopAndShading(RING, frozenset({(1, 1)})),
+                "r2c2 is shaded inside the loop",
+            ),
             (RINGED, LoopAndShading(RING, frozenset({(0, 0)})), "r1c1 is shaded, but on the loop"),
             (RINGED, LoopAndShading(RING, frozenset({(1, 1)})), "r2c2 can't be shaded"),
             (
@@ -151,7 +164,6 @@ def test_random_boards(height: int, width: int) -> None:
         ("a41a0.a1", "a number of 1 hexadecimal digit, or a dot"),
         ("a41a0.a61", "a number of 2 hexadecimal digits, or a dot"),
         ("a02d", "an arrow (1 to 4, or 6 to 9)"),
-        ("a41a0.a10b", "the end of the link"),
         ("a41a0.a1g", "a number of 1 hexadecimal digit, or a dot"),
     ],
 )

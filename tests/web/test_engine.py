@@ -66,6 +66,8 @@ def test_read_takes_text_links_and_files() -> None:
     assert [error["place"]["line"] for error in found["errors"]] == [7]
     assert found == answer("read", file=b64encode(text.encode()).decode())
     assert answer("read", text="https://puzz.link/p?slither/5/5/cbcbcddad")["puzzles"][0]["genre"] == "slitherlink"
+    (noted,) = answer("read", text="https://puzz.link/p?slither/5/5/cbcbcddad&id=7")["puzzles"]
+    assert noted["notes"] == ["'&id=7' behind the puzzle passed over"]
     assert answer("read", text=text, most=1)["more"] is True
     assert not found["more"]
 

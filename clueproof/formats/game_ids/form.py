@@ -20,4 +20,4 @@ class GameIds(Form):
         if name is None:
             place = Place(file, opening.first.number)
             return iter([BadPuzzleError("a game id does not say of which puzzle it is; use --puzzle NAME", place)])
-        return one_a_line(opening.lines(), lambda line: record_of(line, file, name))
+        return one_a_line(opening, lambda line: record_of(line, file, name))

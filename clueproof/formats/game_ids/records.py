@@ -7,7 +7,7 @@ from typing import Any
 
 from clueproof.arguments import expects, instance
 from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, Item, quoted
 from clueproof.formats.game_ids import NOTATIONS, GameId
 from clueproof.formats.game_ids.game_id import ID, size_of
 from clueproof.formats.notation import NotationError, Scanner, says_all
@@ -67,7 +67,7 @@ def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
 
 def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
     """The name of the rule set and the record of a line that is a game id. Raises BadPuzzleError."""
-    place, text = Place(file, line.number), line.text.strip()
+    place, text = Item(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(name, text)
     except NotationError as error:

@@ -28,6 +28,7 @@ from clueproof.formats.links.parts import Optional as Optional
 from clueproof.formats.links.parts import Part as Part
 from clueproof.formats.links.parts import Rooms as Rooms
 from clueproof.formats.links.penpa import Penpa as Penpa
+from clueproof.formats.links.puzzlink import Flag as Flag
 from clueproof.formats.links.puzzlink import Link as Link
 from clueproof.formats.links.sheet import Sheet as Sheet
 

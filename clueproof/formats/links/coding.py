@@ -108,7 +108,9 @@ class Hexadecimal(Token):
     _FORMS = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776))
 
     def read(self, scanner: Scanner) -> list[Value] | None:
-        sign = scanner.take("-+=%*$") or ""
+        sign = scanner.take("-+=%@*$") or ""
+        # newer links, since % begins an escape
+        sign = "%" if sign == "@" else sign
         _, length, offset = next(form for form in self._FORMS if form[0] == sign)
         digits = scanner.digits(length, DIGITS[:16])
         if digits is None:
@@ -237,13 +239,14 @@ class Nothing(Token):
 class Unknown(Token):
     """A clue without its number."""
 
-    expected = "a dot"
+    def __init__(self, sign: str = ".", expected: str = "a dot") -> None:
+        self._sign, self.expected = sign, expected
 
     def read(self, scanner: Scanner) -> list[Value] | None:
-        return None if scanner.take(".") is None else [UNKNOWN]
+        return None if scanner.take(self._sign) is None else [UNKNOWN]
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
-        return (".", 1) if values[at] == UNKNOWN else None
+        return (self._sign, 1) if values[at] == UNKNOWN else None
 
 
 class DigitGroup(Token):
@@ -369,6 +372,8 @@ HOLE = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
 """Numbers up to 4: Slitherlink, Akari, Slant."""
+ONE_EACH = OneOf(Decimal(), Nothing("."))
+"""A digit for each place: old links."""
 GROUPS = OneOf(Spaces(), DigitGroup())
 """Several digits in a cell: Tapa."""
 GROUP_WORDS: dict[Value, str] = {
@@ -378,8 +383,8 @@ GROUP_WORDS: dict[Value, str] = {
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()
-POINTINGS = OneOf(Spaces("a"), PointingNumber())
-"""Numbers with arrows: Yajilin."""
+POINTINGS = OneOf(Spaces("a"), PointingNumber(), Unknown("+", "a plus sign"))
+"""Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
 SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))

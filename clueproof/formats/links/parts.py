@@ -4,11 +4,10 @@ record, and writes itself from a puzzle."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from math import isqrt
 from string import ascii_uppercase
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from clueproof.english import counted
 from clueproof.formats.links.coding import (
@@ -215,21 +214,26 @@ class Between(Part):
         shape, clues = puzzle.shape, puzzle.clues[SIGN]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
-        pairs = [((r, c), (r, c + 1)) for r in range(shape.height) for c in range(shape.width - 1)]
-        pairs += [((r, c), (r + 1, c)) for r in range(shape.height - 1) for c in range(shape.width)]
+        pairs = [*_pairs(shape.height, shape.width)]
         return written(self._coding, [self._value.get(clues.get(pair)) for pair in pairs], pairs)
 
 
 class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
-    the numbers of the rooms, if they have some, in the order in which the rooms begin."""
+    the numbers of the rooms, if they have some, in the order in which the rooms begin.
 
-    def __init__(self, numbers: Coding | None = None, field: str = "regions") -> None:
-        """`numbers`: how those of rooms are written."""
-        self._numbers, self._field = numbers, field
+    A room is what borders enclose; those that end inside one are passed over.
+    """
+
+    def __init__(self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False) -> None:
+        """`numbers`: how those of rooms are written; `closed`: a border that ends inside a room is refused, because it
+        says something."""
+        self._numbers, self._field, self._closed = numbers, field, closed
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        room = rooms_of(height, width, _read_borders(scanner, height, width))
+        borders = _read_borders(scanner, height, width)
+        room = flooded(height, width, borders)
+        _pass_over_loose(scanner, room, borders, refused=self._closed)
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
@@ -244,6 +248,20 @@ class Rooms(Part):
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
 
 
+class LetteredRooms(Part):
+    """A division of the grid, as old links say it: a symbol for each cell, another one than that of its neighbours in
+    other rooms."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = scanner.several(DIGITS, height * width, "a digit or letter for each cell")
+        symbol = {divmod(place, width): one for place, one in enumerate(found)}
+        room = flooded(height, width, {pair for pair in _pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
+        return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return Rooms().write(puzzle)
+
+
 class HoledRooms(Part):
     """A division of the grid, what stands in its cells, and then, if there are some, the cells that are none."""
 
@@ -256,7 +274,8 @@ class HoledRooms(Part):
         borders = _read_borders(scanner, height, width)
         fields, holes = self._cells.read(scanner, height, width), _read_holes(scanner, height, width)
         parting = {edge for edge in borders if holes.isdisjoint(edge)}
-        room = {cell: number + 1 for cell, number in rooms_of(height, width, parting, holes).items()}
+        room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
+        _pass_over_loose(scanner, room, parting)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
@@ -403,6 +422,26 @@ def _inwards(outwards: list[Value]) -> JsonValue:
     return [value for value in reversed(outwards) if value is not None]
 
 
+class Unstated(Part):
+    """Bits for what puzzles of links can have and ours can't, at the end, where they may be missing: what they say is
+    refused by name."""
+
+    def __init__(self, digits: Callable[[int, int], int], what: str) -> None:
+        """`digits`: how many they are on a board of that height and width; `what` messages call what they say."""
+        self._digits, self._what = digits, what
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        bits = scanner.rest[: self._digits(height, width)]
+        if set(bits) & {*DIGITS[1:32]}:
+            scanner.refuse(f"the link has {self._what}, which this puzzle has not")
+        if not bits.strip("0"):
+            scanner.at += len(bits)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        return ""
+
+
 class Optional(Part):
     """A part that is left out where it would say nothing."""
 
@@ -524,9 +563,13 @@ def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     right = BITS.read(scanner, height * (width - 1))
     below = BITS.read(scanner, (height - 1) * width)
     # only behind what may be refused
-    beside = (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
-    under = (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
-    return {pair for pair, bit in zip(chain(beside, under), [*right, *below], strict=True) if bit}
+    return {pair for pair, bit in zip(_pairs(height, width), [*right, *below], strict=True) if bit}
+
+
+def _pairs(height: int, width: int) -> Iterator[Edge]:
+    """All pairs of neighbours, those side by side first."""
+    yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
+    yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
 
 
 def _read_holes(scanner: Scanner, height: int, width: int) -> set[Spot]:
@@ -543,15 +586,25 @@ def _written_holes(shape: GridShape) -> str:
 
 def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     """The text of the borders."""
-    height, width = shape.height, shape.width
-    right = [int(((r, c), (r, c + 1)) in borders) for r in range(height) for c in range(width - 1)]
-    below = [int(((r, c), (r + 1, c)) in borders) for r in range(height - 1) for c in range(width)]
-    return BITS.write(right) + BITS.write(below)
+    bits = [int(pair in borders) for pair in _pairs(shape.height, shape.width)]
+    beside = shape.height * (shape.width - 1)
+    return BITS.write(bits[:beside]) + BITS.write(bits[beside:])
 
 
 def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
-    """The number of the room of each cell that is no hole, in the order of their first cells. Raises NotationError
-    where a border ends inside a room."""
+    """As `flooded`. Raises NotationError where a border ends inside a room."""
+    room = flooded(height, width, borders, holes)
+    for edge in _inside_rooms(room, borders):
+        _refuse_loose(edge)
+    return room
+
+
+def _refuse_loose(border: Edge) -> NoReturn:
+    raise NotationError(f"a border at {site_name(border[0])} ends inside a room: the rooms are not closed")
+
+
+def flooded(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
+    """The number of the room of each cell that is no hole, in the order of their first cells."""
     room: dict[Spot, int] = {}
     count = -1
     for first in rectangle(height, width, holes):
@@ -567,7 +620,20 @@ def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collecti
                 if inside and side not in borders and other not in room and other not in holes:
                     room[other] = number
                     reached.append(other)
-    for one, other in sorted(borders):
-        if room.get(one, one) == room.get(other, other):
-            raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
     return room
+
+
+def _pass_over_loose(
+    scanner: Scanner, room: Mapping[Spot, int], borders: Collection[Edge], refused: bool = False
+) -> None:
+    """Note the borders that end inside rooms. Raises NotationError if they are `refused`."""
+    loose = _inside_rooms(room, borders)
+    if loose and refused:
+        _refuse_loose(loose[0])
+    if loose:
+        scanner.notes.append(f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on")
+
+
+def _inside_rooms(room: Mapping[Spot, int], borders: Collection[Edge]) -> list[Edge]:
+    """The borders with one room on both sides."""
+    return [(one, other) for one, other in sorted(borders) if room.get(one, one) == room.get(other, other)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.english import listed
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, Item, quoted
 from clueproof.formats.links.pasted import Pasted, pasted
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
@@ -97,7 +97,7 @@ def named(record: Mapping[str, object]) -> str | None:
 
 def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
     """The name of the rule set and the record of a line that is a link. Raises BadPuzzleError."""
-    place, text = Place(file, line.number), line.text.strip()
+    place, text = Item(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(text, puzzle)
         for field, value in fields.items():

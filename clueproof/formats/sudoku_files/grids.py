@@ -214,7 +214,8 @@ class _Reader:
                 f"{doubt}: this may be no Sudoku; say what it is in a header line, such as 'sudoku'", rows[0]
             )
         grid = [Line(EMPTY.sub(".", text), row.number) for text, row in zip(cells, rows, strict=True)]
-        return stated(lambda: (RULES, Record({"grid": grid, **told}, Place(self._file, rows[0].number), typed=True)))
+        place = Place(self._file, rows[0].number)
+        return stated(lambda: (RULES, Record({"grid": grid, **told}, place, typed=True)), place)
 
     def _refused(self, message: str, line: Line) -> BadPuzzleError:
         return BadPuzzleError(message, Place(self._file, line.number))

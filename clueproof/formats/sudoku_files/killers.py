@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import BadPuzzleError, Item, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, one_a_line
 from clueproof.grid import cell_name
 from clueproof.syntax.record import JsonValue, Line, Record
@@ -36,7 +36,7 @@ class Killers(Form):
         return BEGIN.match(opening.bare) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
-        return one_a_line(opening.lines(), lambda line: _record(line, Place(opening.file, line.number)))
+        return one_a_line(opening, lambda line: _record(line, Item(opening.file, line.number)))
 
 
 def _record(line: Line, place: Place) -> tuple[str, Record]:

@@ -36,7 +36,8 @@ def puzzles(root: Element, file: str) -> Iterator[Found]:
         name = folder.attributes.get("name", "").strip()
         games += [(game, {**told, "source": name} if name else told) for game in folder.all("game")]
     for game, about in games:
-        yield stated(lambda game=game, about=about: (PUZZLE, _record(game, about, Place(file, game.line))))  # type: ignore[misc]
+        place = Place(file, game.line)
+        yield stated(lambda game=game, about=about, place=place: (PUZZLE, _record(game, about, place)), place)  # type: ignore[misc]
 
 
 def _record(game: Element, about: dict[str, str], place: Place) -> Record:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from itertools import islice
 
 from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, Item, quoted
 from clueproof.formats.form import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE
 from clueproof.formats.stated_solution import must_solve
@@ -79,11 +79,11 @@ def _cells(line: Line, sign: str, file: str) -> list[str]:
     try:
         return [unguarded(cell.strip()) for cell in next(csv.reader([line.text], delimiter=sign, strict=True))]
     except csv.Error as error:
-        raise BadPuzzleError(f"this is no line of a table: {error}", Place(file, line.number)) from error
+        raise BadPuzzleError(f"this is no line of a table: {error}", Item(file, line.number)) from error
 
 
 def _puzzle(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object, object]:
-    place, rules = Place(file, line.number), rule_set(RULES)
+    place, rules = Item(file, line.number), rule_set(RULES)
     cells = _cells(line, sign, file)
     if len(cells) == len(names) + 1 and not cells[-1]:
         del cells[-1]

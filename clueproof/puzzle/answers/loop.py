@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.grid.board import Board
@@ -11,12 +11,19 @@ from clueproof.grid.edges import Edge, Spot, ends, link_name, links, side_betwee
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
-from clueproof.puzzle.shape import GridShape, board_cells
+from clueproof.puzzle.shape import GridShape, board_cells, flag
 from clueproof.syntax.record import JsonValue
 
 Lines: TypeAlias = frozenset[Edge]
 """A solution: the lines, each as the two points between which it runs, the smaller one first. Points are cells, or
 vertices where lines run along the sides of cells: (0, 0) is the upper left corner of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopShape(GridShape):
+    """Does the loop pass every cell?"""
+
+    through_all: bool = flag(False, "the loop passes every cell")
 
 
 class EdgeLines(Answer[EdgeEncoding]):
@@ -87,6 +94,13 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
         found.setdefault(one, []).append(other)
         found.setdefault(other, []).append(one)
     return found
+
+
+def is_inside(cell: Spot, solution: Lines) -> bool:
+    """Is a cell that a loop through centres does not pass inside of it?"""
+    r, c = cell
+    # every line that is crossed on the way from the left border
+    return sum(((r - 1, left), (r, left)) in solution for left in range(c)) % 2 == 1
 
 
 class Passage(NamedTuple):

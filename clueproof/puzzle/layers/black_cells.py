@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from clueproof.english import counted
 from clueproof.grid.board import Board, Site, Spot
@@ -32,7 +32,10 @@ class WalledShape(GridShape):
     walls: frozenset[Spot] = field(default=frozenset())
 
 
-def with_walls(shape: WalledShape, tokens: Iterable[Tokens]) -> WalledShape:
+Walled = TypeVar("Walled", bound=WalledShape)
+
+
+def with_walls(shape: Walled, tokens: Iterable[Tokens]) -> Walled:
     """The shape with the walls that a puzzle states."""
     (walls,) = [one.walls for one in tokens if isinstance(one, WallTokens)]
     return replace(shape, walls=walls)

@@ -21,7 +21,7 @@ const PLACE = "clueproof.pasted";
 const STATED = ["use --puzzle NAME", "choose the genre above"];
 
 /**
- * @typedef {{puzzle: unknown, name: string, genre: string, title: string}} Found
+ * @typedef {{puzzle: unknown, name: string, genre: string, title: string, notes?: string[]}} Found
  * @typedef {{puzzles: Found[], errors: {message: string, place?: {line: number}}[], more: boolean}} Answer
  */
 
@@ -99,16 +99,17 @@ export const reading = {
       const puzzles = answers.flatMap((answer) => answer.puzzles);
       const errors = answers.flatMap((answer) => answer.errors);
       const more = answers.some((answer) => answer.more);
-      if (puzzles.length === 1 && !errors.length && !more) return void start(puzzles[0]);
+      if (puzzles.length === 1 && !errors.length && !more && !puzzles[0].notes) return void start(puzzles[0]);
       // the only line needs no number
       complain(errors.map((error) => ((error.place?.line ?? 0) > 1 ? located(error) : error.message)));
       if (!puzzles.length) return errors.length ? undefined : complain(["There is no puzzle in it."]);
       said.append(
-        make("p", {}, `${counted(puzzles.length, "puzzle")}${more ? ", and there are more" : ""}. Which one?`),
+        make("p", {}, `${counted(puzzles.length, "puzzle")}${more ? ", and there are more" : ""}.${puzzles[1] ? " Which one?" : ""}`),
         make(
           "ul",
           { class: "choices" },
-          ...puzzles.map((found, at) => make("li", {}, choice(found, at))),
+          ...puzzles.map((found, at) =>
+            make("li", {}, choice(found, at), ...(found.notes ?? []).map((note) => make("p", {}, capital(`note: ${note}`))))),
         ),
       );
     };
