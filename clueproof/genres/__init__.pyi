@@ -140,7 +140,6 @@ from clueproof.puzzle.layers.cells import (
     CellValues,
     HoledNumbers,
     HoledShape,
-    Limit,
     with_holes,
 )
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
@@ -158,6 +157,7 @@ from clueproof.puzzle.layers.islands import (
     SignedIslands,
 )
 from clueproof.puzzle.layers.layer import Tokens
+from clueproof.puzzle.layers.limit import Limit
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
 from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
 from clueproof.puzzle.layers.open_values import OpenValues

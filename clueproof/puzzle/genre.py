@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted
@@ -117,7 +118,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     # what follows
 
     def parse(self, record: Record) -> Puzzle[S, Clues, Solution]:
-        form = Form(self.noun, self.square, self.even)
+        form = Form(self.noun, self.square, self.even, self.answer.limit)
         tokens = [layer.tokens(record, form) for layer in self.layers]
         shape = self.read_shape(record, tokens)
         found = [one.read(shape) for one in tokens]
@@ -247,6 +248,10 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
 
     def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
         return self.answer.from_json(puzzle.shape, value)
+
+    def unlimited(self, shape: S) -> tuple[E, Callable[[tuple[int, ...]], Solution]] | None:
+        answer = self.answer.unlimited()
+        return None if answer is self.answer else (answer.encode(shape), partial(answer.decode, shape))
 
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)

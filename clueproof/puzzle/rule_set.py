@@ -7,7 +7,7 @@ point group `clueproof.rule_sets`; every question, backend and the command line 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -193,6 +193,11 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
         to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
         by themselves."""
+        return None
+
+    def unlimited(self, shape: Shape) -> tuple[Encoding, Callable[[tuple[int, ...]], Solution]] | None:
+        """Keys of boards on which can be filled in what the shape forbids, a line into a black cell, and the solution,
+        right or wrong, from their values; None, as it is here, if the shape forbids nothing."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:

@@ -75,7 +75,7 @@ class TestFillomino(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[:4], "the solution is not 5 by 5"),
-            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "a cell holds no number from 1 to 9"),
+            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "r1c1 holds no number from 1 to 9"),
             (PUZZLE, ((1, *SOLVED[0][1:]), *SOLVED[1:]), "the region of r1c2 has 4 cells, not 5"),
             ("fillomino\n. .\n. .", ((2, 2), (2, 2)), "the region of r1c1 has 4 cells, not 2"),
             ("fillomino\n. .\n. .", ((2, 1), (1, 2)), "the region of r1c1 has 1 cell, not 2"),

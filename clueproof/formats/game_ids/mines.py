@@ -1,5 +1,5 @@
 """Game ids of Mines: `9x9:4,2,m` with the column and the row of the cell that is opened first, and a bit for each cell,
-is there a mine, in hexadecimal; behind `m` they are masked so that nobody reads them by accident, behind `u` they are not.
+is there a mine, in hexadecimal; behind `m` they are masked, so that nobody reads them by accident, behind `u` not.
 
 The puzzle is what the player sees: the numbers that the first cell opens, and how many mines there are.
 """

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
+from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
 from clueproof.model import Model
@@ -35,6 +37,13 @@ class EdgeLines(Answer[EdgeEncoding]):
         self.along, self._cells = along, cells
         if along:
             self.ruling = "dots"
+
+    def unlimited(self) -> Self:
+        if self._cells is all_cells:
+            return self
+        found = copy(self)
+        found._cells = all_cells
+        return found
 
     def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""
@@ -68,7 +77,12 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
         odd = sorted(solution - {*self.edges(shape)})
-        return f"there is no edge {odd[0]} on this board" if odd else None
+        if not odd:
+            return None
+        closed = [] if self.along else sorted({*odd[0]} - {*self._cells(shape)})
+        if not closed:
+            return f"there can be no line {self.name(odd[0], shape)}"
+        return f"the line {self.name(odd[0], shape)} runs into {cell_name(*closed[0])}, which no line passes"
 
     def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
         drawn = dict.fromkeys(sorted(solution), 1)
