@@ -18,6 +18,7 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.random_shapes import RandomShape
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
@@ -135,6 +136,8 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
 
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
+    random_shape: ClassVar[RandomShape | None] = None
+    """How `generate` draws the rooms, walls or arrows of a puzzle; None where the size and the options say all."""
     grid: ClassVar[bool] = False
     """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
     else they are typed as lines of text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 from clueproof.grid.board import Board, Ruling, Spot
 from clueproof.grid.edges import Edge
@@ -24,7 +24,7 @@ class Answer(ABC, Generic[E]):
     limit: Fits | None = None
     """Which values a cell can hold, where that depends on the cell."""
 
-    def unlimited(self) -> Self:
+    def unlimited(self) -> Answer[E]:
         """The same answer where the shape sets no limits, for boards on which people fill in what can't be: a line into
         a black cell. As it is here, the answer itself, where there are none."""
         return self

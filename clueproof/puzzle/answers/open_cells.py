@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
@@ -44,7 +44,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         self._words_of = words if callable(words) else lambda shape: words
         self._cells = cells
 
-    def unlimited(self) -> Self:
+    def unlimited(self) -> OpenCells:
         return _with_all_cells(self)
 
     def encode(self, shape: GridShape) -> OpenCellEncoding:
@@ -92,7 +92,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
         """`cells`: the open ones of a shape, row by row."""
         self._cells = cells
 
-    def unlimited(self) -> Self:
+    def unlimited(self) -> OpenNumbers:
         return _with_all_cells(self)
 
     def encode(self, shape: GridShape) -> OpenCellEncoding:

@@ -13,7 +13,8 @@ from clueproof.grid.edges import sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, symbol_entry
-from clueproof.puzzle.layers.layer import Fits, Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.limit import Fits
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Symbols
@@ -138,6 +139,7 @@ def with_holes(board: Board, shape: HoledShape) -> Board:
 class HoledNumbers(CellNumbers):
     """Numbers in cells of a board that may have holes (`HoledShape`)."""
 
+    shape = HoledShape
     ROWS = "#01234._-*?| "
     """All that rows consist of."""
 

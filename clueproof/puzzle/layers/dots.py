@@ -15,7 +15,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look
 from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import BetweenSlot, Kind
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
@@ -59,6 +59,7 @@ class DottedShape(HoledShape):
 class Dots(Layer):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
+    shape = DottedShape
     kinds = ()
 
     def tokens(self, record: Record, form: Form) -> DotTokens:
@@ -166,6 +167,9 @@ class DotTokens(Tokens):
             if not holes.isdisjoint(dot.cells):
                 self.grid.fail(f"the dot {dot.name} touches a cell that is no part of the board", *dot)
         return tuple(found)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, dots=self.dots, dark=self.dark, holes=self.holes)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         return Read()

@@ -33,6 +33,7 @@ class NumberedShape(GridShape):
 class Islands(Layer):
     """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
 
+    shape = NumberedShape
     kinds = (GIVEN,)
     words = "number"
     """What people call what is typed."""

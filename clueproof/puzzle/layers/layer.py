@@ -59,6 +59,8 @@ class Layer(ABC):
 
     kinds: tuple[str, ...]
     """The kinds of its clues."""
+    shape: type[GridShape] = GridShape
+    """What the shape of a genre with this layer derives from: where the layer keeps what is no clue."""
     lines: tuple[str, ...] = ()
     """Record fields that the text form writes as `name: value`."""
 

@@ -60,6 +60,8 @@ ROOM_CELLS = RoomLimit(len, "its {most} cells")
 class Rooms(Layer):
     """Rooms that cover the board (`AreaShape`), drawn with thick outlines."""
 
+    shape = AreaShape
+
     def __init__(self, limit: RoomLimit | None = None, *, main: bool = True, also_called: tuple[str, ...] = ()) -> None:
         """`limit`: rooms can have numbers, at most so large; `main`: no other layer has a grid, so that the rooms are
         the one with which the text form begins; `also_called`: other names of the field `regions`."""
