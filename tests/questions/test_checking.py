@@ -135,7 +135,11 @@ LOOP = "+---+   .\n|   |\n+---#   .\n\n.   .   .\n"
             [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]],
             "the line r1c2-r2c2 runs into r2c2, which no line passes",
         ),
-        ("numberlink\n1#1\n...\n", [[0, 0, 0, 1], [0, 1, 0, 2]], "the line r1c1-r1c2 runs into r1c2, which no line passes"),
+        (
+            "numberlink\n1#1\n...\n",
+            [[0, 0, 0, 1], [0, 1, 0, 2]],
+            "the line r1c1-r1c2 runs into r1c2, which no line passes",
+        ),
         ("akari\n.#.\n...\n", ["**.", "..."], "r1c2 can't hold a bulb"),
         ("tents\nT.\n..\n", ["^.", ".."], "r1c1 can't hold a tent"),
         ("tents\nT.\n..\n", ["..", "^."], None),
@@ -165,7 +169,11 @@ def test_what_the_shape_forbids_is_a_broken_rule(text: str, form: Any, broken: s
         (None, ["1324", "2413", "3142", "42z1"], "r4c3: 'z' can't stand there; expected 1 to 4"),
         (None, ["1324", "2413", "3142", "423"], "row 4 has 3 parts, not 4"),
         (RIPPLE, "9213\n1542", "r1c1: '9' can't stand there; expected 1, 2 or 3"),
-        ("simple-loop\n...\n.#.\n...\n", LOOP.replace("|   |", "|   x"), "line 2, column 5: 'x' can't stand there; expected |"),
+        (
+            "simple-loop\n...\n.#.\n...\n",
+            LOOP.replace("|   |", "|   x"),
+            "line 2, column 5: 'x' can't stand there; expected |",
+        ),
         (
             "masyu\n...\n...\n...\n",
             [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 2, 1]],

@@ -79,7 +79,7 @@ class EdgeLines(Answer[EdgeEncoding]):
         odd = sorted(solution - {*self.edges(shape)})
         if not odd:
             return None
-        closed = [] if self.along else sorted({*odd[0]} - {*self._cells(shape)})
+        closed = [] if self.along else sorted({*odd[0]} & {*all_cells(shape)} - {*self._cells(shape)})
         if not closed:
             return f"there can be no line {self.name(odd[0], shape)}"
         return f"the line {self.name(odd[0], shape)} runs into {cell_name(*closed[0])}, which no line passes"
