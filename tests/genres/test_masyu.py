@@ -95,7 +95,7 @@ class TestMasyu(GenreSuite):
                 lines_through(((0, 0), "RRRRDLLLLU")),
                 "r1c3: no turn next to a white pearl",
             ),
-            ("masyu\n.", lines_through(((0, 0), "R")), "the line r1c1-r1c2 runs into r1c2, which no line passes"),
+            ("masyu\n.", lines_through(((0, 0), "R")), "there can be no line r1c1-r1c2"),
         ),
         wrong=(
             ("masyu\nW.\n..", ("r1c1 is a white pearl",)),
