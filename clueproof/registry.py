@@ -50,11 +50,14 @@ class Registry:
         aliases: Mapping[str, str] | None = None,
         thing: str | None = None,
         quotes: bool = True,
+        prefix: str = "",
     ) -> None:
         """`noun` and `thing` are what messages call one ("unknown puzzle 'x'", "the rules of 'x' can't be loaded");
-        `group` is the entry point group; `quotes`: names that are suggested stand in quotes."""
+        `group` is the entry point group; `quotes`: names that are suggested stand in quotes; `prefix`: what may stand
+        before a name."""
         self.own, self.aliases = own, aliases or {}
         self._noun, self._thing, self._error, self._group, self._quotes = noun, thing or noun, error, group, quotes
+        self._prefix = prefix
         self._near = lru_cache(maxsize=4096)(self._find_near)
         self._others: dict[str, EntryPoint] | None = None
 
@@ -77,6 +80,8 @@ class Registry:
         if name in self.own or name in self.aliases:
             return name
         plain = _plain(name)
+        if plain not in self._plain_names:
+            plain = plain.removeprefix(self._prefix)
         if plain in self._plain_names or len(name) > LONGEST_WORD:
             return self._plain_names.get(plain)
         others = self.others()

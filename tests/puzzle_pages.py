@@ -120,7 +120,8 @@ def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
 def _names(name: str) -> str:
     also = [other for other, meant in RULE_SETS.aliases.items() if meant == name]
     listed = f"; other names: {', '.join(f'`{other}`' for other in also)}" if also else ""
-    return f"On the command line and in files the name is `{name}`{listed}.\n"
+    holes = "\nCells may be [missing](../formats.md#boards-with-holes).\n" if rule_set(name).has_holes else ""
+    return f"On the command line and in files the name is `{name}`{listed}.\n{holes}"
 
 
 def _options(rules: Any) -> str:

@@ -41,13 +41,13 @@ class CircledLoop(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
         return circle
 
     def agrees(self, stated: cp.Circle, found: cp.Circle | None) -> bool:
-        return found is not None and stated == (found.colour, None)
+        return found is not None and stated.colour in (found.colour, "grey") and stated.number in (None, found.number)
 
     def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None) -> str:
         name = cp.cell_name(*clue.spot)
         if found is None:
             return f"the loop does not pass the circle in {name}"
-        if found.colour != clue.says.colour:
+        if clue.says.colour not in (found.colour, "grey"):
             return self.wrong_way(clue.says.colour, name)
         return f"the lines that leave {name} are {found.number} long, not {clue.says.number}"
 

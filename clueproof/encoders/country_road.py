@@ -23,20 +23,20 @@ class CountryRoad(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.AreaShape
     usual = cp.Usual((8, 8))
     constraint_kinds = frozenset({cp.ROOM})
-    layers = (cp.Rooms(cp.ROOM_CELLS),)
+    layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        borders, region, passed = shape.walls, shape.region_of, e.on_loop
-        ways_out: dict[int, list[cp.Edge]] = {region: [] for region in shape.regions}
+        borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
+        ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
         for border in sorted(borders):
             one, other = border
             ways_out[region[one]].append(border)
             ways_out[region[other]].append(border)
             with e.group(cp.link_name(border)):
                 e.add(cp.Clause(passed[one], passed[other]), "the loop passes a cell beside each border")
-        for room, cells in enumerate(shape.cells_of if borders else []):
+        for room, cells in enumerate(rooms if len(rooms) > 1 else []):
             with e.group(cp.room_name(cells[0])):
                 e.add(cp.Exactly(2, e.at(ways_out[room])), "the loop enters it once and leaves it once")
 

@@ -22,11 +22,11 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.AreaShape
     usual = cp.Usual((8, 8))
     constraint_kinds = frozenset({cp.ROOM})
-    layers = (cp.Rooms(cp.ROOM_CELLS),)
+    layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
-        e.single_loop("the lines form a single loop through all cells", cp.rectangle(shape.height, shape.width))
+        e.single_loop("the lines form a single loop through all cells", shape.cells)
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         room = shape.region_with(clue.spot)

@@ -31,8 +31,8 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 
     shape = cp.AreaShape
     layers = (
-        cp.Rooms(main=False, also_called=("id_board",)),
-        cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True),
+        cp.Rooms(main=False, also_called=("id_board",), holes=True),
+        cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True, holes=True),
     )
     answer = cp.Numbers(NUMERALS, most, room_sizes, why="{most}, the cells of its region")
 
@@ -69,13 +69,9 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
         return tuple(found)
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
-        numbers: dict[int, list[int]] = {}
-        for region, number in zip(puzzle.shape.regions, [number for row in solution for number in row], strict=True):
-            numbers.setdefault(region, []).append(number)
-        for region, found in numbers.items():
-            if sorted(found) != [*range(1, len(found) + 1)]:
-                first = divmod(puzzle.shape.regions.index(region), puzzle.shape.width)
-                return f"the region of {cp.cell_name(*first)} does not hold every number from 1 to {len(found)} once"
+        for cells in puzzle.shape.cells_of:
+            if sorted(solution[r][c] for r, c in cells) != [*range(1, len(cells) + 1)]:
+                return f"the region of {cp.cell_name(*cells[0])} does not hold every number from 1 to {len(cells)} once"
         return self.too_near(solution)
 
     @abstractmethod

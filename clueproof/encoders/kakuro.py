@@ -2,13 +2,15 @@
 
 Rules: write a number from 1 to 9 into every white cell. A number at the right of a black cell is the sum of the white
 cells to the right of it, up to the next black cell; a number below, the sum of the white cells below. No number stands
-twice in such a line. A line may have no sum: its numbers still differ. Source: https://en.wikipedia.org/wiki/Kakuro
+twice in such a line. A line may have no sum: its numbers still differ. Some white cells may be given. Source:
+https://en.wikipedia.org/wiki/Kakuro
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.syntax.record import JsonValue
@@ -26,7 +28,7 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     usual = cp.Usual((8, 8), irreducible=False)
     hash_rows = cp.SplitCells.ROWS
     shape = cp.WalledShape
-    constraint_kinds = frozenset(cp.SplitCells.kinds)
+    constraint_kinds = frozenset(cp.SplitCells.SUMS)
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
 
@@ -53,7 +55,13 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         return f"{kind} {number} has a number twice between black cells"
         return None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def implied(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> list[cp.Clue]:
+        # given cells are what is stated where sums don't do
+        return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
+
+    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
+        if kind == cp.GIVEN:
+            return super().says(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]
 
         def total(wall: cp.Spot) -> int:
@@ -63,6 +71,8 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return total
 
     def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        if clue.kind == cp.GIVEN:
+            return super().fault(shape, solution, clue, found)
         return f"{_adds_up(cp.run_from(shape, clue.spot, clue.kind), found)}, not {clue.says}"
 
 

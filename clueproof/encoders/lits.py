@@ -31,7 +31,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a LITS"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
-    layers = (cp.Rooms(),)
+    layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:

@@ -18,20 +18,25 @@ PEARLS = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
 NAMES = {WHITE: "white", BLACK: "black"}
 
 
-class Masyu(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
+class Masyu(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     """Both pearls of each cell are literals of one model for each shape: that of 30x30 takes 0.1 s to build and
     compile."""
 
     name = "masyu"
     title = "Masyu (Pearl)"
     noun = "a Masyu"
+    shape = cp.HoledShape
     usual = cp.Usual((8, 8), clues_first=True)
-    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",)),)
+    layers = (
+        cp.CellSymbols(
+            cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), PEARLS, ("board",), holes=True
+        ),
+    )
     answer = cp.EdgeLines(along=False)
 
-    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
+    def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        for cell in cp.rectangle(shape.height, shape.width):
+        for cell in shape.cells:
             pearls = {colour: e.model.boolean(_says(cell, colour)) for colour in PEARLS}
             white, black = (pearls[WHITE],), (pearls[BLACK],)
             with e.group(cp.cell_name(*cell)):
@@ -54,14 +59,14 @@ class Masyu(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
                         e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
             e.state(cp.GIVEN, cell, pearls)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def says(self, shape: cp.HoledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
         at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def fault(self, shape: cp.HoledShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         return f"{cp.cell_name(*clue.spot)}: {_mistake(cp.ways_at(solution), clue.spot, clue.says)}"
 
 

@@ -17,12 +17,13 @@ MINES = "mines"
 """The kind of the clue that says how many mines there are in all."""
 
 
-class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
+class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, with as many counts as numbers, as in Mosaic."""
 
     name = "minesweeper"
     title = "Minesweeper"
     noun = "a Minesweeper"
+    shape = cp.HoledShape
     usual = cp.Usual((8, 8), density=0.25, left_out_first=(MINES,))
     largest = 200
     constraint_kinds = frozenset({cp.GIVEN, MINES})
@@ -31,22 +32,23 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
             cp.Counts(0, 8, "the 8 cells around it", packed=True, untold="?"),
             also_called=("board",),
             limit=cp.Limit(lambda shape, spot: len(_around(shape, spot)), "the {most} cells of the board around it"),
+            holes=True,
         ),
-        cp.Totals(lambda shape: shape.height * shape.width, "the {most} cells of the board", MINES),
+        cp.Totals(lambda shape: len(shape.cells), "the {most} cells of the board", MINES),
     )
-    answer = cp.Marks("*", "a mine", cp.Symbol.MINE, lambda shape: cp.rectangle(shape.height, shape.width))
+    answer = cp.Marks("*", "a mine", cp.Symbol.MINE, lambda shape: shape.cells)
 
-    def parse(self, record: cp.Record) -> cp.Puzzle[cp.GridShape, cp.Clues]:
+    def parse(self, record: cp.Record) -> cp.Puzzle[cp.HoledShape, cp.Clues]:
         puzzle = super().parse(record)
         given = puzzle.clues[cp.GIVEN]
-        if cp.Counts.UNTOLD in given.values() and len(given) == puzzle.shape.height * puzzle.shape.width:
+        if cp.Counts.UNTOLD in given.values() and len(given) == len(puzzle.shape.cells):
             record.fail("? is a cell without a mine, and no cell is left for one; write . for a cell that can have one")
         return puzzle
 
-    def rules(self, shape: cp.GridShape, e: cp.MarkEncoding) -> None:
+    def rules(self, shape: cp.HoledShape, e: cp.MarkEncoding) -> None:
         pass  # the clues are all there is
 
-    def clue(self, shape: cp.GridShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
+    def clue(self, shape: cp.HoledShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == MINES:
             with e.group("the board"):
                 return e.model.clue(
@@ -62,10 +64,10 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
                 e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{name} {around}")
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
+    def says(self, shape: cp.HoledShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
         if kind == MINES:
             return lambda _: "".join(solution).count("*")
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
@@ -81,7 +83,7 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
     def agrees(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+    def fault(self, shape: cp.HoledShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == MINES:
             return f"the board has {counted(found or 0, 'mine')}, not {clue.says}"
         name = cp.cell_name(*clue.spot)
@@ -91,4 +93,5 @@ class Minesweeper(cp.Genre[cp.GridShape, cp.MarkEncoding, cp.SignRows]):
 
 
 def _around(shape: cp.GridShape, spot: cp.Spot) -> list[cp.Spot]:
-    return [near for near in cp.three_by_three(spot, shape.height, shape.width) if near != spot]
+    near = cp.three_by_three(spot, shape.height, shape.width)
+    return [cell for cell in near if cell != spot and cell not in cp.holes_of(shape)]

@@ -19,15 +19,15 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Norinori"
     usual = cp.Usual((8, 8))
     shape = cp.AreaShape
-    layers = (cp.Rooms(),)
+    layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for cells in shape.cells_of:
             with e.group(f"the region of {cp.cell_name(*cells[0])}"):
                 e.add(cp.Exactly(2, tuple([e.shaded[cell] for cell in cells])), "two cells are shaded")
-        for cell in cp.rectangle(shape.height, shape.width):
-            near = tuple([e.shaded[other] for other in cp.beside(cell, shape.height, shape.width)])
+        for cell in shape.cells:
+            near = tuple([e.shaded[other] for other in cp.beside(cell, shape.height, shape.width, shape.holes)])
             with e.group(f"the neighbourhood of {cp.cell_name(*cell)}"):
                 e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
 

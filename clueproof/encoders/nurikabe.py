@@ -40,7 +40,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     shape = cp.NumberedShape
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
-    layers = (cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "an island"),)
+    layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land", IslandEncoding)
 
     def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
@@ -53,7 +53,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         return frozenset({cp.GIVEN})
 
     def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
-        for square in cp.squares(shape.height, shape.width):
+        for square in cp.squares(shape.height, shape.width, shape.holes):
             e.add(cp.Clause(*(-e.shaded[cell] for cell in square)), "no four cells of the sea form a square")
         e.connected(e.shaded, "the sea is connected")
         for spot in shape.islands:
@@ -77,7 +77,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                 self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells, number)
                 if spot in told:
                     self._number(e, spot, numbers[spot], cells, told[spot])
-        for cell in cp.rectangle(shape.height, shape.width):
+        for cell in shape.cells:
             # nothing is said of cells that only other numbers could have while these are left out
             untold = [-told[spot] for spot in far if cell in far[spot] and cell not in near[spot]]
             reaching = [e.of[spot][cell] for spot in far if cell in near[spot]]
@@ -101,7 +101,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         e.add(cp.Clause(has[spot]), "its number is in it")
         for cell, own in has.items():
             e.add(cp.Clause(e.unshaded[cell], enforce=(own,)), "its cells are land")
-            for near in cp.beside(cell, e.shaded.height, e.shaded.width):
+            for near in cp.beside(cell, e.shaded.height, e.shaded.width, e.holes):
                 if near in has:
                     e.add(cp.Clause(e.shaded[near], enforce=(own, -has[near])), "what is beside it is sea")
                 elif near not in reach:
@@ -124,7 +124,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
             if cell not in near:
                 e.add(cp.Clause(-own, enforce=(told,)), f"the island of {name} has {counted(number, 'cell')}")
         for cell, own in has.items():
-            for other in cp.beside(cell, e.shaded.height, e.shaded.width) if cell in near else ():
+            for other in cp.beside(cell, e.shaded.height, e.shaded.width, e.holes) if cell in near else ():
                 if other in far and other not in near:
                     e.add(
                         cp.Clause(e.shaded[other], enforce=(told, own)),
@@ -211,7 +211,7 @@ def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:
     }
     found = {spot: 0}
     for cell in (ahead := [spot]):
-        for near in cp.beside(cell, shape.height, shape.width):
+        for near in cp.beside(cell, shape.height, shape.width, shape.holes):
             if near not in found and near not in closed:
                 found[near] = found[cell] + 1
                 ahead.append(near)

@@ -34,7 +34,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     hash_rows = cp.HoledNumbers.ROWS
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
     further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
-    answer = cp.BorderedCells(lambda shape: shape.cells)
+    answer = cp.BorderedCells()
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> PalisadeShape:
         plain = super().shape_of(record, height, width)

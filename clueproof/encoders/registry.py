@@ -122,30 +122,30 @@ OTHER_NAMES = {
     "elimination": "zebra zebra-puzzle einsteins-riddle logic-grid logic-grid-puzzle elimination-puzzle",
     "nonogram": "griddler griddlers hanjie picross pattern paint-by-numbers pic-a-pix picture-cross nonograms",
     "easy-as-abc": "end-view abc-end-view",
-    "skyscrapers": "skyscraper towers buildings",
-    "kenken": "keen calcudoku mathdoku kendoku inkies",
+    "skyscrapers": "skyscraper towers buildings building",
+    "kenken": "keen calcudoku mathdoku kendoku inkies tomtom",
     "futoshiki": "unequal hutoshiki more-or-less",
     "latin-square": "quasigroup quasigroup-with-holes",
     "kakuro": "cross-sums",
-    "suguru": "tectonic number-blocks",
-    "ripple-effect": "hakyuu hakyu ripple",
+    "suguru": "tectonic number-blocks capsules",
+    "ripple-effect": "hakyuu hakyu ripple hakyukoka",
     "str8ts": "straights",
     "kropki": "kropki-dots",
     "tenner-grid": "tenner from-0-to-9",
-    "mosaic": "fill-a-pix mosaik",
+    "mosaic": "fill-a-pix fillpix mosaik",
     "kakurasu": "index-sums",
     "range": "kurodoko kuromasu",
     "cave": "corral bag",
     "hitori": "singles",
     "nurikabe": "islands-in-the-stream cell-structure",
-    "heyawake": "rooms divided-rooms",
+    "heyawake": "rooms divided-rooms heyawacky",
     "lits": "nuruomino",
     "yin-yang": "shirokuro",
     "ayeheya": "ekawayeh",
     "shakashaka": "proof-of-quilt",
     "thermometers": "thermometer",
     "clouds": "radar",
-    "slitherlink": "loopy fences takegaki loop-the-loop",
+    "slitherlink": "loopy fences takegaki loop-the-loop slither",
     "masyu": "pearl pearls mashu",
     "shingoki": "semaphores traffic-lights",
     "balance-loop": "balance",
@@ -161,7 +161,7 @@ OTHER_NAMES = {
     "hidato": "hidoku number-snake",
     "fillomino": "filling polyominous",
     "shikaku": "rect rectangles divide-by-box",
-    "galaxies": "tentai-show spiral-galaxies sym-a-pix",
+    "galaxies": "tentai-show tentaisho spiral-galaxies sym-a-pix",
     "palisade": "five-cells four-cells",
     "dominosa": "domino domino-hunt solitaire-dominoes",
     "map": "map-colouring map-coloring four-colour-map four-colours",
@@ -200,7 +200,7 @@ class UnstatedError(ClueproofError):
 
 
 RULE_SETS = Registry(
-    "puzzle", OWN, UnknownRuleSetError, group="clueproof.rule_sets", aliases=ALSO, thing="the rules of"
+    "puzzle", OWN, UnknownRuleSetError, group="clueproof.rule_sets", aliases=ALSO, thing="the rules of", prefix="sgt"
 )
 
 

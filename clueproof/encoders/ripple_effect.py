@@ -37,7 +37,8 @@ class RippleEffect(FilledRooms):
         for line in [*rows, *zip(*rows, strict=True)]:
             places: dict[int, list[int]] = {}
             for place, (r, c) in enumerate(line):
-                places.setdefault(solution[r][c], []).append(place)
+                if solution[r][c] > 0:
+                    places.setdefault(solution[r][c], []).append(place)
             for number, found in places.items():
                 for one, other in pairwise(found):
                     if other - one <= number:

@@ -13,20 +13,25 @@ import clueproof.genres as cp
 from clueproof.english import counted
 
 
-class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
+class Slitherlink(cp.Genre[cp.HoledShape, cp.EdgeEncoding, cp.Lines]):
     """All numbers are literals of one model for each shape: that of 25x25 takes 0.05 s to build and compile, 0.02 s
     more than one with the numbers of a single puzzle."""
 
     name = "slitherlink"
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"
+    shape = cp.HoledShape
     usual = cp.Usual((7, 7))
-    layers = (cp.CellNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board")),)
+    layers = (
+        cp.CellNumbers(
+            cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("clues", "board"), holes=True
+        ),
+    )
     answer = cp.EdgeLines(along=True)
 
-    def rules(self, shape: cp.GridShape, e: cp.EdgeEncoding) -> None:
+    def rules(self, shape: cp.HoledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        for cell in cp.rectangle(shape.height, shape.width):
+        for cell in shape.cells:
             sides, name = e.at(cp.sides_of(cell)), cp.cell_name(*cell)
             numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
             with e.group(name):
@@ -34,13 +39,13 @@ class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
             e.state(cp.GIVEN, cell, numbers)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def says(self, shape: cp.HoledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         return lambda cell: sum(side in solution for side in cp.sides_of(cell))
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+    def fault(self, shape: cp.HoledShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.spot, found)}, not {clue.says}"
 
 

@@ -1,7 +1,8 @@
 """Star Battle.
 
 Rules: put stars into cells so that each row, each column and each region has the same number of them. No two stars
-touch, not even at a corner. In puzzles without regions some cells are closed instead, and hold no star. Source:
+touch, not even at a corner. In puzzles without regions some cells are closed instead, and hold no star; in those with
+regions some may be missing. Source:
 https://en.wikipedia.org/wiki/Star_Battle
 """
 
@@ -34,7 +35,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     largest = 50
     usual = cp.Usual((8, 8))
     shape = StarBattleShape
-    layers = (cp.RoomsOrClosedCells(),)
+    layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> StarBattleShape:
@@ -76,7 +77,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
 
 
 def _open(shape: StarBattleShape) -> list[cp.Spot]:
-    return cp.rectangle(shape.height, shape.width, shape.closed)
+    return cp.rectangle(shape.height, shape.width, shape.closed | shape.holes)
 
 
 def _behind(cell: cp.Spot) -> list[cp.Spot]:

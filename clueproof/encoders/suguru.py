@@ -31,6 +31,6 @@ class Suguru(FilledRooms):
         for r in range(height):
             for c in range(width):
                 for i, j in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
-                    if i < height and 0 <= j < width and solution[i][j] == solution[r][c]:
+                    if i < height and 0 <= j < width and solution[i][j] == solution[r][c] > 0:
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(i, j)} touch and are both {solution[r][c]}"
         return None

@@ -27,8 +27,10 @@ from clueproof.formats.drawn_walls import walls_drawn
 from clueproof.grid import cell_name
 from clueproof.grid.edges import Site, only_edges
 from clueproof.model import values_of
+from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import holes_of
 from clueproof.render import to_plain
 from clueproof.syntax.record import JsonValue
 from clueproof.syntax.typed_grid import DRAWING, STROKES
@@ -561,5 +563,11 @@ def _rows(puzzle: Puzzle[Any, Any], board: str) -> Iterator[list[JsonValue]]:
         yield list[JsonValue](lines)
         if packed != lines:
             yield list[JsonValue](packed)
+        if (holes := holes_of(puzzle.shape)) and {*map(len, packed)} == {width}:
+            # a dot will do for what is no cell
+            yield [
+                "".join([NO_CELL if sign == "." and (r, c) in holes else sign for c, sign in enumerate(row)])
+                for r, row in enumerate(packed)
+            ]
     if len(packed) == 1 < height and len(packed[0]) == height * width:
         yield [packed[0][start : start + width] for start in range(0, height * width, width)]

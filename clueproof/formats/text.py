@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from clueproof.clock import StoppedError
@@ -26,6 +26,7 @@ from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import NO_HOLES
 from clueproof.syntax.record import EMPTY, MOST_FIELDS, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
@@ -50,6 +51,10 @@ MOST_SKIPPED = 500_000
 """After an error so many lines are searched for the next header."""
 SHORTEST_SLIP = 5
 """A shorter word is a row rather than a misspelt name."""
+ROW_WITH_HASH = re.compile(r"#[\w#.*?+|\-\\/<>^~@\s]*")
+"""What a line that begins with # looks like if it can be a row."""
+GRIDS = frozenset({"grid", "board", "regions", "cells"})
+"""The sections that may hold the rows of a board."""
 WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
 
@@ -78,6 +83,10 @@ class Block:
     """The lines that begin one, as `name:`, in lower case."""
     stated: int | None = None
     """The height, where a line in the body says it."""
+    section: str = "grid"
+    """The last of them."""
+    alone: list[Line] = field(default_factory=list)
+    """Lines that begin with #, with no row beside them, in that section."""
     start: int = 0
     """Where in the body the last of them begins, behind its `name:` line."""
     bands: list[tuple[int, int]] = field(default_factory=list)
@@ -95,6 +104,7 @@ class Block:
             elif match := SECTION.fullmatch(line.text):
                 if not match[2].strip():
                     self.sections.add(_plain(line.text))
+                    self.section = match[1].lower()
                 elif match[1].lower() in SIZES and (number := re.match(r"\s*(\d{1,9})", match[2])):
                     self.stated = int(number[1])
                 self.start = self.unread = len(self.body)
@@ -125,7 +135,9 @@ class Text(Form):
                 raise found
             return isinstance(found, Puzzle)
 
-        return map(parsed, blocks(opening.lines(), opening.default, is_whole))
+        # without a header the first rows of a board may look like comments
+        lines = opening.lines() if opening.default is None else chain(opening.above, opening.lines())
+        return map(parsed, blocks(lines, opening.default, is_whole))
 
 
 def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block], bool]) -> Iterator[Block]:
@@ -139,18 +151,23 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
     lost, skipped = False, 0
     after_gap = False
     section: str | None = None
+    hashed: list[Line] = []
     for line in lines:
         bare = line.text.strip()
         if bare.startswith("#") and is_comment(bare, _name_of(block, default)):
+            if not lost and ROW_WITH_HASH.fullmatch(bare):
+                hashed.append(line)
             continue
         nested = block is not None and _nested(line.text, section)
         if bare and not nested:
             section = line.text if _begins_section(line.text) else section
             if _is_header(line.text, block, default, after_gap, lost):
                 if block is not None:
+                    _add_rows(block, hashed, None, default)
                     yield block
                 block, section, lost, skipped = Block(line), None, False, 0
                 after_gap = False
+                hashed.clear()
                 continue
             if block is None and not lost:
                 block = Block(None)
@@ -160,6 +177,8 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
                 yield block
                 block = Block(None)
         if block is not None:
+            if not nested:
+                _add_rows(block, hashed, line, default)
             block.add(line)
             if block.problem is not None:
                 yield block
@@ -169,9 +188,60 @@ def blocks(lines: Iterator[Line], default: str | None, is_whole: Callable[[Block
             if skipped > MOST_SKIPPED:
                 yield Block(None, problem=(f"no header line in {MOST_SKIPPED:,} lines; reading ends here", line))
                 return
+        hashed.clear()
         after_gap = not bare
     if block is not None:
+        _add_rows(block, hashed, None, default)
         yield block
+
+
+def _add_rows(block: Block, hashed: Sequence[Line], after: Line | None, default: str | None) -> None:
+    """Take those of some lines that begin with # for what they are: rows of the board, by what stands before and
+    `after` them. Where no cell of a board can be missing they are refused, so that it does not become a smaller one
+    in silence; all others are comments."""
+    if not (hashed or block.alone) or block.section not in GRIDS:
+        return
+    ends = after is None or SECTION.fullmatch(after.text) is not None
+    name = _name_of(block, default)
+    if name is None or name not in RULE_SETS or not (rules := rule_set(name)).grid:
+        return
+    if getattr(rules, "square", False) and not rules.has_holes:
+        return
+    rows = [line.text for line in block.body[block.start :]]
+    beside = [text for text in (*rows[-1:], "" if ends or after is None else after.text) if text.strip()]
+    if not beside and rules.has_holes:
+        block.alone += hashed
+    if ends and not any(map(str.strip, rows)):
+        # all rows begin so where the first column is missing
+        for line in filter(_is_row_alone, block.alone):
+            block.add(line)
+        block.alone.clear()
+    for line in hashed:
+        if any(_is_row_beside(line.text, text, any_length=rules.has_holes) for text in beside):
+            block.add(line)
+            if not rules.has_holes:
+                block.problem = f"{NO_HOLES}; a comment has words", line
+                return
+
+
+def _is_row_alone(line: Line) -> bool:
+    """Does a line that begins with # look like cells: a word, or single symbols?"""
+    cells = line.text.split()
+    return len(cells) == 1 or max(map(len, cells)) == 1
+
+
+def _is_row_beside(hashed: str, row: str, any_length: bool) -> bool:
+    """Is a line that begins with # a row of the same grid, with as many cells? One of nothing but two or more # may
+    have `any_length`, since nobody writes a comment so between rows."""
+    found, cells = (re.split(r"[\s|]+", text.strip("| \t")) for text in (hashed, row))
+    symbols, packed = "".join(found), len(cells) == 1
+    if {*symbols} == {"#"}:
+        return len(symbols) == len(cells[0] if packed else cells) or (any_length and len(symbols) > 1)
+    if len(found) != len(cells) or packed:
+        return [*map(len, found)] == [*map(len, cells)]
+    # words are cells only beside cells that are as long
+    letters = max((len(cell) for cell in cells if any(map(str.isalpha, cell))), default=1)
+    return all(len(cell) <= letters for cell in found if any(map(str.isalpha, cell)))
 
 
 def _no_header(text: str) -> str:

@@ -138,8 +138,6 @@ from clueproof.puzzle.layers.cells import (
     CellSymbols,
     CellValues,
     HoledNumbers,
-    HoledShape,
-    with_holes,
 )
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
@@ -147,6 +145,7 @@ from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
 from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
 from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
 from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
+from clueproof.puzzle.layers.holes import with_holes
 from clueproof.puzzle.layers.islands import (
     CircledNumbers,
     Islands,
@@ -196,7 +195,7 @@ from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.random_shapes import RandomArrows, RandomRectangles, RandomRooms, RandomShape, RandomWalls
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, Option, choice, flag, letter_count
+from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
 from clueproof.puzzle.slots import (
@@ -232,7 +231,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
     # layers, and how what stands in cells is written
-    "HoledNumbers", "HoledShape", "with_holes", "NO_REGION",
+    "HoledNumbers", "HoledShape", "board_cells", "holes_of", "with_holes", "NO_REGION",
     "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
     "LineBlocks", "SignedCells", "CircledNumbers",
     "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",

@@ -84,16 +84,17 @@ def long_diagonals(side: int) -> list[tuple[str, list[Spot]]]:
     ]
 
 
-def beside(cell: Spot, height: int, width: int) -> list[Spot]:
-    """The cells of a board that share a side with this one."""
+def beside(cell: Spot, height: int, width: int, holes: Collection[Spot] = ()) -> list[Spot]:
+    """The cells of a board, without the holes, that share a side with this one."""
     r, c = cell
     near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-    return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width]
+    return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width and (r, c) not in holes]
 
 
-def squares(height: int, width: int) -> list[tuple[Spot, Spot, Spot, Spot]]:
-    """The squares of two by two cells of a board, by their first cells."""
-    return [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in rectangle(height - 1, width - 1)]
+def squares(height: int, width: int, holes: Collection[Spot] = ()) -> list[tuple[Spot, Spot, Spot, Spot]]:
+    """The squares of two by two cells of a board, by their first cells; none has a hole."""
+    found = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in rectangle(height - 1, width - 1)]
+    return [square for square in found if not any(cell in holes for cell in square)] if holes else found
 
 
 def three_by_three(cell: Spot, height: int, width: int) -> list[Spot]:

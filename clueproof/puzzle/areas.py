@@ -8,15 +8,19 @@ from functools import lru_cache
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name, one_piece
-from clueproof.grid.edges import Edge, Spot, borders
-from clueproof.puzzle.shape import GridShape
+from clueproof.grid.edges import Edge, Spot, borders, rectangle
+from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
+
+NO_AREA = -1
+"""What stands for the region of a cell that is no part of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class AreaShape(GridShape):
-    """The number of the region of each cell, row by row; they are counted from 0 in the order in which they begin.
+    """The number of the region of each cell, row by row; they are counted from 0 in the order in which they begin. A
+    cell that is no part of the board has `NO_AREA`.
 
     Where nobody says which regions there are, each row is one.
     """
@@ -32,6 +36,16 @@ class AreaShape(GridShape):
     def by_rows(self) -> bool:
         """Is each row a region, as where nobody says which there are?"""
         return self.regions == tuple([place // self.width for place in range(self.height * self.width)])
+
+    @property
+    def holes(self) -> frozenset[Spot]:
+        """The cells that are no part of the board."""
+        return _holes_of(self.regions, self.width)
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells that are, row by row."""
+        return rectangle(self.height, self.width, self.holes)
 
     @property
     def region_of(self) -> dict[Spot, int]:
@@ -64,12 +78,18 @@ class AreaShape(GridShape):
 def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Spot]]:
     found: list[list[Spot]] = [[] for _ in range(max(regions) + 1)]
     for place, region in enumerate(regions):
-        found[region].append(divmod(place, width))
+        if region != NO_AREA:
+            found[region].append(divmod(place, width))
     return found
 
 
+@lru_cache(maxsize=64)
+def _holes_of(regions: tuple[int, ...], width: int) -> frozenset[Spot]:
+    return frozenset(divmod(place, width) for place, region in enumerate(regions) if region == NO_AREA)
+
+
 def _region_of(regions: tuple[int, ...], width: int) -> dict[Spot, int]:
-    return {divmod(place, width): region for place, region in enumerate(regions)}
+    return {divmod(place, width): region for place, region in enumerate(regions) if region != NO_AREA}
 
 
 @lru_cache(maxsize=64)
@@ -77,9 +97,9 @@ def _walls_of(regions: tuple[int, ...], width: int) -> frozenset[Edge]:
     return borders(_region_of(regions, width))
 
 
-def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:
+def read_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int, ...]]:
     """Height and width of the field `regions`, and the region of each cell. Raises BadPuzzleError if a region is not
-    connected."""
+    connected, and for a hole unless there may be `holes`."""
     if record.get("regions") is None:
         record.fail("the puzzle has no regions: a grid in which each region has a letter or number of its own")
     grid = record.grid("regions", signs=frozenset())
@@ -87,10 +107,15 @@ def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:
         for c, token in enumerate(row):
             if token in EMPTY:
                 grid.fail("every cell needs a region", r, c)
+            if token == HOLE and not holes:
+                grid.fail(NO_HOLES, r, c)
     names = [token for row in grid.rows for token in row]
     cells: dict[str, set[Spot]] = {}
     for place, name in enumerate(names):
-        cells.setdefault(name, set()).add(divmod(place, grid.width))
+        if name != HOLE:
+            cells.setdefault(name, set()).add(divmod(place, grid.width))
+    if not cells:
+        grid.fail("the board has no cell", 0, 0)
     for name, own in cells.items():
         apart = own - one_piece(own)
         if apart:
@@ -101,9 +126,9 @@ def read_areas(record: Record) -> tuple[int, int, tuple[int, ...]]:
 
 
 def numbered(names: Iterable[object]) -> tuple[int, ...]:
-    """Regions by number, from 0 in the order in which they begin."""
+    """Regions by number, from 0 in the order in which they begin; `HOLE` is none."""
     numbers: dict[object, int] = {}
-    return tuple([numbers.setdefault(name, len(numbers)) for name in names])
+    return tuple([NO_AREA if name == HOLE else numbers.setdefault(name, len(numbers)) for name in names])
 
 
 def write_areas(record: Record, shape: AreaShape) -> None:

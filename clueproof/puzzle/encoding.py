@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -23,6 +23,7 @@ from clueproof.grid.edges import (
     rectangle,
     sides_at,
     sides_of,
+    squares,
 )
 from clueproof.grid.naming import LACKING, missing
 from clueproof.model import (
@@ -49,6 +50,8 @@ class Encoding:
     """The model of a shape. Genres derive encodings with named, typed parts from it."""
 
     model: Model = field(default_factory=Model)
+    holes: frozenset[Spot] = field(default=frozenset(), kw_only=True)
+    """The cells that are no part of the board."""
     stated: dict[str, dict[Site, ClueLiterals]] = field(default_factory=dict)
     """Kind of clue -> position -> what clues there can say, as literals. Empty for clues that are constraints."""
 
@@ -88,7 +91,10 @@ class Encoding:
 
     def connected(self, cells: Grid[Literal], sentence: str) -> None:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
-        self.add(Connected(cells.cells, tuple(cells.edges)), sentence)
+        spots = rectangle(cells.height, cells.width, self.holes)
+        place = {spot: number for number, spot in enumerate(spots)}
+        edges = [(place[one], place[other]) for one, other in links(spots)]
+        self.add(Connected(tuple([cells[spot] for spot in spots]), tuple(edges)), sentence)
 
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
@@ -99,8 +105,8 @@ class Encoding:
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
-        for square in cells.squares:
-            self.add(Clause(*(-cell for cell in square)), sentence)
+        for square in squares(cells.height, cells.width, self.holes):
+            self.add(Clause(*(-cells[cell] for cell in square)), sentence)
 
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
@@ -139,7 +145,7 @@ class BooleanEncoding(Encoding):
 
     @property
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
-        return _by_cell(self.cells)
+        return _by_cell(self.cells, self.holes)
 
 
 @dataclass
@@ -157,7 +163,11 @@ class ShadingEncoding(BooleanEncoding):
     @cached_property
     def unshaded(self) -> Grid[Literal]:
         """Literals "this cell is unshaded"."""
-        return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])
+        there = [
+            cell if spot in self.holes else -cell
+            for spot, cell in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
+        ]
+        return Grid(self.cells.height, self.cells.width, there)
 
 
 @dataclass
@@ -298,5 +308,5 @@ class RegionEncoding(Encoding):
         self.add(divided, sentence)
 
 
-def _by_cell(cells: Grid[Any]) -> dict[Cell, Sequence[Site]]:
-    return {cell: (divmod(number, cells.width),) for number, cell in enumerate(cells)}
+def _by_cell(cells: Grid[Any], holes: Collection[Spot] = ()) -> dict[Cell, Sequence[Site]]:
+    return {cells[spot]: (spot,) for spot in rectangle(cells.height, cells.width, holes)}

@@ -41,6 +41,8 @@ class Look:
     """Values that are drawn as symbols."""
     shaded: frozenset[str] = frozenset()
     """Values that are black cells."""
+    missing: frozenset[str] = frozenset()
+    """Values that are no cell at all."""
     under: Symbol | None = None
     """What stands under a text."""
     small: Direction | None = None
@@ -53,7 +55,9 @@ class Look:
 
 PLAIN = Look()
 BLACK_LOOK = Look(shaded=frozenset("#"))
-"""Of black cells and holes, which are written as `#`."""
+"""Of black cells, which are written as `#`."""
+HOLE_LOOK = Look(missing=frozenset("#"))
+"""Of holes, which are written so too."""
 
 
 @dataclass(frozen=True)

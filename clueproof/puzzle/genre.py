@@ -16,7 +16,7 @@ from clueproof.english import counted, either
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, is_edge, only_cells, site_name
-from clueproof.model import Literal
+from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
@@ -91,6 +91,8 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def __init_subclass__(cls) -> None:
         if "layers" in vars(cls) and "kinds" not in vars(cls):
             cls.kinds = tuple(kind for layer in cls.layers for kind in layer.kinds)
+        if "layers" in vars(cls):
+            cls.has_holes = any(layer.holes for layer in cls.layers)
         for layer in getattr(cls, "layers", ()):
             _must_have(cls, f"the layer {type(layer).__name__} keeps in the shape what is no clue", layer.shape)
         if cls.random_shape is not None:
@@ -308,7 +310,13 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
 
     def unlimited(self, shape: S) -> tuple[E, Callable[[tuple[int, ...]], Solution]] | None:
         answer = self.answer.unlimited()
-        return None if answer is self.answer else (answer.encode(shape), partial(answer.decode, shape))
+        if answer is self.answer:
+            return None
+        encoding, own = answer.encode(shape), self.answer.encode(shape)
+        if [*map(values_of, encoding.model.keys)] == [*map(values_of, own.model.keys)]:
+            # a board without black cells
+            return None
+        return encoding, partial(answer.decode, shape)
 
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)

@@ -134,6 +134,8 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
     all such lines are in genres without such cells."""
 
+    has_holes: ClassVar[bool] = False
+    """Can cells of the board be missing?"""
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
     random_shape: ClassVar[RandomShape | None] = None

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
 from clueproof.errors import quoted
+from clueproof.grid.edges import Spot, rectangle
 from clueproof.syntax.record import JsonValue, Record
 
 
@@ -32,6 +33,34 @@ class GridShape:
     def side(self) -> int:
         """The number of rows of a square grid."""
         return self.height
+
+
+HOLE = "#"
+"""What is written for a cell that is no part of the board."""
+NO_HOLES = f"{HOLE} is a cell that is no part of the board, and boards of this genre have all their cells"
+
+
+@dataclass(frozen=True, slots=True)
+class HoledShape(GridShape):
+    """Which cells are no part of the board."""
+
+    holes: frozenset[Spot] = field(default=frozenset(), kw_only=True)
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells that are, row by row."""
+        return rectangle(self.height, self.width, self.holes)
+
+
+def holes_of(shape: GridShape) -> frozenset[Spot]:
+    """The cells that are no part of the board; none where boards of the genre are whole."""
+    holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+    return holes
+
+
+def board_cells(shape: GridShape) -> list[Spot]:
+    """The cells of the board, row by row, without the holes."""
+    return rectangle(shape.height, shape.width, holes_of(shape))
 
 
 OptionKind: TypeAlias = Literal["flag", "choice", "number", "letters", "text"]

@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 from clueproof.errors import BadPuzzleError
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.edges import SIDES, Edge, Spot, around, beside, corner_name, edge, link_name, links, rectangle
+from clueproof.puzzle.shape import HOLE
 from clueproof.puzzle.sheet import NOTHING, Sheet
 from clueproof.syntax.record import JsonValue
 
@@ -379,10 +380,10 @@ class RegionSlot(Slot):
         if value:
             if self.connected:
                 check_connected(places, "a region")
-            if {*places} != {cell for cell, name in of.items() if name == of[places[0]]}:
+            if {*places} != {cell for cell, name in of.items() if name == of.get(places[0])}:
                 self._take(of, places)
         else:
-            for name in dict.fromkeys(of[cell] for cell in places):
+            for name in dict.fromkeys(of[cell] for cell in places if cell in of):
                 self._join(sheet, of, name)
         if of != before or self.name not in sheet.fields:
             self._write(sheet, of)
@@ -401,18 +402,33 @@ class RegionSlot(Slot):
         )
 
     def names(self, sheet: Sheet) -> dict[Spot, str]:
-        """Cell -> name of its region."""
+        """Cell -> name of its region; without the cells that are no part of the board."""
         cells = rectangle(sheet.height, sheet.width)
         if self.name not in sheet.fields:
             start = [0] * len(cells) if self.start is None else self.start(sheet)
             called = dict(zip(dict.fromkeys(start), _new_names(()), strict=False))
             return {cell: called[region] for cell, region in zip(cells, start, strict=True)}
         grid = sheet.grid(self.name, sheet.height, sheet.width)
-        return {(r, c): grid[r][c] for r, c in cells}
+        return {(r, c): grid[r][c] for r, c in cells if grid[r][c] != HOLE}
+
+    def put_hole(self, sheet: Sheet, cell: Spot) -> None:
+        """Take a cell out of its region, and off the board."""
+        of = self.names(sheet)
+        self._take(of, [cell])
+        del of[cell]
+        self._write(sheet, of)
+
+    def fill_hole(self, sheet: Sheet, cell: Spot) -> None:
+        """Give a cell that is missing to a region beside it, or make it one."""
+        of = self.names(sheet)
+        if cell not in of:
+            of[cell] = next(_new_names({*of.values()}))
+            self._join(sheet, of, of[cell])
+            self._write(sheet, of)
 
     def _take(self, of: dict[Spot, str], places: Sequence[Spot]) -> None:
         free = _new_names({*of.values()})
-        taken, touched = {*places}, dict.fromkeys(of[cell] for cell in places)
+        taken, touched = {*places}, dict.fromkeys(of[cell] for cell in places if cell in of)
         left = {name: [cell for cell, other in of.items() if other == name and cell not in taken] for name in touched}
         # a region that only grows is still the same
         of.update(dict.fromkeys(places, next((name for name in touched if not left[name]), None) or next(free)))
@@ -423,18 +439,43 @@ class RegionSlot(Slot):
 
     def _join(self, sheet: Sheet, of: dict[Spot, str], name: str) -> None:
         cells = [cell for cell, other in of.items() if other == name]
-        borders = [of[near] for cell in cells for near in beside(cell, sheet.height, sheet.width) if of[near] != name]
+        near = [of.get(spot, name) for cell in cells for spot in beside(cell, sheet.height, sheet.width)]
+        borders = [other for other in near if other != name]
         if borders:
             of.update(dict.fromkeys(cells, max(borders, key=borders.count)))
 
     def _write(self, sheet: Sheet, of: Mapping[Spot, str]) -> None:
-        sheet.put(self.name, [[of[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
+        sheet.put(self.name, [[of.get((r, c), HOLE) for c in range(sheet.width)] for r in range(sheet.height)])
         for other in self.instead_of:
             sheet.put(other, None)
         told = sheet.fields.get(self.numbers)
         if isinstance(told, dict):
             there = {*of.values()}
             sheet.put(self.numbers, {name: says for name, says in told.items() if name in there})
+
+
+@dataclass(frozen=True)
+class RegionHoleSlot(SiteSlot):
+    """The cells that are no part of the board, in a grid with the names of regions."""
+
+    regions: RegionSlot
+    kind: Kind = "cells"
+
+    def sites(self, sheet: Sheet) -> Iterable[Place]:
+        return rectangle(sheet.height, sheet.width)
+
+    def get(self, sheet: Sheet, site: Place) -> str:
+        return "" if site in self.regions.names(sheet) else HOLE
+
+    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+        if not value:
+            self.regions.fill_hole(sheet, site)
+        elif site in self.regions.names(sheet):
+            self.regions.put_hole(sheet, site)
+
+    def typed(self, sheet: Sheet) -> Iterator[Typed]:
+        inside = self.regions.names(sheet)
+        return iter([((site,), HOLE) for site in self.sites(sheet) if site not in inside])
 
 
 @dataclass(frozen=True)
@@ -448,10 +489,12 @@ class RegionNumberSlot(SiteSlot):
         return [cells[0] for cells in _cells_of(self.regions.names(sheet)).values()]
 
     def get(self, sheet: Sheet, site: Place) -> str:
-        return str(self._told(sheet).get(self.regions.names(sheet)[site], ""))
+        return str(self._told(sheet).get(self.regions.names(sheet).get(site, HOLE), ""))
 
     def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        told, name = self._told(sheet), self.regions.names(sheet)[site]
+        told, name = self._told(sheet), self.regions.names(sheet).get(site)
+        if name is None:
+            raise BadPuzzleError(f"{cell_name(*site)} is no part of the board")
         told.pop(name, None)
         if value:
             told[name] = value

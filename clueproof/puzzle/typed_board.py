@@ -35,6 +35,7 @@ class _Typed:
     symbols: dict[Spot, Symbol] = field(default_factory=dict)
     small: dict[Spot, dict[Direction, str]] = field(default_factory=dict)
     shaded: set[Spot] = field(default_factory=set)
+    holes: set[Spot] = field(default_factory=set)
     signs: dict[Edge, Sign] = field(default_factory=dict)
     corners: dict[Vertex, Sign] = field(default_factory=dict)
     walls: set[Edge] = field(default_factory=set)
@@ -72,6 +73,8 @@ class _Typed:
             self.symbols[cell] = look.under
         if value in look.symbols:
             self.symbols[cell] = look.symbols[value]
+        elif value in look.missing:
+            self.holes.add(cell)
         elif value in look.shaded:
             self.shaded.add(cell)
         elif look.small is not None:
@@ -91,6 +94,7 @@ class _Typed:
             symbols=self.symbols,
             small=self.small,
             shaded=frozenset(self.shaded),
+            holes=frozenset(self.holes),
             given=frozenset(self.texts) | self.symbols.keys() | self.shaded,
             signs=self.signs,
             corners=self.corners,

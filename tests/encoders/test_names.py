@@ -8,6 +8,10 @@ import pytest
 
 from clueproof import ClueproofError, generate, parse, rule_set
 from clueproof.encoders.registry import OTHER_NAMES, OWN, RULE_SETS, names
+from clueproof.formats.game_ids import NOTATIONS
+from clueproof.formats.game_ids import OWN as GAME_IDS
+from clueproof.formats.links.penpa import BY_PUZZLE
+from clueproof.formats.links.puzzlink import LINKS
 from clueproof.registry import _plain
 
 GRID = "1..4\n....\n....\n.23.\n"
@@ -17,6 +21,26 @@ def test_no_two_names_are_the_same_however_they_are_written() -> None:
     every = [*OWN, *(other for others in OTHER_NAMES.values() for other in others.split())]
     assert len({_plain(name) for name in every}) == len(every)
     assert {*OTHER_NAMES} <= {*OWN}
+
+
+def test_every_name_of_links_and_programs_is_known() -> None:
+    """To `help`, `--puzzle`, `puzzles` and the gallery, which all ask here."""
+    for link in LINKS:
+        for name in (link.name, *link.also):
+            assert rule_set(name).name == link.puzzle, name
+    for name in BY_PUZZLE:
+        assert rule_set(name).name == name
+    programs = {NOTATIONS.load(name).game: name for name in reversed(GAME_IDS)}
+    for program, name in programs.items():
+        kin = {"sudoku", "killer-sudoku"} if program == "solo" else {name}
+        assert rule_set(program).name in kin
+        assert rule_set(f"sgt-{program}").name in kin
+    for tag in ("tomtom", "castlewall", "spiralgalaxies", "balanceloop", "kuromasu", "starbattle", "country road"):
+        assert tag in RULE_SETS
+    assert rule_set("SGT-Loopy").name == "slitherlink"
+    assert not parse("sgt-unruly\n01\n10\n").shape.unique_lines
+    with pytest.raises(ClueproofError, match="unknown puzzle 'sgt-nothing'"):
+        rule_set("sgt-nothing")
 
 
 @pytest.mark.parametrize("name", OWN)

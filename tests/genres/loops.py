@@ -13,6 +13,7 @@ from clueproof.formats.game_ids import GameId
 from clueproof.formats.notation import Scanner
 from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
+from clueproof.puzzle.layers.circles import Colour
 
 
 def of_id(notation: GameId, text: str) -> Puzzle[Any, Any]:
@@ -71,26 +72,31 @@ def check_random_circles(
     size: tuple[int, int],
     tries: int,
     shares: list[float],
+    grey: bool = False,
 ) -> None:
     """Compare solutions and check with all loops. `circles`: what each cell of a loop would say; `shares`: of the
-    cells that do."""
+    cells that do; `grey`: some don't tell their colour."""
     height, width = size
     chance = random.Random(height * 10 + width)
     every = {frozenset(joined(loop)): circles(loop) for loop in simple_loops(height, width)}
     words = set()
+    colours: list[Colour] = ["white", "black", "grey"] if grey else ["white", "black"]
     for _ in range(tries):
         truth = chance.choice([*every.values()])
         shown = {cell: says for cell, says in truth.items() if chance.random() < chance.choice(shares)}
+        for cell in shown if grey else ():
+            if chance.random() < 0.3:
+                shown[cell] = shown[cell]._replace(colour="grey")
         if shown and chance.random() < 0.3:
             spoilt = chance.choice([*shown])
-            shown[spoilt] = Circle(chance.choice(["white", "black"]), chance.choice([2, 3, None]))
+            shown[spoilt] = Circle(chance.choice(colours), chance.choice([2, 3, None]))
         rows = [[str(shown.get((r, c), ".")) for c in range(width)] for r in range(height)]
         asked = parse(json.dumps({"puzzle": name, "grid": rows}))
         expected = {
             loop
             for loop, has in every.items()
             if all(
-                cell in has and has[cell].colour == says.colour and says.number in (None, has[cell].number)
+                cell in has and says.colour in (has[cell].colour, "grey") and says.number in (None, has[cell].number)
                 for cell, says in shown.items()
             )
         }

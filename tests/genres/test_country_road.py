@@ -44,6 +44,11 @@ class TestCountryRoad(GenreSuite):
 |  +-----+  |  +-----+  |
 +-----------+-----------+""",
         small=(
+            "country-road\n#aaa\nbbba\nbbbb\n",
+            "country-road\naa#bb\naa#bb\n",
+            "country-road\naaa\na#a\naaa",
+            "country-road\naaab\na##b\naabb\nnumbers: a=6",
+            "country-road\n####\naabb\naabb\n",
             "country-road\na",
             "country-road\nab",
             "country-road\naa\naa",

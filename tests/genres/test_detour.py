@@ -44,6 +44,9 @@ class TestDetour(GenreSuite):
 |  +-----+  | 1:.-|--+  |
 +-----------+-----+-----+""",
         small=(
+            "detour\naaa\na#b\nbbb",
+            "detour\naa#\naa#\nnumbers: a=4",
+            "detour\n###\naab\naab",
             "detour\na",
             "detour\nab",
             "detour\naa\naa",

@@ -57,6 +57,7 @@ class TestKakuro(GenreSuite):
             "kakuro\n# # 3\\\n\\3 . .\n",
             "kakuro\n#  4\\ 3\\\n\\3 .  .\n\\4 .  .\n",
             "kakuro\n#   .   .\n3\\3 .   .\n.   #   #\n",
+            "kakuro\n#   .   7\n\\3 .   .\n.   #   #\n",
         ),
         forms=(
             (
@@ -78,7 +79,7 @@ class TestKakuro(GenreSuite):
         ),
         refused=(
             ("kakuro\n# 4\\\n\\x .", "<text>:3:1: '\\\\x' is no cell; expected # for a black cell, sums such as 12\\"),
-            ("kakuro\n# 4\\ 3\\\n\\3 . 2", "<text>:3:6: '2' is no cell"),
+            ("kakuro\n# 4\\ 3\\\n\\3 . x", "<text>:3:6: 'x' is no cell"),
             (
                 "kakuro\n# 4\\ 3\\\n\\2 . .",
                 "<text>:3:1: the sum of the 2 cells to the right of it is from 3 to 17, not 2",
@@ -123,6 +124,7 @@ class TestKakuro(GenreSuite):
                 "kakuro\n#   3\\  .\n\\16 .   .\n#   .   #\n",
                 ("r2c2 to r2c3 add up to 16", "r2c2 to r3c2 add up to 3"),
             ),
+            ("kakuro\n#   .  .\n\\3  4  .", ("r2c2 to r2c3 add up to 3", "r2c2 is 4")),
         ),
         open=(("kakuro\n# 5\\ 5\\\n\\5 . .\n\\5 . .", ("r2c2", "r2c3", "r3c2", "r3c3")),),
         unique=(("kakuro\n#", (".",)), ("kakuro\n# 3\\ 4\\\n\\3 . .\n\\4 . .", ("...", ".21", ".13"))),

@@ -33,6 +33,10 @@ class TestLits(GenreSuite):
             "+---------------+"
         ),
         small=(
+            "lits\n#aaaa\nbbbb#\n",
+            "lits\naa#bb\naa#bb\n",
+            "lits\n####\naaaa\n####\n",
+            "lits\naaa#\naaab\n#bbb\n",
             "lits\na\n",
             "lits\naaaa\n",
             "lits\naaa\naaa\n",
@@ -48,12 +52,17 @@ class TestLits(GenreSuite):
             ),
         ),
         refused=(
+            ("lits\n###\naaaa\nbbbb", "row 1 has 3 cells"),
+            ('{"puzzle": "lits", "regions": ["##", "##"]}', "the board has no cell"),
             ("lits", "the puzzle has no regions"),
             ("lits\naab\nbaa", "region 'b' is not connected: r2c1 is cut off from r1c3"),
             ("lits\na.\naa", "every cell needs a region"),
             ("https://puzz.link/p?lits/4/4/9q02j", "the link ends where"),
         ),
         broken=(
+            ("lits\n#aaaa", ("_####",), None),
+            ("lits\naaaaa", ("_####",), "r1c1 is a part of the board"),
+            ("lits\n#aaaa", ("#####",), "r1c1 is no part of the board"),
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[1:], "the solution is not 4 by 4"),
             (PUZZLE, ("....", *SOLVED[1:]), "the region of r1c1 has 3 shaded cells, not 4"),

@@ -52,6 +52,9 @@ class TestMasyu(GenreSuite):
         board=BOARD,
         solved_board=SOLVED_BOARD,
         small=(
+            "masyu\n...\n.#.\n...",
+            "masyu\n#...\n....\n..W.\n",
+            "masyu\n..#..\n..#.B",
             "masyu\n.\n",
             "masyu\n...\n",
             "masyu\n..\n..\n",

@@ -32,6 +32,9 @@ class TestMinesweeper(GenreSuite):
         board=". 2 . . .\n. . . . 1\n3 . . . .\n. . 1 3 .\n0 . . . .",
         solved_board=". 2 . . .\n* * . . 1\n3 * . . *\n. . 1 3 *\n0 . . . *",
         small=(
+            "minesweeper\n#1.\n.#.\n",
+            "minesweeper mines=1\n1#.\n.#1\n",
+            "minesweeper\n##\n.1\n?.",
             "minesweeper\n.\n",
             "minesweeper\n.2.\n",
             "minesweeper\n?\n.\n1\n",

@@ -40,6 +40,9 @@ class TestNorinori(GenreSuite):
 | # | .   #   #   . |
 +---+---------------+""",
         small=(
+            "norinori\n#aa\nbb#\nbbb\n",
+            "norinori\na#b\na#b\n",
+            "norinori\n###\naaa\n",
             "norinori\na\n",
             "norinori\naaaa\n",
             "norinori\naaa\naaa\n",

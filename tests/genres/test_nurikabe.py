@@ -43,6 +43,10 @@ class TestNurikabe(GenreSuite):
         board=". 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .",
         solved_board=". 5 # # #\n. # 2 . #\n. # # # #\n. # 1 # .\n# # # 3 .",
         small=(
+            "nurikabe\n2#.\n..3\n",
+            "nurikabe\n1 # 1\n. # .",
+            "nurikabe\n# # # #\n. 2 . ?\n. . . .",
+            "nurikabe\n?.#\n#..\n..1",
             "nurikabe\n1",
             "nurikabe\n.",
             "nurikabe\n?",
@@ -63,6 +67,7 @@ class TestNurikabe(GenreSuite):
         ),
         written=("nurikabe\n12 . .\n. . .\n. . .\n. . .\n", "nurikabe\n. .\n. .\n"),
         refused=(
+            ('{"puzzle": "nurikabe", "grid": ["##"]}', "the board has no cell"),
             ("nurikabe", "the puzzle has no grid"),
             ("nurikabe\n. 7 .\n. . .", "<text>:2:3: 7 is more than the 6 cells of the board"),
             (

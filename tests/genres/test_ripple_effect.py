@@ -23,6 +23,9 @@ class TestRippleEffect(GenreSuite):
         board="4   2   . | .\n        -\n.   5 | .   .\n    -   -   -\n. | 1   .   .",
         solved_board="4   2   1 | 3\n        -\n3   5 | 2   1\n    -   -   -\n6 | 1   3   2",
         small=(
+            "ripple-effect\n#.1\n...\nregions:\n#ab\naab\n",
+            "ripple-effect\nregions:\na#b\na#b\n",
+            "ripple-effect\n####\n.2..\nregions:\n####\naabb\n",
             "ripple-effect\nregions:\na\n",
             "ripple-effect\n1.\nregions:\nab\n",
             "ripple-effect\nregions:\naab\nabb\n",

@@ -106,7 +106,7 @@ def circles(loop: tuple[tuple[int, int], ...]) -> dict[tuple[int, int], Circle]:
 
 @pytest.mark.parametrize("size", [(3, 4), (4, 4), (5, 3)])
 def test_random_circles(size: tuple[int, int]) -> None:
-    check_random_circles("shingoki", circles, size, tries=30, shares=[0.1, 0.3])
+    check_random_circles("shingoki", circles, size, tries=40, shares=[0.1, 0.3], grey=True)
 
 
 def test_made_puzzles() -> None:

@@ -65,6 +65,9 @@ class TestSlitherlink(GenreSuite):
         board=BOARD,
         solved_board=SOLVED_BOARD,
         small=(
+            "slitherlink\n#.\n.3\n",
+            "slitherlink\n.#3\n.#.\n",
+            "slitherlink\n###\n.3.\n",
             "slitherlink\n4\n",
             "slitherlink\n.\n",
             "slitherlink\n..\n",

@@ -48,6 +48,9 @@ class TestStarBattle(GenreSuite):
             "+---+---------------+"
         ),
         small=(
+            "star-battle\n#aa\nbbb\ncc#\n",
+            "star-battle\na#bb\na#bc\nd##c\ndddc\n",
+            "star-battle\n###\nabc\nabc\n",
             "star-battle\na\n",
             "star-battle\nab\nab\n",
             "star-battle\nabb\nabc\nacc\n",
@@ -84,6 +87,7 @@ class TestStarBattle(GenreSuite):
             ("https://puzz.link/p?starbattle/3/3/1/10", "the link ends where"),
         ),
         broken=(
+            ("star-battle\n#aa\nbbb\ncc#", (".*.", "...", "..."), "r1c1 is no part of the board"),
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[1:], "the solution is not 5 by 5"),
             (PUZZLE, ("*....", *SOLVED[1:]), "column 1 has 2 stars, not 1"),

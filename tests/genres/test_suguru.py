@@ -24,6 +24,9 @@ class TestSuguru(GenreSuite):
         board="4   1   . 5\n    -   - -\n. | .   . .\n-   -\n2   . | 4 .",
         solved_board="4   1   2 5\n    -   - -\n3 | 5   3 1\n-   -\n2   1 | 4 2",
         small=(
+            "suguru\n#.1\n...\nregions:\n#ab\naab\n",
+            "suguru\nregions:\na#b\na#b\n",
+            "suguru\n####\n.2..\nregions:\n####\naabb\n",
             "suguru\nregions:\na\n",
             "suguru\n1.\nregions:\nab\n",
             PLAIN,
@@ -43,6 +46,8 @@ class TestSuguru(GenreSuite):
         ),
         written=("suguru\nregions:\n" + "\n".join(["aaaaaaaaaaaaa"] * 3) + "\n",),
         refused=(
+            ("suguru\n1..\n...\nregions:\n#ab\naab", "this cell is no part of the board"),
+            ("suguru\n#..\n...\nregions:\naab\nabb", "# is a cell that is no part of the board, but this one is"),
             ("suguru\n..\n..", "the puzzle has no regions"),
             ("suguru\n..\n3.\nregions:\nab\nab", "<text>:3:1: '3' is no cell; expected a number from 1 to 2"),
             ("suguru\n3.\n..\nregions:\nab\nbb", "<text>:2:1: 3 is more than 1, the cells of its region"),

@@ -18,6 +18,7 @@ from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError
 from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json
+from clueproof.puzzle.shape import holes_of
 from clueproof.questions import Evidence, Multiple, Unique
 from clueproof.questions.second_opinion import told
 from clueproof.runs import Answer
@@ -155,6 +156,8 @@ class AskPeer(Measured):
         return peer_version(self.peer, self.python)
 
     def answer(self, item: Puzzle[Any, Any]) -> Answer:
+        if holes_of(item.shape):
+            return answered("error", message=f"{self.peer} knows no boards of which cells are missing")
         process = _process(self.peer, self.python)
         if self.start == "cold":
             process.close()

@@ -18,7 +18,7 @@ from clueproof.formats.links.sudoku_boards import regions
 from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Edge, site_name
+from clueproof.grid.edges import Edge, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
 from clueproof.puzzle.layers.cages import CAGE
@@ -27,8 +27,10 @@ from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import BARE
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.layers.sided_cells import SIDE
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue
 
 NUMBER = r"0|[1-9]\d{0,8}"
@@ -51,6 +53,10 @@ class Drawn(ABC):
 
     fills_grid = False
     """Does it stand in the field `grid`?"""
+
+    def read_holes(self, sheet: Sheet) -> None:
+        """Take away the cells that are drawn as missing. Raises NotationError."""
+        return
 
     @abstractmethod
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
@@ -304,7 +310,29 @@ class Pictures(Drawn):
             sheet.symbols[doubled(cell)] = Symbol(value, self._name)
 
     def _clues(self, puzzle: Puzzle[Any, Any]) -> dict[Spot, int]:
-        return {cell: self._values[says] for cell, says in puzzle.clues[GIVEN].items()}
+        given = puzzle.clues[GIVEN]
+        for cell, says in given.items():
+            if says not in self._values:
+                raise NotationError(f"Penpa links have no symbol for the clue in {site_name(cell)}")
+        return {cell: self._values[says] for cell, says in given.items()}
+
+
+class SignedPictures(Pictures):
+    """Symbols in cells, or texts that mean the same; a question mark is one that is not told."""
+
+    def __init__(self, name: str, words: Mapping[int, str], texts: Mapping[str, str], values: Mapping[Hashable, int]):
+        """`texts`: how the grid writes what they mean; the rest is as for `Pictures`."""
+        super().__init__(name, words, values=values)
+        self._texts = Texts({"?": "?", **texts}, form="(?!)")
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        super().write(puzzle, sheet)
+        for cell in puzzle.shape.islands:
+            if doubled(cell) not in sheet.symbols:
+                sheet.texts[doubled(cell)] = Text("?")
 
 
 def family(symbol: Symbol | str) -> str:
@@ -333,19 +361,21 @@ class Circled(Drawn):
 
 
 class NumberedCircles(Drawn):
-    """White and black circles, each with a number in it or without one."""
+    """White and black circles, and grey ones where a genre has them, each with a number in it or without one."""
 
     fills_grid = True
-    COLOURS = "WB"
+    COLOURS: Mapping[int, str] = {1: "W", 2: "B", 3: "G", 5: "G"}
+    """Of the values of symbols. Several stand for grey; the last one is written."""
+    VALUES: Mapping[str, int] = {"white": 1, "black": 2, "grey": 5}
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, symbol in [*sheet.symbols.items()]:
             cell = cell_at(point, sheet)
-            if cell is None or family(symbol) != "circle" or symbol.value not in (1, 2):
+            if cell is None or family(symbol) != "circle" or symbol.value not in self.COLOURS:
                 continue
             text = sheet.texts.get(point, Text(""))
             if text.kind in PLAIN and re.fullmatch(rf"|\?|{NUMBER}", text.text, re.ASCII):
-                grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value - 1]}"
+                grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value]}"
                 del sheet.symbols[point]
                 sheet.texts.pop(point, None)
         return {}
@@ -353,7 +383,7 @@ class NumberedCircles(Drawn):
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         for cell, says in puzzle.clues[GIVEN].items():
             black = says.colour == "black"
-            sheet.symbols[doubled(cell)] = Symbol(1 + black, "circle_L")
+            sheet.symbols[doubled(cell)] = Symbol(self.VALUES[says.colour], "circle_L")
             if says.number is not None:
                 sheet.texts[doubled(cell)] = Text(str(says.number), WHITE_TEXT if black else 1)
 
@@ -390,6 +420,106 @@ class ColouredClues(Blacks):
         """None."""
 
 
+DARK = frozenset({1, 3, BLACK, 8})
+"""The colours that are grey or black."""
+
+
+class ColouredHoles(Drawn):
+    """Dark cells, which are no part of the board."""
+
+    def read_holes(self, sheet: Sheet) -> None:
+        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
+        sheet.holes |= dark
+        for cell in dark:
+            del sheet.colours[cell]
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
+        sheet.holes = frozenset()
+
+
+class SidedPointings(Pointings):
+    """Cells beside a loop: white ones inside, black ones outside, grey ones on either side, with an arrow and a number
+    or without. A white one without a number has an empty text. Lines around them are decoration."""
+
+    GREY = 3
+    PALE = frozenset({1, GREY, 8})
+
+    def __init__(self) -> None:
+        super().__init__(lambda shape: shape.walls)
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for point, text in [*sheet.texts.items()]:
+            cell = cell_at(point, sheet)
+            if cell is not None and text.kind == POINTING and text.text in ("", "?"):
+                grid[cell] = ""
+                del sheet.texts[point]
+        super().read(sheet, grid)
+        for cell, colour in [*sheet.colours.items()]:
+            if sheet.inside(cell) and colour in {BLACK, *self.PALE}:
+                grid.setdefault(cell, "")
+        for cell, arrow in grid.items():
+            colour = sheet.colours.get(cell, 0)
+            if colour in (0, BLACK) or colour in self.PALE:
+                sheet.colours.pop(cell, None)
+                side = {0: "W", BLACK: "B"}.get(colour, "")
+                grid[cell] = side + arrow.removeprefix(BARE) or BARE
+        for edges in (sheet.borders, sheet.erased):
+            for edge in [edge for edge in edges if not grid.keys().isdisjoint(edge)]:
+                edges.pop(edge) if isinstance(edges, dict) else edges.discard(edge)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        given, sides = puzzle.clues[GIVEN], puzzle.clues[SIDE]
+        for cell in sorted(puzzle.shape.walls):
+            says, side = given.get(cell), sides.get(cell)
+            black = side == "outside"
+            if says is not None:
+                text = f"{says.number}_{self.WAYS.index(says.way)}"
+                sheet.texts[doubled(cell)] = Text(text, WHITE_TEXT if black else 1, POINTING)
+            elif side == "inside":
+                sheet.texts[doubled(cell)] = Text("", 1, POINTING)
+            if side == "inside":
+                sheet.borders.update(dict.fromkeys(sides_of(cell), BORDER))
+            else:
+                sheet.colours[cell] = BLACK if black else self.GREY
+
+
+class UnnumberedRooms(Drawn):
+    """Rooms with a question mark in each cell, which are no part of the board."""
+
+    def read_holes(self, sheet: Sheet) -> None:
+        marked = {
+            cell: point
+            for point, text in sheet.texts.items()
+            if text.text == "?" and text.kind in PLAIN and (cell := cell_at(point, sheet)) is not None
+        }
+        if not marked:
+            return
+        borders = {edge for edge, style in sheet.borders.items() if style == BORDER and all(map(sheet.inside, edge))}
+        cells_of: dict[int, list[Spot]] = {}
+        for cell, room in rooms_of(sheet.height, sheet.width, borders, sheet.holes).items():
+            cells_of.setdefault(room, []).append(cell)
+        for cells in cells_of.values():
+            there = [cell for cell in cells if cell in marked]
+            if there and len(there) < len(cells):
+                raise NotationError(
+                    f"the ? in {site_name(there[0])} may say that the cell is missing or not: its room has other cells"
+                )
+            for cell in there:
+                del sheet.texts[marked[cell]]
+            sheet.holes |= {*there}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        """The cells are taken away."""
+
+
 class Dots(Drawn):
     """Circles in cells, on their sides and at their corners, white and black: the dots of galaxies."""
 
@@ -400,6 +530,8 @@ class Dots(Drawn):
             if inside and family(symbol) == "circle" and symbol.value in (1, 2):
                 rows[y][x] = "o@"[symbol.value - 1]
                 del sheet.symbols[y, x]
+        for r, c in sheet.holes:
+            rows[2 * r][2 * c] = HOLE
         return {"grid": ["".join(row) for row in rows]}
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
@@ -436,17 +568,20 @@ class Between(Drawn):
 class ThickLines(Drawn):
     """Thick lines that divide the board."""
 
-    def __init__(self, field: str = "regions", *, numbers: str = "", optional: bool = False) -> None:
+    def __init__(
+        self, field: str = "regions", *, numbers: str = "", optional: bool = False, in_corner: bool = False
+    ) -> None:
         """`numbers`: the field of the numbers of rooms, each somewhere in its room; `optional`: without any line there
-        are none to state."""
-        self._field, self._numbers, self._optional = field, numbers, optional
+        are none to state; `in_corner`: numbers are written small, into the upper left corner of a cell."""
+        self._field, self._numbers, self._optional, self._in_corner = field, numbers, optional, in_corner
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         borders = taken_borders(sheet)
         if self._optional and not borders:
             return {}
-        room = rooms_of(sheet.height, sheet.width, borders)
-        regions = [[room[r, c] + 1 for c in range(sheet.width)] for r in range(sheet.height)]
+        room = rooms_of(sheet.height, sheet.width, borders, sheet.holes)
+        number = {cell: str(number + 1) for cell, number in room.items()}
+        regions = [[number.get((r, c), HOLE) for c in range(sheet.width)] for r in range(sheet.height)]
         fields: Fields = {self._field: [list[JsonValue](row) for row in regions]}
         if self._numbers:
             fields[self._numbers] = {str(number + 1): text for number, text in self._texts(sheet, room).items()}
@@ -454,22 +589,25 @@ class ThickLines(Drawn):
 
     def _texts(self, sheet: Sheet, room: dict[Spot, int]) -> dict[int, str]:
         found: dict[int, str] = {}
+        said = [(cell, says[0]) for cell in sheet.cells for says in taken_corner(sheet, cell, rf"\?|{NUMBER}")]
         for point, text in [*sheet.texts.items()]:
             cell = cell_at(point, sheet)
-            if cell is None or text.kind not in PLAIN or not re.fullmatch(rf"\?|{NUMBER}", text.text, re.ASCII):
-                continue
-            if text.text == "?":
-                del sheet.texts[point]  # a number that is not told
-                continue
-            if found.setdefault(room[cell], text.text) != text.text:
+            if cell is not None and text.kind in PLAIN and re.fullmatch(rf"\?|{NUMBER}", text.text, re.ASCII):
+                said.append((cell, text.text))
+                del sheet.texts[point]
+        for cell, number in said:
+            # a question mark is a number that is not told
+            if number != "?" and found.setdefault(room[cell], number) != number:
                 raise NotationError(f"the room of {site_name(cell)} has two numbers")
-            del sheet.texts[point]
         return found
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
         for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
-            sheet.texts[doubled(cell)] = Text(str(says))
+            if self._in_corner:
+                sheet.corners[cell, 0] = Text(str(says))
+            else:
+                sheet.texts[doubled(cell)] = Text(str(says))
 
 
 class Boxes(ThickLines):
@@ -578,10 +716,12 @@ def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[r
 
 
 class SplitCells(Drawn):
-    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one."""
+    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one; and numbers in
+    white cells."""
 
     fills_grid = True
     ROW, COLUMN = 1, 2
+    _given = Texts(form="[1-9]")
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, symbol in [*sheet.symbols.items()]:
@@ -591,7 +731,7 @@ class SplitCells(Drawn):
                 column = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.COLUMN)]
                 grid[cell] = f"{''.join(column)}\\{''.join(row)}" if row or column else "#"
                 del sheet.symbols[point]
-        return {}
+        return self._given.read(sheet, grid)
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         across, down = puzzle.clues[ACROSS], puzzle.clues[DOWN]
@@ -601,6 +741,7 @@ class SplitCells(Drawn):
             for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
                 if cell in sums:
                     sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
+        self._given.write(puzzle, sheet)
 
 
 class Thermometers(Drawn):
@@ -657,6 +798,22 @@ class NumberBeside(Drawn):
         place = (-2, 2 * sheet.width - 2)
         sheet.texts[place] = Text(str(getattr(puzzle.shape, self._field)))
         sheet.symbols[place[0], place[1] + 2] = self._symbol
+
+
+class FleetBeside(Drawn):
+    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says
+    so. Where it is missing, it has to be stated elsewhere."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for (y, x), text in [*sheet.texts.items()]:
+            found = re.fullmatch(r"\{(|\d{1,3}(?:,\d{1,3})*)\}", text.text, re.ASCII)
+            if found is not None and not sheet.inside((y // 2, x // 2)):
+                del sheet.texts[y, x]
+                return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
+        return {"fleet": None}
+
+    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
 
 
 class RangeBeside(Drawn):

@@ -25,9 +25,8 @@ from clueproof.formats.links.coding import (
 from clueproof.formats.links.notation import Fields
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
-from clueproof.grid.edges import Edge, Site, sides_of, site_name
+from clueproof.grid.edges import Edge, Site, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cells import HOLE
 from clueproof.puzzle.layers.lines import LINE, line_name
 from clueproof.puzzle.layers.pointing import SIGNS, Pointing
 from clueproof.puzzle.layers.rooms import ROOM
@@ -36,7 +35,7 @@ from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
 from clueproof.puzzle.layers.signs import SIGN
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.syntax.record import JsonValue
 
 DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
@@ -45,6 +44,9 @@ SIDES = {side: side for side in ("top", "bottom", "left", "right")}
 
 class Part(ABC):
     """A part of a link."""
+
+    holes = False
+    """Does it say which cells are missing?"""
 
     @abstractmethod
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
@@ -80,6 +82,7 @@ class Cells(Part):
         self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
         self._words, self._unnumbered, self._bare = words or {}, unnumbered, bare
         self._value = {} if says is None else {meant: value for value, meant in says.items()}
+        self.holes = HOLE in self._words.values()
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         height, width = height + self._larger, width + self._larger
@@ -240,6 +243,26 @@ class Rooms(Part):
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
 
 
+class HoledRooms(Part):
+    """A division of the grid, what stands in its cells, and then, if there are some, the cells that are none."""
+
+    holes = True
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        borders = _read_borders(scanner, height, width)
+        fields, holes = self._cells.read(scanner, height, width), _read_holes(scanner, height, width)
+        parting = {edge for edge in borders if holes.isdisjoint(edge)}
+        room = {cell: number + 1 for cell, number in rooms_of(height, width, parting, holes).items()}
+        return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        borders = _written_borders(puzzle.shape, puzzle.shape.walls)
+        return borders + self._cells.write(puzzle) + _written_holes(puzzle.shape)
+
+
 class Dominoes(Part):
     """A division of the grid into dominoes; then, if some cells belong to none, which poles are given (none, which we
     do not have), and which cells those are."""
@@ -278,22 +301,20 @@ class Dominoes(Part):
 class DotsAnywhere(Part):
     """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
 
+    holes = True
+
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         across = 2 * width - 1
         found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
-        for place, hole in enumerate(BITS.read(scanner, height * width) if scanner else []):
-            if hole:
-                found[place // width * 2 * across + place % width * 2] = HOLE
+        for r, c in _read_holes(scanner, height, width):
+            found[2 * r * across + 2 * c] = HOLE
         return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
         value: dict[Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
         places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
-        text = DOTS.write([value.get(place) for place in places])
-        if not shape.holes:
-            return text
-        return text + BITS.write([int((r, c) in shape.holes) for r in range(shape.height) for c in range(shape.width)])
+        return DOTS.write([value.get(place) for place in places]) + _written_holes(shape)
 
 
 class Number(Part):
@@ -436,6 +457,8 @@ class SplitCells(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         shape, across, down = puzzle.shape, puzzle.clues[ACROSS], puzzle.clues[DOWN]
+        if puzzle.clues[GIVEN]:
+            raise NotationError("links can't say numbers that are given")
         rows, columns = range(1, shape.height), range(1, shape.width)
         if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
             raise NotationError("links can't say that there are white cells in the first row or column")
@@ -483,6 +506,18 @@ def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     return {pair for pair, bit in zip(chain(beside, under), [*right, *below], strict=True) if bit}
 
 
+def _read_holes(scanner: Scanner, height: int, width: int) -> set[Spot]:
+    """The cells that are none, which stand at the end of a link if there are some."""
+    found = BITS.read(scanner, height * width) if scanner else []
+    return {divmod(place, width) for place, hole in enumerate(found) if hole}
+
+
+def _written_holes(shape: GridShape) -> str:
+    """The text of them."""
+    holes = holes_of(shape)
+    return BITS.write([int(cell in holes) for cell in rectangle(shape.height, shape.width)]) if holes else ""
+
+
 def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     """The text of the borders."""
     height, width = shape.height, shape.width
@@ -491,12 +526,12 @@ def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     return BITS.write(right) + BITS.write(below)
 
 
-def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, int]:
-    """The number of the room of each cell, in the order of their first cells. Raises NotationError where a border ends
-    inside a room."""
+def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
+    """The number of the room of each cell that is no hole, in the order of their first cells. Raises NotationError
+    where a border ends inside a room."""
     room: dict[Spot, int] = {}
     count = -1
-    for first in [(r, c) for r in range(height) for c in range(width)]:
+    for first in rectangle(height, width, holes):
         if first in room:
             continue
         count += 1
@@ -506,10 +541,10 @@ def rooms_of(height: int, width: int, borders: Collection[Edge]) -> dict[Spot, i
             for side in sides_of(cell):
                 (other,) = {*side} - {cell}
                 inside = 0 <= other[0] < height and 0 <= other[1] < width
-                if inside and side not in borders and other not in room:
+                if inside and side not in borders and other not in room and other not in holes:
                     room[other] = number
                     reached.append(other)
     for one, other in sorted(borders):
-        if room.get(one) == room.get(other):
+        if room.get(one, one) == room.get(other, other):
             raise NotationError(f"a border at {site_name(one)} ends inside a room: the rooms are not closed")
     return room

@@ -14,7 +14,7 @@ from string import ascii_uppercase
 from typing import Any
 from urllib.parse import unquote
 
-from clueproof.encoders.registry import RULE_SETS
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.formats.links.coding import GROUP_WORDS
@@ -30,11 +30,13 @@ from clueproof.formats.links.drawings import (
     CagesByLines,
     Circled,
     ColouredClues,
+    ColouredHoles,
     DashedCages,
     Dominoes,
     Dots,
     Drawn,
     Ends,
+    FleetBeside,
     Grid,
     NumberBeside,
     NumberedCircles,
@@ -43,20 +45,25 @@ from clueproof.formats.links.drawings import (
     Pointings,
     Poles,
     RangeBeside,
+    SidedPointings,
+    SignedPictures,
     SplitCells,
     Texts,
     Thermometers,
     ThickLines,
+    UnnumberedRooms,
 )
 from clueproof.formats.links.notation import Fields, LinkNotation
 from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpacked
 from clueproof.formats.links.sudoku_boards import must_be_spoken
 from clueproof.formats.notation import NotationError
+from clueproof.grid.edges import site_name
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE
 from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import HOLE, holes_of
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
@@ -80,11 +87,21 @@ class Penpa:
     def read(self, sheet: Sheet) -> Fields:
         """The fields of the record. Raises NotationError, also where something is left on the sheet."""
         grid: Grid = {}
+        for drawn in self.drawings:
+            drawn.read_holes(sheet)
+        if sheet.holes and not rule_set(self.puzzle).has_holes:
+            where = site_name(min(sheet.holes))
+            raise NotationError(
+                f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells"
+            )
+        # the outline of the board says nothing
         for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
             del sheet.borders[edge]
+        sheet.erased = {edge for edge in sheet.erased if all(map(sheet.inside, edge))}
         found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
         for drawn in self.drawings:
             found |= drawn.read(sheet, grid)
+        grid |= dict.fromkeys(sheet.holes, HOLE)
         left = sheet.left()
         if left:
             more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
@@ -97,7 +114,11 @@ class Penpa:
     def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
         """What the puzzle draws. Raises NotationError if that can't say it."""
         told = {name: text for name, text in puzzle.about.items() if name in TOLD}
-        sheet = Sheet(puzzle.shape.height, puzzle.shape.width, grid=self.grid, tags=[puzzle.rules.name], told=told)
+        height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
+        sheet = Sheet(height, width, grid=self.grid, holes=holes, tags=[puzzle.rules.name], told=told)
+        rows, columns = ({cell[axis] for cell in sheet.cells} for axis in (0, 1))
+        if not ({0, height - 1} <= rows and {0, width - 1} <= columns):
+            raise NotationError("Penpa links can't say that all cells of a row or column at the edge are missing")
         for drawn in self.drawings:
             drawn.write(puzzle, sheet)
         return sheet
@@ -108,6 +129,11 @@ NUMBERS = (Texts({"?": ""}),)
 ISLANDS = (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))
 """Circles, each with a number or without one."""
 LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
+SIGNS: dict[Hashable, int] = {1: 2, 2: 1, 3: 5}
+"""What the sign of a rectangle says (higher than wide, wider than high, a square), and the symbol for it."""
+SHIP_PARTS = {1: "o", 2: "m", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
+PARTS_OF_SHIPS: dict[Hashable, int] = {0: 7, 1: 4, 2: 6, 3: 3, 4: 5, 5: 2, 6: 1}
+"""What a given cell says, from water on, and the symbol for it; a part of whatever kind has none."""
 LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
 PUZZLES = (
     Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
@@ -127,6 +153,8 @@ PUZZLES = (
     Penpa("nonogram", (Blocks(),)),
     Penpa("mosaic", NUMBERS),
     Penpa("minesweeper", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
+    Penpa("kurotto", (Texts({"": "?", "?": "?"}, style=CIRCLED, says={Counts.UNTOLD: "?"}), Circled("?"))),
+    Penpa("geradeweg", (Texts({"": "?", "?": "?"}, style=CIRCLED, says={Counts.UNTOLD: "?"}), Circled("?"))),
     Penpa("range", (Texts({"": "o", "?": "o"}, style=CIRCLED, says={Counts.UNTOLD: " "}), Circled("o"))),
     Penpa("hitori", NUMBERS),
     Penpa("nurikabe", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
@@ -139,9 +167,10 @@ PUZZLES = (
     Penpa("hashi", ISLANDS),
     Penpa("nurimisaki", ISLANDS),
     Penpa("fillomino", NUMBERS),
-    Penpa("shikaku", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
+    Penpa("shikaku", (Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands),)),
+    Penpa("tatamibari", (SignedPictures("line", {1: "W", 2: "H", 5: "S"}, {"-": "W", "|": "H", "+": "S"}, SIGNS),)),
     Penpa("palisade", NUMBERS),
-    Penpa("galaxies", (Dots(),)),
+    Penpa("galaxies", (ColouredHoles(), Dots())),
     Penpa("magnets", (Poles(BORDER), Dominoes())),
     Penpa("slant", (AtCorners("numbers"),)),
     Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
@@ -155,8 +184,11 @@ PUZZLES = (
     Penpa("cave", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
     Penpa("creek", (AtCorners("numbers"),)),
     Penpa("country-road", (ThickLines(numbers="numbers"),)),
-    Penpa("suguru", (ThickLines(), *NUMBERS)),
-    Penpa("ripple-effect", (ThickLines(), *NUMBERS)),
+    Penpa("detour", (ThickLines(numbers="numbers", in_corner=True),)),
+    Penpa("castle-wall", (SidedPointings(),)),
+    Penpa("battleships", (LINE_COUNTS, Pictures("battleship_B", SHIP_PARTS, values=PARTS_OF_SHIPS), FleetBeside())),
+    Penpa("suguru", (UnnumberedRooms(), ThickLines(), Texts())),
+    Penpa("ripple-effect", (UnnumberedRooms(), ThickLines(), Texts())),
     Penpa("kropki", (Between({1: "o", 2: "@"}, {WHITE_DOT: 1, BLACK_DOT: 2}, SIGN),)),
     Penpa("hidato", (*NUMBERS, Blacks("#"))),
     Penpa("numbrix", (*NUMBERS, Blacks("#"))),
@@ -190,7 +222,9 @@ class PenpaEdit(LinkNotation):
         if part is None:
             raise NotationError(f"a link of Penpa has its puzzle behind p=: {HOST}#m=edit&p=...")
         sheet = read_sheet(unpacked(unquote(part[1]).replace(" ", "+")))
-        name = puzzle or next(iter(filter(RULE_SETS.__contains__, sheet.tags)), None)
+        # some tags of the editor have another name behind the first: "slant (gokigen)"
+        tags = [tag.partition(" (")[0] for tag in sheet.tags]
+        name = puzzle or next(filter(RULE_SETS.__contains__, tags), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
         known = _of(RULE_SETS.resolved(name))

@@ -41,6 +41,7 @@ from clueproof.formats.links.parts import (
     DotsAnywhere,
     Fixed,
     Fleet,
+    HoledRooms,
     Number,
     Optional,
     Part,
@@ -58,6 +59,7 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import holes_of
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
@@ -86,6 +88,11 @@ class Link:
     fields: Fields = field(default_factory=dict)
     """Fields that all puzzles of this kind of link have."""
 
+    @property
+    def holes(self) -> bool:
+        """Can they say that cells are missing?"""
+        return any(part.holes for part in self.parts)
+
     def fits(self, puzzle: Puzzle[Any, Any]) -> bool:
         """Has a puzzle of the rule set the fields that all links of this kind have?"""
         return all(getattr(puzzle.shape, field, value) == value for field, value in self.fields.items())
@@ -101,6 +108,8 @@ class Link:
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
+        if holes_of(shape) and not self.holes:
+            raise NotationError(f"links of puzz.link can't say that cells of this {puzzle.rules.name} are missing")
         body = "".join([part.write(puzzle) for part in self.parts])
         option = f"{self.option}/" if self.option else ""
         return f"{HOST}{self.name}/{option}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
@@ -186,8 +195,8 @@ LINKS = (
     Link("gokigen", "slant", (Cells(FOUR, field="numbers", kind=CORNER, larger=1),)),
     Link("skyscrapers", "skyscrapers", (Around(NUMBERS, BORDER), Optional(Cells(NUMBERS))), also=("building",)),
     Link("kropki", "kropki", (Between(CIRCLES, {1: "o", 2: "@"}, {1: WHITE_DOT, 2: BLACK_DOT}),)),
-    Link("suguru", "suguru", (Rooms(), Cells(NUMBERS))),
-    Link("ripple", "ripple-effect", (Rooms(), Cells(NUMBERS)), also=("hakyuu",)),
+    Link("suguru", "suguru", (HoledRooms(Cells(NUMBERS)),)),
+    Link("ripple", "ripple-effect", (HoledRooms(Cells(NUMBERS)),), also=("hakyuu",)),
     Link("kakuro", "kakuro", (SplitCells(),), frame=1),
     Link("shikaku", "shikaku", (Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands),)),
     Link("fivecells", "palisade", (HOLED,), fields={"region_size": 5}),

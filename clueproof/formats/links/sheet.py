@@ -23,7 +23,7 @@ from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
-from clueproof.grid.edges import Edge, site_name
+from clueproof.grid.edges import Edge, rectangle, site_name
 
 Point = Spot
 """A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
@@ -54,7 +54,6 @@ OTHERS = {
     "direction": "directions",
     "squareframe": "frames",
     "polygon": "polygons",
-    "deletelineE": "lines of the grid that are taken away",
     "killercages": "cages",
     "nobulbthermo": "thermometers without a bulb",
     "multicolor": "cells of several colours",
@@ -97,12 +96,16 @@ class Sheet:
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Rows above and below the board, columns at its left and right."""
     grid: str = "square"
+    holes: frozenset[Spot] = frozenset()
+    """The cells that are taken away from the board."""
     texts: dict[Point, Text] = field(default_factory=dict)
     corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
     """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
     the sides."""
     symbols: dict[Point, Symbol] = field(default_factory=dict)
     borders: dict[Edge, int] = field(default_factory=dict)
+    erased: set[Edge] = field(default_factory=set)
+    """Where no line of the grid is drawn."""
     colours: dict[Spot, int] = field(default_factory=dict)
     cages: list[list[Spot]] = field(default_factory=list)
     thermometers: list[list[Spot]] = field(default_factory=list)
@@ -116,11 +119,11 @@ class Sheet:
     @property
     def cells(self) -> list[Spot]:
         """The cells of the board, row by row."""
-        return [(r, c) for r in range(self.height) for c in range(self.width)]
+        return rectangle(self.height, self.width, self.holes)
 
     def inside(self, cell: Spot) -> bool:
         """Is it a cell of the board?"""
-        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width and cell not in self.holes
 
     def left(self) -> list[str]:
         """What is drawn, in words, if anything is."""
@@ -134,6 +137,7 @@ class Sheet:
         for cell in self.colours:
             found.append(f"a colour {place_name(doubled(cell), self)}")
         found += [f"a thick line at {site_name(one)}" for one, _ in self.borders]
+        found += [f"a line of the grid that is taken away at {site_name(one)}" for one, _ in sorted(self.erased)]
         found += ["cages"] * bool(self.cages) + ["thermometers"] * bool(self.thermometers)
         return found + [OTHERS.get(name, quoted(name)) for name in self.others]
 
@@ -192,7 +196,7 @@ class _Reader:
     """From the numbers that Penpa gives to places, to places."""
 
     def __init__(self, height: int, width: int, lines: list[str]) -> None:
-        self._across = width + 2 * MARGIN
+        self._across, self._sheet = width + 2 * MARGIN, (height, width)
         self._number = self._across * (height + 2 * MARGIN)
         self._question, self._lines = self._json(lines[3]), lines
         if not isinstance(self._question, dict):
@@ -206,11 +210,16 @@ class _Reader:
         rows, columns = {r for r, _ in cells}, {c for _, c in cells}
         self._top, self._left = min(rows), min(columns)
         self._height, self._width = max(rows) - self._top + 1, max(columns) - self._left + 1
-        if len({*cells}) != self._height * self._width or max(self._height, self._width) > LARGEST:
-            raise NotationError("the board is no rectangle: cells of it are taken away")
+        if max(self._height, self._width) > LARGEST:
+            raise NotationError(
+                f"a board of {self._height} by {self._width}; at most {LARGEST} rows and columns are read"
+            )
+        there = {(r - self._top, c - self._left) for r, c in cells}
+        self._holes = frozenset(rectangle(self._height, self._width)) - there
 
     def sheet(self) -> Sheet:
-        question, found = self._question, Sheet(self._height, self._width, grid=self._lines[0].split(",")[0])
+        grid, question = self._lines[0].split(",")[0], self._question
+        found = Sheet(self._height, self._width, grid=grid, holes=self._holes)
         for key, value in self._entries("number"):
             found.texts[self._point(key)] = self._text(value)
         for key, value in self._entries("numberS"):
@@ -224,17 +233,22 @@ class _Reader:
                 self._fail()
         for key, value in self._entries("symbol"):
             found.symbols[self._point(key)] = self._symbol(value)
+        for things in (found.texts, found.symbols):
+            for point in [point for point in things if not self._is_seen(point)]:
+                del things[point]
         for key, value in self._entries("surface"):
             found.colours[self._cell(self._whole(key))] = value if type(value) is int else 0
         for key, value in self._entries("lineE"):
             found.borders.update(self._border(key, value))
+        for key, value in self._entries("deletelineE"):
+            found.erased |= self._border(key, value).keys()
         for name, lists in (("killercages", found.cages), ("thermo", found.thermometers)):
             for cells in question.get(name) or []:
                 if not isinstance(cells, list):
                     self._fail()
                 if cells:
                     lists.append([self._cell(self._whole(cell)) for cell in cells])
-        known = {"number", "numberS", "symbol", "surface", "lineE", "killercages", "thermo"}
+        known = {"number", "numberS", "symbol", "surface", "lineE", "deletelineE", "killercages", "thermo"}
         for name, value in question.items():
             if name not in known and value and not name.startswith("command_"):
                 found.others[name] = len(value) if isinstance(value, (dict, list)) else 1
@@ -259,6 +273,11 @@ class _Reader:
             self._fail()
         r, c = self._cell(place)
         return 2 * r + (kind in (1, 2)), 2 * c + (kind in (1, 3))
+
+    def _is_seen(self, point: Point) -> bool:
+        """Is it on the sheet, or at most half a cell beside it, which is what Penpa shows?"""
+        corner = self._top - MARGIN, self._left - MARGIN
+        return all(-2 <= at + 2 * first <= 2 * size for at, first, size in zip(point, corner, self._sheet, strict=True))
 
     def _cell(self, number: int) -> Spot:
         if not 0 <= number < self._number:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any, Self, TypeAlias
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
+from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, ShadingEncoding
 from clueproof.puzzle.layers.limit import Limit
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -25,6 +26,12 @@ SignRows: TypeAlias = tuple[str, ...]
 """A solution as rows of signs, one for each cell."""
 
 
+NO_CELL = "_"
+"""What stands in a row of signs for a cell that is no part of the board."""
+NO_VALUE = 0
+"""What stands in a row of numbers for one."""
+
+
 class CellAnswer(Answer[E]):
     """One key for each cell, row by row."""
 
@@ -32,6 +39,15 @@ class CellAnswer(Answer[E]):
         height, width = shape.height, shape.width
         if len(solution) != height or {*map(len, solution)} != {width}:
             return f"the solution is not {height} by {width}"
+        holes = holes_of(shape)
+        for r, c in sorted(holes):
+            if solution[r][c] not in (NO_CELL, NO_VALUE):
+                return f"{cell_name(r, c)} is no part of the board"
+        missing = {
+            (r, c) for r, row in enumerate(solution) if NO_CELL in row for c in range(width) if row[c] == NO_CELL
+        }
+        if odd := sorted(missing - holes):
+            return f"{cell_name(*odd[0])} is a part of the board"
         return self.odd_value(shape, solution)
 
     @abstractmethod
@@ -63,17 +79,19 @@ class Shading(CellAnswer[ShadingEncoding]):
         self._shaded, self._unshaded, self._encoding = shaded, unshaded, encoding
 
     def encode(self, shape: GridShape) -> ShadingEncoding:
-        model = Model()
-        cells = model.boolean_grid(shape.height, shape.width, (self._unshaded, self._shaded))
-        model.key(*cells)
-        return self._encoding(model, cells=cells)
+        model, words, spots = Model(), (self._unshaded, self._shaded), board_cells(shape)
+        keys = {spot: model.boolean(cell_name(*spot), words) for spot in spots}
+        model.key(*keys.values())
+        # what is no cell is neither shaded nor unshaded
+        none = -model.true if len(keys) < shape.height * shape.width else 0
+        cells = [keys.get(spot, none) for spot in rectangle(shape.height, shape.width)]
+        return self._encoding(model, cells=Grid(shape.height, shape.width, cells), holes=holes_of(shape))
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
-        text = "".join([self.SHADED if key else self.UNSHADED for key in keys])
-        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+        return sign_rows(shape, [self.SHADED if key else self.UNSHADED for key in keys])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        if (odd := other_than((self.SHADED, self.UNSHADED), solution)) is None:
+        if (odd := other_than((self.SHADED, self.UNSHADED, NO_CELL), solution)) is None:
             return None
         return f"{odd} is neither {self._shaded} ({self.SHADED}) nor {self._unshaded} ({self.UNSHADED})"
 
@@ -95,6 +113,14 @@ class Shading(CellAnswer[ShadingEncoding]):
     def unshaded(cls, solution: SignRows) -> frozenset[Spot]:
         """The unshaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.UNSHADED)
+
+
+def sign_rows(shape: GridShape, signs: Iterable[str]) -> SignRows:
+    """Rows of signs, one for each cell of the board."""
+    left, holes = iter(signs), holes_of(shape)
+    return tuple([
+        "".join([NO_CELL if (r, c) in holes else next(left) for c in range(shape.width)]) for r in range(shape.height)
+    ])  # fmt: skip
 
 
 class Circles(Shading):
@@ -128,10 +154,7 @@ class _Values(CellAnswer[E]):
         token = self._symbols.token(shape, layout)
         return replace(
             board,
-            texts={
-                **board.texts,
-                **{(r, c): token[value] for r, row in enumerate(solution) for c, value in enumerate(row)},
-            },
+            texts={**board.texts, **{(r, c): token[solution[r][c]] for r, c in board_cells(shape)}},
         )
 
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
@@ -192,20 +215,23 @@ class Numbers(_Values[CellEncoding]):
         if self._most_at is None:
             cells = model.integer_grid(shape.height, shape.width, range(self._least, self._most(shape) + 1))
         else:
-            most = sorted(self._most_at(shape).items())
-            integers = [model.integer(cell_name(*cell), range(self._least, number + 1)) for cell, number in most]
+            most = {**self._most_at(shape), **dict.fromkeys(holes_of(shape))}
+            domains = {
+                cell: (NO_VALUE,) if number is None else range(self._least, number + 1) for cell, number in most.items()
+            }
+            integers = [model.integer(cell_name(*cell), domain) for cell, domain in sorted(domains.items())]
             cells = Grid(shape.height, shape.width, integers)
         model.key(*cells)
         return CellEncoding(model, cells=cells)
 
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
         most = self._most(shape)
-        if (odd := other_than(range(self._least, most + 1), solution)) is not None:
-            return f"{odd} holds no number from {self._least} to {most}"
-        if self.limit is not None and self._most_at is not None:
-            for cell, number in self._most_at(shape).items():
-                if solution[cell[0]][cell[1]] > number:
-                    return f"{cell_name(*cell)}: {self.limit.fault(shape, cell, solution[cell[0]][cell[1]])}"
+        values = range(self._least, most + 1)
+        for r, c in board_cells(shape):
+            if (value := solution[r][c]) not in values:
+                return f"{cell_name(r, c)} holds no number from {self._least} to {most}"
+            if self.limit is not None and (fault := self.limit.fault(shape, (r, c), value)) is not None:
+                return f"{cell_name(r, c)}: {fault}"
         return None
 
 

@@ -9,20 +9,15 @@ from typing import Any, NamedTuple, Self, TypeAlias
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, rectangle, side_name, sides
+from clueproof.grid.edges import Edge, Site, Spot, ends, link_name, links, side_name, sides
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.encoding import EdgeEncoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 Lines: TypeAlias = frozenset[Edge]
 """A solution: the edges that have a line."""
-
-
-def all_cells(shape: GridShape) -> list[Spot]:
-    """Every cell of the board."""
-    return rectangle(shape.height, shape.width)
 
 
 class EdgeLines(Answer[EdgeEncoding]):
@@ -31,18 +26,18 @@ class EdgeLines(Answer[EdgeEncoding]):
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = all_cells) -> None:
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = board_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
-        those of a shape that have lines."""
+        those of a shape that have lines, all of the board by default."""
         self.along, self._cells = along, cells
         if along:
             self.ruling = "dots"
 
     def unlimited(self) -> Self:
-        if self._cells is all_cells:
+        if self._cells is board_cells:
             return self
         found = copy(self)
-        found._cells = all_cells
+        found._cells = board_cells
         return found
 
     def edges(self, shape: GridShape) -> list[Edge]:
@@ -79,7 +74,7 @@ class EdgeLines(Answer[EdgeEncoding]):
         odd = sorted(solution - {*self.edges(shape)})
         if not odd:
             return None
-        closed = [] if self.along else sorted({*odd[0]} & {*all_cells(shape)} - {*self._cells(shape)})
+        closed = [] if self.along else sorted({*odd[0]} & {*board_cells(shape)} - {*self._cells(shape)})
         if not closed:
             return f"there can be no line {self.name(odd[0], shape)}"
         return f"the line {self.name(odd[0], shape)} runs into {cell_name(*closed[0])}, which no line passes"

@@ -11,10 +11,9 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
-from clueproof.puzzle.answers.cells import CellAnswer, SignRows, other_than
-from clueproof.puzzle.answers.loop import all_cells
+from clueproof.puzzle.answers.cells import NO_CELL, CellAnswer, SignRows, other_than, sign_rows
 from clueproof.puzzle.encoding import MarkEncoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 
@@ -29,7 +28,7 @@ class Marks(CellAnswer[MarkEncoding]):
 
     def unlimited(self) -> Self:
         found = copy(self)
-        found._free = all_cells
+        found._free = board_cells
         return found
 
     def encode(self, shape: GridShape) -> MarkEncoding:
@@ -40,13 +39,10 @@ class Marks(CellAnswer[MarkEncoding]):
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
         marked = {spot for spot, key in zip(self._free(shape), keys, strict=True) if key}
-        signs = [
-            [self.sign if (r, c) in marked else self.NONE for c in range(shape.width)] for r in range(shape.height)
-        ]
-        return tuple(map("".join, signs))
+        return sign_rows(shape, [self.sign if spot in marked else self.NONE for spot in board_cells(shape)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        if (other := other_than((self.sign, self.NONE), solution)) is not None:
+        if (other := other_than((self.sign, self.NONE, NO_CELL), solution)) is not None:
             return f"{other} has neither {self.name} ({self.sign}) nor nothing ({self.NONE})"
         odd = sorted(self.marked(solution) - {*self._free(shape)})
         return f"{cell_name(*odd[0])} can't hold {self.name}" if odd else None

@@ -11,9 +11,8 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, SignRows
-from clueproof.puzzle.answers.loop import all_cells
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 
@@ -131,7 +130,7 @@ AnyOpen = TypeVar("AnyOpen", OpenCells, OpenNumbers)
 def _with_all_cells(answer: AnyOpen) -> AnyOpen:
     """The answer where every cell may be open, or closed."""
     found = copy(answer)
-    found._cells, found._least = all_cells, 0
+    found._cells, found._least = board_cells, 0
     return found
 
 

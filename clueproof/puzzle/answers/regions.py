@@ -15,7 +15,7 @@ from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.syntax.record import JsonValue
 
 NO_REGION = -1
@@ -42,7 +42,7 @@ class _Division(Answer[E]):
                 return f"a border ends within the region of {cell_name(r, row.index(UNDIVIDED))}"
         if len(solution) != height or {*map(len, solution)} != {width}:
             return f"the solution is not {height} by {width}"
-        holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+        holes = holes_of(shape)
         odd = sorted(holes.symmetric_difference(spot for spot, n in by_cell(solution).items() if n == NO_REGION))
         return f"{cell_name(*odd[0])} is {'no part' if odd[0] in holes else 'a part'} of the board" if odd else None
 
@@ -57,7 +57,7 @@ class _Division(Answer[E]):
         rows = [row for row in value if isinstance(row, list)] if isinstance(value, list) else []
         if len(rows) != shape.height or {*map(len, rows)} != {shape.width}:
             return None
-        holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+        holes = holes_of(shape)
         numbers: dict[str, int] = {}
         return tuple([
             tuple([
@@ -68,7 +68,7 @@ class _Division(Answer[E]):
         ])  # fmt: skip
 
     def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> NumberRows:
-        cells = rectangle(shape.height, shape.width, getattr(shape, "holes", frozenset()))
+        cells = board_cells(shape)
         return _divided(shape, cells, {edge: edge in walls for edge in links(cells)})
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
@@ -98,8 +98,8 @@ class OwnedRegions(_Division[CellEncoding]):
 class BorderedCells(_Division[RegionEncoding]):
     """A key for each two neighbours: is there a border between them?"""
 
-    def __init__(self, cells: Callable[[Any], list[Spot]] = lambda shape: rectangle(shape.height, shape.width)) -> None:
-        """The cells of a shape, row by row, where that has not all."""
+    def __init__(self, cells: Callable[[Any], list[Spot]] = board_cells) -> None:
+        """The cells of a shape, row by row; all of the board by default."""
         self._cells = cells
 
     def edges(self, shape: GridShape) -> list[Edge]:

@@ -12,10 +12,10 @@ from clueproof.grid.edges import Edge, Site, only_cells, sides_of
 from clueproof.model import Cell, Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.bulbs import free_cells
-from clueproof.puzzle.answers.loop import EdgeLines, all_cells
+from clueproof.puzzle.answers.loop import EdgeLines
 from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.puzzle.layers.black_cells import WalledShape
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 SHADED = "#"
@@ -53,7 +53,7 @@ class ShadedLoop(Answer[ShadedLoopEncoding]):
         self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 
     def unlimited(self) -> ShadedLoop:
-        return ShadedLoop(all_cells)
+        return ShadedLoop(board_cells)
 
     def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
         e = self.loop.encode(shape)

@@ -1,4 +1,4 @@
-"""Circles, white or black, each with a number or without one."""
+"""Circles, white or black, each with a number or without one; grey ones leave open which of the two they are."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-Colour: TypeAlias = Literal["white", "black"]
-LETTERS: Mapping[str, Colour] = {"W": "white", "B": "black"}
-DRAWN = {"white": Symbol.WHITE_CIRCLE, "black": Symbol.BLACK_CIRCLE}
-CELL = re.compile(r"(?P<before>\d{0,4})(?P<letter>[WB])(?P<behind>\d{0,4})", re.ASCII)
+Colour: TypeAlias = Literal["white", "black", "grey"]
+LETTERS: Mapping[str, Colour] = {"W": "white", "B": "black", "G": "grey"}
+SIGNS = "".join(LETTERS)
+DRAWN = {"white": Symbol.WHITE_CIRCLE, "black": Symbol.BLACK_CIRCLE, "grey": Symbol.GREY_CIRCLE}
+CELL = re.compile(rf"(?P<before>\d{{0,4}})(?P<letter>[{SIGNS}])(?P<behind>\d{{0,4}})", re.ASCII)
 
 
 class Circle(NamedTuple):
@@ -44,9 +45,11 @@ class NumberedCircles(Layer):
 
     kinds = (GIVEN,)
 
-    def __init__(self, least: int, most: Largest, why: str) -> None:
-        """`why` ends the refusal of a larger number, with {most} for the largest: "9 is more than ..."."""
+    def __init__(self, least: int, most: Largest, why: str, grey: bool = False) -> None:
+        """`why` ends the refusal of a larger number, with {most} for the largest: "9 is more than ..."; `grey`: are
+        there circles whose colour is not told?"""
         self._least, self._most, self._why = least, most, why
+        self._letters = {letter: colour for letter, colour in LETTERS.items() if grey or colour != "grey"}
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
@@ -57,8 +60,9 @@ class NumberedCircles(Layer):
             if token in EMPTY or not token:
                 continue
             cell = CELL.fullmatch(token.upper())
-            if cell is None or (cell["before"] and cell["behind"]):
-                expected = "W for a white circle or B for a black one, with its number if it has one (6B)"
+            if cell is None or (cell["before"] and cell["behind"]) or cell["letter"] not in self._letters:
+                grey = ", G for one of either kind" if "G" in self._letters else ""
+                expected = f"W for a white circle or B for a black one{grey}, with its number if it has one (6B)"
                 grid.fail(f"{quoted(token)} is no cell; expected {expected}, or . for none", r, c)
             number = cell["before"] or cell["behind"]
             if number and int(number) < self._least:
@@ -90,13 +94,13 @@ class NumberedCircles(Layer):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         colour = CellSlot(
-            part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip("WB") + letter
+            part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
         )
         number = CellSlot(
-            part=lambda token: token.strip("WB"),
+            part=lambda token: token.strip(SIGNS),
             joined=lambda token, number: number + (token[-1:] or "W" * bool(number)),
         )
-        letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in LETTERS.items()])
+        letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in self._letters.items()])
         return [
             Entry(GIVEN, "circle", colour, letters),
             Entry(

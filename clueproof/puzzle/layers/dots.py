@@ -13,10 +13,10 @@ from clueproof.grid.board import Board, Sign, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look
-from clueproof.puzzle.layers.cells import HOLE, HoledShape, with_holes
+from clueproof.puzzle.entries import Choice, Entry, Look
+from clueproof.puzzle.layers.holes import hole_entry, not_hole, only_hole, with_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.slots import BetweenSlot, Kind
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
@@ -61,6 +61,7 @@ class Dots(Layer):
 
     shape = DottedShape
     kinds = ()
+    holes = True
 
     def tokens(self, record: Record, form: Form) -> DotTokens:
         record.also_called("dots", "grid", "board")
@@ -110,18 +111,10 @@ class Dots(Layer):
         sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
         look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
         dots = [
-            Entry(name, words, BetweenSlot("grid", part=_dot, kind=kind), signs, sites=sites.get(kind), look=look)
+            Entry(name, words, BetweenSlot("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look)
             for name, words, kind in kinds
         ]
-        hole = Entry(
-            "hole",
-            "missing cell",
-            BetweenSlot("grid", part=lambda token: token if token == HOLE else ""),
-            (Choice(HOLE, "missing"),),
-            structural=True,
-            look=BLACK_LOOK,
-        )
-        return [*dots, hole]
+        return [*dots, hole_entry(BetweenSlot("grid", part=only_hole), black=True)]
 
 
 @dataclass(frozen=True)
@@ -173,7 +166,3 @@ class DotTokens(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         return Read()
-
-
-def _dot(token: str) -> str:
-    return "" if token == HOLE else token

@@ -10,8 +10,9 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
+from clueproof.puzzle.layers.holes import hole_entry, not_hole, taken_holes, without_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
@@ -24,8 +25,8 @@ NO_NUMBER = 0
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedShape(GridShape):
-    """Where the numbers are, row by row."""
+class NumberedShape(HoledShape):
+    """Where the numbers are, row by row; cells may be missing."""
 
     islands: tuple[Spot, ...] = ()
 
@@ -33,24 +34,27 @@ class NumberedShape(GridShape):
 class Islands(Layer):
     """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
 
-    shape = NumberedShape
     kinds = (GIVEN,)
     words = "number"
     """What people call what is typed."""
 
-    def __init__(self, most: Largest, why: str, what: str = "an island") -> None:
-        """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number."""
-        self._most = most
+    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False) -> None:
+        """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number; `holes`:
+        cells may be missing."""
+        self._most, self.holes = most, holes
         self.symbols: Symbols = _Numbers(most, why, what)
 
     def tokens(self, record: Record, form: Form) -> IslandTokens:
         record.also_called("grid", "board")
-        return IslandTokens(self.symbols, record.grid("grid", self.symbols.blanks, self.symbols.packed))
+        grid = record.grid("grid", self.symbols.blanks, self.symbols.packed)
+        return IslandTokens(self.symbols, grid, taken_holes(grid) if self.holes else frozenset())
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         rows = [["."] * shape.width for _ in range(shape.height)]
         for r, c in shape.islands:
             rows[r][c] = str(clues[GIVEN].get((r, c), UNKNOWN))
+        for r, c in shape.holes if self.holes else ():
+            rows[r][c] = HOLE
         gap = " " if of_shape(self._most, shape) > 9 else ""
         if gap and not say_enough(rows, Expected(self.symbols.blanks)):
             record.fields["width"] = shape.width
@@ -68,9 +72,12 @@ class Islands(Layer):
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        if self.holes:
+            slot = replace(slot, part=not_hole)
         entry = symbol_entry(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
         choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
-        return [replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))]
+        number = replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))
+        return [number, *([hole_entry()] if self.holes else [])]
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
         """What people call some of the tokens."""
@@ -97,6 +104,7 @@ class Numbered(Islands):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
+        board = without_holes(board, shape.holes) if self.holes else board
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
 
 
@@ -167,6 +175,8 @@ class IslandTokens(Tokens):
 
     symbols: Symbols
     grid: TokenGrid
+    holes: frozenset[Spot] = frozenset()
+    """Those that were in it."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -181,7 +191,8 @@ class IslandTokens(Tokens):
         )
 
     def shaped(self, shape: S) -> S:
-        return replace(shape, islands=self.islands)  # type: ignore[call-arg]
+        shape = replace(shape, islands=self.islands)  # type: ignore[call-arg]
+        return replace(shape, holes=self.holes) if self.holes else shape  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)

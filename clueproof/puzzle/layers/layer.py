@@ -63,6 +63,8 @@ class Layer(ABC):
     """What the shape of a genre with this layer derives from: where the layer keeps what is no clue."""
     lines: tuple[str, ...] = ()
     """Record fields that the text form writes as `name: value`."""
+    holes: bool = False
+    """Does it say which cells of the board are missing?"""
 
     @abstractmethod
     def tokens(self, record: Record, form: Form) -> Tokens:

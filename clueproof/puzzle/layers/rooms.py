@@ -8,7 +8,8 @@ In text they are a grid of names, a letter for each room, and the numbers behind
     cdd
     numbers: a=3 c=0
 
-In JSON the field `regions` has such rows, or lists of names, and `numbers` is an object: `{"a": 3, "c": 0}`.
+In JSON the field `regions` has such rows, or lists of names, and `numbers` is an object: `{"a": 3, "c": 0}`. A cell
+that is no part of the board is `#`, where a genre has such boards.
 """
 
 from __future__ import annotations
@@ -22,14 +23,16 @@ from typing import Any, NamedTuple, TypeVar
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
-from clueproof.puzzle.areas import AreaShape, numbered, read_areas
+from clueproof.grid.edges import rectangle
+from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, whole
 from clueproof.puzzle.layers.cages import named_clues
+from clueproof.puzzle.layers.holes import hole_entry, without_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import CellSlot, RegionNumberSlot, RegionSlot
+from clueproof.puzzle.slots import CellSlot, RegionHoleSlot, RegionNumberSlot, RegionSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 ROOM = "room"
@@ -62,20 +65,29 @@ class Rooms(Layer):
 
     shape = AreaShape
 
-    def __init__(self, limit: RoomLimit | None = None, *, main: bool = True, also_called: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        limit: RoomLimit | None = None,
+        *,
+        main: bool = True,
+        also_called: tuple[str, ...] = (),
+        holes: bool = False,
+    ) -> None:
         """`limit`: rooms can have numbers, at most so large; `main`: no other layer has a grid, so that the rooms are
-        the one with which the text form begins; `also_called`: other names of the field `regions`."""
-        self.limit, self._main = limit, main
+        the one with which the text form begins; `also_called`: other names of the field `regions`; `holes`: cells may
+        be missing, which are of no room."""
+        self.limit, self._main, self.holes = limit, main, holes
         self._also_called = (*also_called, *(("grid", "board") if main else ()))
         self.kinds = () if limit is None else (ROOM,)
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("regions", *self._also_called)
-        height, width, regions = read_areas(record)
+        height, width, regions = read_areas(record, self.holes)
         names: dict[str, int] = {}
         for row in record.grid("regions", signs=frozenset()).rows:
             for name in row:
-                names.setdefault(name, len(names))
+                if name != HOLE:
+                    names.setdefault(name, len(names))
         if self.limit is None:
             return RoomTokens(record, (height, width), regions, names, None, None)
         record.also_called("numbers", "region_to_clue")
@@ -84,7 +96,7 @@ class Rooms(Layer):
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         rooms: list[list[Spot]] = shape.cells_of
         names = _names(len(rooms))
-        cells = [names[room] for room in shape.regions]
+        cells = [HOLE if room == NO_AREA else names[room] for room in shape.regions]
         rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
         short = len(names[-1]) == 1
         if record.typed or short:
@@ -107,12 +119,13 @@ class Rooms(Layer):
         small = {
             room: {**board.small.get(room, {}), "nw": str(says)} for room, says in clues[ROOM].items()
         }  # in a corner, because the cell of the number has an answer too
+        board = without_holes(board, shape.holes)
         return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
 
     slot = RegionSlot(numbers="numbers")
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        rooms = [region_entry("region", self.slot)]
+        rooms = [region_entry("region", self.slot), *([hole_entry(RegionHoleSlot(self.slot))] if self.holes else [])]
         if self.limit is None:
             return rooms
         slot, hint = RegionNumberSlot(self.slot), "a number from 0 up"
@@ -123,7 +136,9 @@ class Rooms(Layer):
         return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
 
     def rough(self, shape: S, sheet: Sheet) -> S:
-        return replace(shape, regions=numbered(self.slot.names(sheet).values()))  # type: ignore[call-arg]
+        names = self.slot.names(sheet)
+        cells = rectangle(sheet.height, sheet.width)
+        return replace(shape, regions=numbered([names.get(cell, HOLE) for cell in cells]))  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ In text and in JSON the sums stand on both sides of a stroke, the one of the cel
     #   4\\   3\\
     \\3  .    .
     \\4  .    .
+
+A number in a white cell is given.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ from clueproof.english import counted
 from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.directions import Direction
+from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
@@ -32,6 +35,7 @@ ACROSS, DOWN = "across", "down"
 """The kinds of sums: of the cells to the right of a black cell, and of those below it."""
 LARGEST = 9
 """Numbers are from 1 to this."""
+NUMBERS = tuple(map(str, range(1, LARGEST + 1)))
 SPLIT = re.compile(r"(\d*)[\\/](\d*)", re.ASCII)
 WALLS = frozenset({WALL, "B", "b"})
 _STEPS = {ACROSS: (0, 1), DOWN: (1, 0)}
@@ -50,10 +54,11 @@ def run_from(shape: WalledShape, wall: Spot, kind: str) -> list[Spot]:
 
 
 class SplitCells(Layer):
-    """Black cells, and the sums of some."""
+    """Black cells, the sums of some, and numbers that are given in white ones."""
 
     shape = WalledShape
-    kinds = (ACROSS, DOWN)
+    kinds = (ACROSS, DOWN, GIVEN)
+    SUMS = (ACROSS, DOWN)
     ROWS = "#Bb0123456789\\/._-| \t"
     """All that rows consist of."""
 
@@ -68,6 +73,8 @@ class SplitCells(Layer):
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         across, down = clues[ACROSS], clues[DOWN]
         texts = [["."] * shape.width for _ in range(shape.height)]
+        for (r, c), says in clues[GIVEN].items():
+            texts[r][c] = str(says)
         for r, c in shape.walls:
             split = (r, c) in across or (r, c) in down
             texts[r][c] = f"{down.get((r, c), '')}\\{across.get((r, c), '')}" if split else WALL
@@ -81,6 +88,8 @@ class SplitCells(Layer):
         )
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        if kind == GIVEN:
+            return rectangle(shape.height, shape.width, shape.walls)
         return [wall for wall in sorted(shape.walls) if run_from(shape, wall, kind)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -88,16 +97,21 @@ class SplitCells(Layer):
         for kind, place in _PLACES.items():
             for wall, says in clues[kind].items():
                 small.setdefault(wall, {})[place] = str(says)
+        given = clues[GIVEN]
         return replace(
             board,
+            texts={**board.texts, **{cell: str(says) for cell, says in given.items()}},
             small={**board.small, **small},
             symbols={**board.symbols, **dict.fromkeys(sorted(small), Symbol.FALLING)},
             shaded=board.shaded | shape.walls,
-            given=board.given | shape.walls,
+            given=board.given | shape.walls | given.keys(),
         )
 
     def entries(self, shape: GridShape) -> Iterable[Entry]:
-        black = CellSlot(part=lambda token: WALL, joined=lambda token, sign: sign and (token or sign))
+        black = CellSlot(
+            part=lambda token: "" if token in NUMBERS else WALL,
+            joined=lambda token, sign: sign and (sign if token in NUMBERS else token or sign),
+        )
         hint = f"a sum of different numbers from 1 to {LARGEST}"
         sums = [
             Entry(kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place))
@@ -107,7 +121,12 @@ class SplitCells(Layer):
             )
         ]
         wall = Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
-        return [wall, *sums]
+        white = CellSlot(
+            part=lambda token: token if token in NUMBERS else "",
+            joined=lambda token, number: number or ("" if token in NUMBERS else token),
+        )
+        number = Entry(GIVEN, "given value", white, tuple([Choice(text, text) for text in NUMBERS]))
+        return [wall, *sums, number]
 
 
 @dataclass(frozen=True)
@@ -133,11 +152,16 @@ class SplitTokens(Tokens):
         return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
     def read(self, shape: Any) -> Read:
-        found: dict[str, dict[Spot, int]] = {ACROSS: {}, DOWN: {}}
+        found: dict[str, dict[Spot, int]] = {ACROSS: {}, DOWN: {}, GIVEN: {}}
         for r, c in product(range(shape.height), range(shape.width)):
             token = self.grid.rows[r][c]
-            if (r, c) not in shape.walls and token and token not in EMPTY:
-                expected = f"{WALL} for a black cell, sums such as 12\\, \\7 or 12\\7, or . for an empty cell"
+            if token in NUMBERS:
+                found[GIVEN][r, c] = int(token)
+            elif (r, c) not in shape.walls and token and token not in EMPTY:
+                expected = (
+                    f"{WALL} for a black cell, sums such as 12\\, \\7 or 12\\7, a number from 1 to {LARGEST}, "
+                    "or . for an empty cell"
+                )
                 self.grid.fail(f"{shortened(token)!r} is no cell; expected {expected}", r, c)
             split = SPLIT.fullmatch(token)
             for kind, text in zip((DOWN, ACROSS), split.groups(), strict=True) if split else ():
@@ -240,7 +264,7 @@ def _sums(token: str) -> tuple[str, str]:
 def _with_sum(token: str, at: int, says: str) -> str:
     sums = [*_sums(token)]
     sums[at] = says
-    return "\\".join(sums) if any(sums) else WALL if token else ""
+    return "\\".join(sums) if any(sums) else token if token in NUMBERS else WALL if token else ""
 
 
 def _sum_slot(at: int) -> CellSlot:
