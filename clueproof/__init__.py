@@ -12,6 +12,6 @@ from __future__ import annotations
 
 from clueproof.lazily import lazily
 
-__version__ = "0.1.1"
+__version__ = "0.2.0.dev0"
 
 __getattr__, __dir__, __all__ = lazily(__name__)

@@ -132,6 +132,39 @@ def refuted(clauses: list[list[int]], proof: str) -> bool:
     return not clause
 
 
+def parted(constraint: dict[str, Any], reason: Any) -> list[Any]:
+    """The same for `PartedRegions`."""
+    nodes, edges, borders = constraint["nodes"], constraint["edges"], constraint["borders"]
+    if reason[0] == "within":
+        _, place, way = reason
+        positions([place], edges), positions(way, edges)
+        passed = {node for edge in (place, *way) for node in edges[edge]}
+        must(joined([edges[edge] for edge in way], passed), "PartedRegions: no way around")
+        return [-borders[place], *(-nodes[node] for node in passed), *(borders[edge] for edge in way)]
+    if reason[0] == "too small":
+        _, node, region, outer, closed = reason
+        regions, joining = [{*positions(region, nodes)}], []
+        must(node in region and len(regions[0]) < constraint["least"], "PartedRegions: not too small")
+        clause = [-nodes[node]]
+    else:
+        _, place, one, other, joining, outer, closed = reason
+        positions([place], edges), positions(joining, edges)
+        regions = [{*positions(one, nodes)}, {*positions(other, nodes)}]
+        must(len(regions[0]) == len(regions[1]) and not regions[0] & regions[1], "PartedRegions: not alike")
+        must(all(len(region & {*edges[place]}) == 1 for region in regions), "PartedRegions: the border is elsewhere")
+        for region in regions:
+            within = [edges[edge] for edge in joining if region.issuperset(edges[edge])]
+            must(joined(within, region), "PartedRegions: a region is not connected")
+        clause = [-nodes[node] for region in regions for node in region] + [borders[edge] for edge in joining]
+    positions(outer, nodes), positions(closed, edges)
+    shut = {*outer}.difference(*regions)
+    for place, edge in enumerate(edges):
+        leaves = any(len(region & {*edge}) == 1 for region in regions)
+        must(not leaves or place in closed or bool(shut & {*edge}), "PartedRegions: the region is not shut in")
+    must(not {*closed} & {*joining}, "PartedRegions: a border within a region")
+    return [*clause, *(nodes[node] for node in outer), *(-borders[edge] for edge in closed)]
+
+
 def proved(constraint: dict[str, Any], reason: Any) -> list[Any]:
     """The clause that a reason proves. Raises RefusedError if it proves none."""
     rule = constraint["rule"]
@@ -148,12 +181,15 @@ def proved(constraint: dict[str, Any], reason: Any) -> list[Any]:
             _, value, cells = reason
             positions(cells, nodes)
             must(len({*cells}) > value and joined(edges, cells), "ValueRegions: not too large")
+            must(value != constraint["or_more"], "ValueRegions: the value has no end")
             return [-nodes[cell][str(value)] for cell in cells]
         _, value, cell, region, around = reason
         positions(region, nodes), positions(around, nodes)
         must(cell in region and len({*region}) < value, "ValueRegions: not too small")
         must({*around} == beyond(edges, region), "ValueRegions: this is not what is around")
         return [-nodes[cell][str(value)], *(nodes[n][str(value)] for n in around if str(value) in nodes[n])]
+    if rule == "PartedRegions":
+        return parted(constraint, reason)
     if rule == "BorderedRegions":
         edges, borders = constraint["edges"], constraint["borders"]
         if reason[0] == "too small":

@@ -187,12 +187,14 @@ class Child:
                         process.wait(pause)
                         return None
                     continue
-                ready = streams.select(pause)
+                # asked before the streams are: what it wrote before it ended is there to be read
+                ended = process.poll() is not None
+                ready = streams.select(0 if ended else pause)
                 for key, _ in ready:
                     self._serve(streams, key)
                 if until is not None and self.output.endswith(until):
                     return None
-                if not ready and process.poll() is not None:
+                if ended and not ready:
                     # something that it started holds its output open
                     return None
 
@@ -425,6 +427,12 @@ class SeparateWorkers:
         self._given[place].append(future)
         self._up_of[future] = self._up[place]
         return future
+
+    def prepare(self, number: int) -> None:
+        """Start so many of them, as far as there are so many, before there is something to do. Raises BackendError."""
+        for place in range(min(number, len(self._pools))):
+            if self._pools[place] is None:
+                self._start(place)
 
     def _start(self, place: int) -> _Pool:
         pool = self._pools[place] = _Pool(1)

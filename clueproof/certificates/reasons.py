@@ -17,6 +17,7 @@ from clueproof.model import (
     Connected,
     Constraint,
     Literal,
+    PartedRegions,
     Paths,
     SingleLoop,
     ValueRegions,
@@ -110,6 +111,7 @@ def _(constraint: ValueRegions, reason: tuple[Any, ...]) -> list[Literal]:
         _, value, part = _form(reason, str, int, tuple)
         cells = {*_places(part, size)}
         _must(len(cells) > value, "the cells are not too many")
+        _must(value != constraint.or_more, "there may be more cells than this value says")
         within = [edge for edge in constraint.edges if cells.issuperset(edge)]
         _must(_reached(within, part[0]) == cells, "the cells are not connected")
         _must(all(value in constraint.nodes[cell].values for cell in cells), "a cell can't have the value")
@@ -122,6 +124,59 @@ def _(constraint: ValueRegions, reason: tuple[Any, ...]) -> list[Literal]:
     _must({*_places(around, size)} == _beyond(constraint.edges, cells), "this is not what is around the region")
     beyond = [constraint.nodes[node] for node in around]
     return [-equal(constraint.nodes[cell], value), *(equal(node, value) for node in beyond if value in node.values)]
+
+
+@clause_proved.register
+def _(constraint: PartedRegions, reason: tuple[Any, ...]) -> list[Literal]:
+    """A region that is too small, a border within one, or one between two that are equally large."""
+    _must(bool(reason), "the reason is empty")
+    size, edges = len(constraint.nodes), constraint.edges
+    if reason[0] == "within":
+        _, place, way = _form(reason, str, int, tuple)
+        _places((place,), len(edges))
+        joined = [edges[edge] for edge in _places(way, len(edges))]
+        passed = {*edges[place], *(node for edge in joined for node in edge)}
+        _must(_reached(joined, edges[place][0]) == passed, "the way does not lead from one side to the other")
+        return [-constraint.borders[place], *_of_one_region(constraint, passed, way)]
+    if reason[0] == "too small":
+        _, node, region, outer, borders = _form(reason, str, int, tuple, tuple, tuple)
+        cells = {*_places(region, size)}
+        _must(node in cells, "the node is not in the region")
+        _must(len(cells) < constraint.least, "the region is not too small")
+        return [-constraint.nodes[node], *_left(constraint, [cells], (), outer, borders)]
+    what, place, one, other, joining, outer, borders = _form(reason, str, int, tuple, tuple, tuple, tuple, tuple)
+    _must(what == "alike", "the reason has another form")
+    _places((place,), len(edges))
+    here, there = {*_places(one, size)}, {*_places(other, size)}
+    _must(len(here) == len(there) and here.isdisjoint(there), "the regions are not equally large")
+    a, b = edges[place]
+    _must((a in here and b in there) or (a in there and b in here), "the border is not between the regions")
+    for region in (here, there):
+        within = [edges[edge] for edge in _places(joining, len(edges)) if region.issuperset(edges[edge])]
+        _must(_reached(within, min(region)) == region, "a region is not connected")
+    together = [*_of_one_region(constraint, (*one, *other), joining)]
+    return [*together, *_left(constraint, [here, there], joining, outer, borders)]
+
+
+def _of_one_region(constraint: PartedRegions, nodes: Iterable[int], edges: Iterable[int]) -> list[Literal]:
+    return [*(-constraint.nodes[node] for node in nodes), *(constraint.borders[edge] for edge in edges)]
+
+
+def _left(
+    constraint: PartedRegions,
+    regions: Sequence[set[int]],
+    joining: Sequence[int],
+    outer: Sequence[int],
+    borders: Sequence[int],
+) -> list[Literal]:
+    """What says that a region goes on beyond what shuts it in: nodes that are false, and borders."""
+    nodes, closed = {*_places(outer, len(constraint.nodes))}, {*_places(borders, len(constraint.edges))}
+    for edge, ends in enumerate(constraint.edges):
+        leaves = any(len(region.intersection(ends)) == 1 for region in regions)
+        beyond = nodes.intersection(ends).difference(*regions)
+        _must(not leaves or edge in closed or bool(beyond), "the region is not shut in")
+    _must(closed.isdisjoint(joining), "a border stands within a region")
+    return [*(constraint.nodes[node] for node in outer), *(-constraint.borders[edge] for edge in borders)]
 
 
 @clause_proved.register

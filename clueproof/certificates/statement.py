@@ -19,10 +19,10 @@ from clueproof.puzzle.rule_set import Puzzle
 
 Reason = tuple[int, tuple[Any, ...]]
 """The position of a constraint in the model, and why a clause follows from what the constraint means."""
-ENCODING = 1
+ENCODING = 2
 """The version of the encoding: of rules, lowerings, the order of clauses, all that decides the formula of a puzzle.
 Whatever changes the formula of any puzzle raises it: the tests check certificates of each version."""
-ENCODINGS = {1: "clueproof 0.1.0 and 0.1.1"}
+ENCODINGS = {1: "clueproof 0.1.0 and 0.1.1", 2: "clueproof 0.2.0"}
 """Which versions check the certificates of an encoding."""
 
 
@@ -34,7 +34,7 @@ class Statement:
         # nothing of what is kept for other questions has a part in it
         template.forget()
         self.puzzle = puzzle
-        self.encoding = rules.encode(puzzle.shape)
+        self.encoding = rules.encode(rules.modelled(puzzle))
         self.model = self.encoding.model
         self.clues: list[Literal] = rules.clues(puzzle, self.encoding)
         objective = self.model.objective

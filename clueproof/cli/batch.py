@@ -264,15 +264,17 @@ def export(results: str, format: str) -> int:
     \b
         clueproof batch export -o so-far.csv verdicts.jsonl.run
 
-    Exit status: 0; 3 if something is not answered yet.
+    Exit status: 0; 3 if something is not answered yet, or lost where the store is damaged.
     """
     with Output() as output, Results(results) as kept:
         write_records(records_of(kept), format, sys.stdout)
         sys.stdout.flush()
         missing = len(kept) - kept.tally().total()
-        if missing:
+        if kept.damage:
+            _tell_damage(kept, output)
+        elif missing:
             output.complain(f"{missing:,} of {len(kept):,} are not answered yet")
-    return Status.UNKNOWN if missing else Status.FINE
+    return Status.UNKNOWN if missing or kept.damage else Status.FINE
 
 
 @command.command("status")
@@ -286,7 +288,7 @@ def status(results: str) -> int:
     \b
         clueproof batch status verdicts.jsonl
 
-    Exit status: 0; 3 if something is not answered yet.
+    Exit status: 0; 3 if something is not answered yet, or lost where the store is damaged.
     """
     with Output() as output, Results(results) as kept:
         tally, known = kept.tally(), len(kept)
@@ -296,4 +298,12 @@ def status(results: str) -> int:
             f"{kept.description['question']}: {tally.total():,} of {plural(known, 'puzzle')} read so far answered"
             f"{f': {words}' if words else ''}; {at_work}"
         )
-    return Status.UNKNOWN if tally.total() < known else Status.FINE
+        if kept.damage:
+            _tell_damage(kept, output)
+    return Status.UNKNOWN if tally.total() < known or kept.damage else Status.FINE
+
+
+def _tell_damage(kept: Results, output: Output) -> None:
+    output.complain(
+        f"{kept.path}: this store is damaged: {kept.damage}; the command that made it asks again for what is lost"
+    )

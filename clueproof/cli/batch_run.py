@@ -21,7 +21,7 @@ from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
 from clueproof.formats.forms import ENDINGS
 from clueproof.runs import Carrier, Limits, Question, Store, Task, Watch, processes_or_cluster, run
 from clueproof.runs.exports import format_of, pyarrow, records_of, write_records
-from clueproof.runs.store import StoreError, remove
+from clueproof.runs.store import discard
 from clueproof.runs.tasks import ERROR, UNKNOWN
 
 OTHER_ENDINGS = {*ENDINGS_OF_FORMATS, *ENDINGS, ".json"}
@@ -87,6 +87,9 @@ class View(Watch):
         self.status = Status.FINE
         self._output = output
 
+    def damaged(self, message: str) -> None:
+        self._output.complain(message)
+
     def found(self, words: Counter[str]) -> None:
         self._output.known += words.total()
         self._output.tally += words
@@ -118,8 +121,8 @@ def run_batch(
         # says now what is missing
         pyarrow()
     _must_not_be_read(batch)
-    if not batch.resume:
-        _forget(batch.store)
+    if not batch.resume and os.path.exists(batch.store):
+        discard(batch.store)
     attachments = batch.certificates if question.name == "certify" else None
     with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
         if attachments is not None:
@@ -173,13 +176,3 @@ def _must_not_be_read(batch: Batch) -> None:
     for name in batch.inputs:
         if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
             raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
-
-
-def _forget(path: str) -> None:
-    """Remove a store. Raises StoreError for what is none, or is in use."""
-    if os.path.exists(path):
-        Store(path).close()
-        try:
-            remove(path)
-        except OSError as error:
-            raise StoreError(f"{path}: {error.strerror or error}") from error

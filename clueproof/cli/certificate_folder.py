@@ -13,9 +13,8 @@ from clueproof.cli.new_file import make_folder, writing
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
 from clueproof.errors import DisagreementError, Opinion
+from clueproof.formats.file_names import file_name
 from clueproof.questions import Unknown, Verdict
-
-LONGEST_NAME = 100
 
 
 class CertificateFolder:
@@ -71,7 +70,7 @@ class CertificateFolder:
 
     def _name(self, said: str) -> str:
         """The puzzle's name as that of a file, numbered where several are the same."""
-        name = re.sub(r"[^\w.+-]+", "-", said, flags=re.ASCII).strip(".-")[:LONGEST_NAME] or "puzzle"
+        name = file_name(said, "puzzle", re.ASCII)
         numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
         free = next(one for one in numbered if one.lower() not in self._names)
         self._names.add(free.lower())

@@ -34,6 +34,8 @@ class Task(NamedTuple):
     keep_going: bool = False
     jobs: int = 1
     """Processes at work."""
+    memory_limit: int | None = None
+    """Bytes that each of them may take."""
 
     @property
     def text(self) -> bool:
@@ -44,6 +46,13 @@ class Task(NamedTuple):
     def json(self) -> bool:
         """Is one JSON object a puzzle wanted?"""
         return self.format == "jsonl"
+
+
+def must_work_here(task: Task, what: str) -> None:
+    """Raise a usage error if other processes do the work, where `what` is done by this one."""
+    for option, given in (("--jobs", task.jobs > 1), ("--memory-limit", task.memory_limit is not None)):
+        if given:
+            raise click.UsageError(f"{what}; leave out {option}")
 
 
 def _positive(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
@@ -208,7 +217,7 @@ def size(option: str, least: str, help: str, default: str | None = None) -> Call
     )
 
 
-MEMORY_LIMIT = size("--memory-limit", SMALLEST, "Memory of each worker, such as 2G.")
+MEMORY_LIMIT = size("--memory-limit", SMALLEST, "Memory of each process at work, such as 2G.")
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")
 PICTURE_FORMAT = output_format(

@@ -77,18 +77,28 @@ def in_processes(
     read: Iterator[tuple[Found, float | None]],
     jobs: int,
     inputs: Sequence[str],
+    memory_limit: int | None = None,
 ) -> Generator[tuple[Found, Outcome], None, None]:
-    """What was read, in its order, with what came of the question, which other processes answer."""
+    """What was read, in its order, with what came of the question, which other processes answer. Each may take so many
+    bytes of memory; it is taken that one which is lost wanted more."""
     # some platforms have no processes
     from clueproof.backends.pool import in_order
 
     tasks = ((found, _Task(found, left) if isinstance(found, Puzzle) else None) for found, left in read)
-    work = partial(_asked_there, question, inputs)
-    for found, outcome in in_order(work, tasks, jobs, lambda task: Outcome(problem=LOST)):
+    work = partial(_asked_there, question, inputs, memory_limit)
+    lost = Outcome(problem=LOST) if memory_limit is None else Outcome(out_of_memory=True)
+    for found, outcome in in_order(work, tasks, jobs, lambda task: lost):
         yield found, outcome or Outcome()
 
 
-def _asked_there(question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], task: _Task) -> Outcome:
+def _asked_there(
+    question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], memory_limit: int | None, task: _Task
+) -> Outcome:
+    if memory_limit is not None:
+        # some platforms have no processes
+        from clueproof.backends.process import limit_memory
+
+        limit_memory(memory_limit)
     try:
         return asked(question, task.puzzle, Clock(task.left), inputs)
     except Exception as error:

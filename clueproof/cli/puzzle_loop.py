@@ -137,8 +137,8 @@ class Answers(Generic[Answer]):
         out_of_memory: str = Unknown.word,
         error_objects: bool = True,
     ) -> None:
-        """`out_of_memory`: how a puzzle is counted for which memory was too small; `error_objects`: among objects, what
-        can't be read or taken gets one too."""
+        """`out_of_memory`: how a puzzle is counted for which memory was too small, where the output has puzzles alone;
+        `error_objects`: it has other things too, and what can't be read, taken or answered is among them."""
         if task.puzzle is not None:
             rule_set(task.puzzle)
         # says what is missing where the backend can't be used here
@@ -170,6 +170,8 @@ class Answers(Generic[Answer]):
                     self._refuse(str(found), {} if place is None else {"id": str(place)})
                 elif outcome.stopped is not None:
                     self._unanswered(found.name, outcome.stopped)
+                elif outcome.out_of_memory and self._error_objects and self._out_of_memory == Unknown.word:
+                    self._unanswered(found.name, OUT_OF_MEMORY)
                 elif outcome.out_of_memory:
                     self._output.tally[self._out_of_memory] += 1
                     self.unanswered += 1
@@ -185,8 +187,8 @@ class Answers(Generic[Answer]):
         """What was read, and what came of the question."""
         task = self._task
         read = timed(task.files, task.puzzle, task.time_limit)
-        if task.jobs > 1:
-            yield from in_processes(self._question, read, task.jobs, task.files)
+        if task.jobs > 1 or task.memory_limit is not None:
+            yield from in_processes(self._question, read, task.jobs, task.files, task.memory_limit)
             return
         for found, left in read:
             if not isinstance(found, Puzzle):
@@ -205,7 +207,7 @@ class Answers(Generic[Answer]):
         self.stopped = not self._task.keep_going
 
     def _unanswered(self, name: str, reason: str) -> None:
-        """Tell of a puzzle that was not even read, or compiled, in time: nobody knows."""
+        """Tell of a puzzle that was not even read, or compiled, in time, or in memory: nobody knows."""
         output, word = self._output, Unknown.word
         output.tally[word] += 1
         self.unanswered += 1

@@ -14,7 +14,16 @@ from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, JOBS, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
+from clueproof.cli.options import (
+    IRREDUCIBLE,
+    JOBS,
+    MEMORY_LIMIT,
+    PICTURE_FORMAT,
+    SOLVING,
+    SolvingCommand,
+    Task,
+    must_work_here,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -32,6 +41,7 @@ Answer = Solved[Any] | NoSolution | Unknown[Any]
 @PICTURE_FORMAT
 @IRREDUCIBLE
 @JOBS
+@MEMORY_LIMIT
 @click.option(
     "--trace",
     metavar="OUT",
@@ -56,8 +66,8 @@ def command(irreducible: bool, trace: str | None, every: bool, limit: int | None
     Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
     """
     task = Task(**options)
-    if trace is not None and task.jobs > 1:
-        raise click.UsageError("--trace writes one step after the other; leave out --jobs")
+    if trace is not None:
+        must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
         raise click.UsageError("--limit is for --all")
     if every:

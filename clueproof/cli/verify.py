@@ -14,7 +14,17 @@ from clueproof.cli.answer_wording import detail
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
-from clueproof.cli.options import IRREDUCIBLE, JOBS, OTHER_KIND, PICTURE_FORMAT, SOLVING, SolvingCommand, Task
+from clueproof.cli.options import (
+    IRREDUCIBLE,
+    JOBS,
+    MEMORY_LIMIT,
+    OTHER_KIND,
+    PICTURE_FORMAT,
+    SOLVING,
+    SolvingCommand,
+    Task,
+    must_work_here,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
@@ -25,8 +35,8 @@ from clueproof.questions import Multiple, NoSolution, Unique, Unknown, Verdict, 
 if TYPE_CHECKING:
     from clueproof.cli.certificate_folder import CertificateFolder
 
-STEP = 8
-"""Names are padded to multiples of this."""
+STEP, WIDEST = 8, 48
+"""Names are padded to multiples of this, and up to this: one long name must not make all lines long."""
 
 
 @click.command("verify", cls=SolvingCommand)
@@ -34,6 +44,7 @@ STEP = 8
 @PICTURE_FORMAT
 @IRREDUCIBLE
 @JOBS
+@MEMORY_LIMIT
 @click.option("--show", is_flag=True, help="Show the solution; of several solutions two, what differs in brackets.")
 @click.option(
     "--cross-check",
@@ -68,8 +79,8 @@ def command(
     all that is needed to repeat it is then in a file that the message names.
     """
     task = Task(**options)
-    if certificate is not None and task.jobs > 1:
-        raise click.UsageError("--certificate writes one certificate after the other; leave out --jobs")
+    if certificate is not None:
+        must_work_here(task, "--certificate writes one certificate after the other")
     asking = verify
     if cross_check is not None:
         # only who wants a second opinion pays for the import
@@ -117,7 +128,7 @@ class VerifyReport(Report[Verdict]):
         """A line, its columns below those of the lines before; and the boards."""
         name = one_line(puzzle.name)
         # in steps, since the longest name is not known yet
-        self._width = max(self._width, -(-columns_of(name) // STEP) * STEP)
+        self._width = min(max(self._width, -(-columns_of(name) // STEP) * STEP), WIDEST)
         line = output.columns(flush_left(name, self._width), verdict.word, self._detail(puzzle, verdict))
         return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
 

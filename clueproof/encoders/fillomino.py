@@ -2,31 +2,56 @@
 
 Rules: write a number into each cell of the grid. Cells that share a side and have the same number belong to the same
 region, and each region has as many cells as its number says. So regions of the same size never share a side. Source:
-https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/filling.html
+https://www.nikoli.co.jp/en/puzzles/fillomino/
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
 from clueproof.english import counted
 
-USUAL_LARGEST = 9
+TOLD = 9
+"""Larger numbers are rare, and share a key unless one is given."""
 COUNTS = cp.Counts(1, lambda shape: shape.height * shape.width, "the {most} cells of the board")
 
 
 @dataclass(frozen=True, slots=True)
 class FillominoShape(cp.GridShape):
-    """How large a region can be."""
+    """How large a region can be, if the puzzle says so."""
 
-    largest: int = USUAL_LARGEST
+    largest: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The largest number that a cell can have."""
+        return self.largest or self.height * self.width
+
+    @property
+    def told(self) -> int:
+        """Numbers up to this one have keys of their own."""
+        return self.most if self.largest else min(TOLD, self.most)
+
+    @property
+    def parted(self) -> bool:
+        """Are there keys for borders between larger regions?"""
+        return True
 
 
-class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
-    """Clues are numbers of cells, and literals: one model serves all puzzles of a shape (20x25: 0.02 s to build).
+@dataclass(frozen=True, slots=True)
+class TellingShape(FillominoShape):
+    """What a model tells of regions: see `Fillomino.modelled`."""
 
-    Regions have up to 9 cells, as in most puzzles, unless a larger number is given or the option `largest` says so.
+    told: int = 0
+    parted: bool = False
+
+
+class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
+    """Clues are numbers of cells, and literals: a few models serve all puzzles of a shape (20x25: 0.02 s to build).
+
+    Regions are as large as the board unless the option `largest` says otherwise.
     """
 
     name = "fillomino"
@@ -35,38 +60,84 @@ class Fillomino(cp.Genre[FillominoShape, cp.CellEncoding, cp.NumberRows]):
     shape = FillominoShape
     usual = cp.Usual((7, 7))
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
-    further_options = (cp.Option("largest", "the largest number that cells can have", "number", USUAL_LARGEST),)
-    answer = cp.RegionNumbers(COUNTS, lambda shape: min(shape.largest, shape.height * shape.width))
+    further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
+    answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
 
-    def rules(self, shape: FillominoShape, e: cp.CellEncoding) -> None:
+    def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
     def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
+        for spot, number in numbers.items():
+            if number > puzzle.shape.most:
+                return f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}"
         for region in cp.pieces(numbers):
             said = numbers[region[0]]
             if len(region) != said:
                 return f"the region of {cp.cell_name(*region[0])} has {counted(len(region), 'cell')}, not {said}"
         return None
 
-    def sketch(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.RegionSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.RegionNumberEncoding
+    ) -> cp.Sketch | None:
+        return cp.SizeSketch.of(puzzle, encoding)
 
     # the largest number
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FillominoShape:
         largest = record.whole("largest", 1, height * width)
-        return replace(super().shape_of(record, height, width), largest=largest or USUAL_LARGEST)
+        # one that is no limit
+        largest = None if largest == height * width else largest
+        return replace(super().shape_of(record, height, width), largest=largest)
 
     def write_shape(self, record: cp.Record, shape: FillominoShape) -> None:
-        if shape.largest != USUAL_LARGEST:
+        if shape.largest is not None:
             record.fields["largest"] = shape.largest
 
     def parse(self, record: cp.Record) -> cp.Puzzle[FillominoShape, cp.Clues]:
         puzzle = super().parse(record)
         for spot, number in puzzle.clues[cp.GIVEN].items():
-            if number > puzzle.shape.largest:
-                if record.get("largest") is not None:
-                    record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
-                puzzle = replace(puzzle, shape=replace(puzzle.shape, largest=number))
+            if number > puzzle.shape.most:
+                record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
         return puzzle
+
+    # the model
+
+    def modelled(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> TellingShape:
+        """With a key for each number that is given, but none for borders between larger regions if no solution can have
+        two of them side by side.
+
+        Joined to one they would be a solution as well, whatever clues are left out. So without these borders a model
+        still has a solution if there is one, and another one than a solution of this puzzle if there is another.
+        """
+        shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
+        told = _told(puzzle)
+        parted = told < shape.most and _room(shape, given) > 2 * (told + 1)
+        return TellingShape(shape.height, shape.width, shape.largest, told, parted)
+
+    def decode(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], keys: tuple[int, ...]) -> cp.NumberRows:
+        shape = puzzle.shape
+        return self.answer.decode(TellingShape(shape.height, shape.width, shape.largest, _told(puzzle)), keys)
+
+
+def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
+    """All numbers that are given have keys of their own."""
+    given: Mapping[cp.Spot, int] = puzzle.clues[cp.GIVEN]
+    return max(puzzle.shape.told, *given.values(), 0)
+
+
+def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
+    """So many connected cells at most are in regions without a given number."""
+    free = {spot: spot not in given for spot in cp.rectangle(shape.height, shape.width)}
+    connected = max([len(piece) for piece in cp.pieces(free) if free[piece[0]]], default=0)
+    left = len(free)
+    spots_of: dict[int, list[cp.Spot]] = {}
+    for spot, number in given.items():
+        spots_of.setdefault(number, []).append(spot)
+    for number, spots in spots_of.items():
+        apart: list[cp.Spot] = []  # too far from each other to be in one region
+        for r, c in spots:
+            if all(abs(r - row) + abs(c - column) >= number for row, column in apart):
+                apart.append((r, c))
+        left -= max(number * len(apart), len(spots))
+    return min(connected, left)

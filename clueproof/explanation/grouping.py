@@ -42,7 +42,10 @@ class Grouping:
         self._key_of = positions_of_keys(instance)
         self._keys_at: dict[int, list[int]] = defaultdict(list)
         """Variable -> the positions of the keys that are it, or views of it."""
+        shown = instance.encoding.shown
         for position, key in enumerate(instance.model.keys):
+            if shown and key not in shown:
+                continue  # it tells apart what boards show by other keys
             self._keys_at[variables.variable(key)].append(position)
         self._number = 0
         self._group: _Group | None = None

@@ -59,7 +59,7 @@ def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
     if isinstance(written, str) and len(written) > LONGEST:
         raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
     rules, near = puzzle.rules, _Nearest(puzzle)
-    keys = _Keys(puzzle, rules.encode(puzzle.shape), partial(rules.decode, puzzle), near)
+    keys = _Keys(puzzle, rules.encode(rules.modelled(puzzle)), partial(rules.decode, puzzle), near)
     found = _different(_readings(puzzle, keys, written))
     if not found and (unlimited := rules.unlimited(puzzle.shape)) is not None:
         # a board that the shape forbids; its clues may not be made for that

@@ -35,6 +35,7 @@ OWN: dict[str, str] = {
     "battleships": "clueproof.generation.fleets:Fleets",
     "aquarium": "clueproof.generation.fillings:AquariumMaker",
     "lits": "clueproof.generation.lits:ShapesInRooms",
+    "fillomino": "clueproof.generation.numbered_regions:NumberedRegions",
     "sumplete": "clueproof.generation.line_sums:SumsOfNumbers",
     "kakurasu": "clueproof.generation.line_sums:LineSums",
     "norinori": "clueproof.generation.rooms:DominoesInRooms",

@@ -47,6 +47,7 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    PartedRegions,
     Paths,
     Placement,
     Product,
@@ -114,6 +115,7 @@ from clueproof.puzzle.encoding import (
     Encoding,
     MarkEncoding,
     RegionEncoding,
+    RegionNumberEncoding,
     ShadingEncoding,
 )
 from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
@@ -197,7 +199,7 @@ from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, Sketch
+from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, SizeSketch, Sketch
 from clueproof.puzzle.slots import (
     ONE,
     BetweenSlot,
@@ -270,7 +272,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "OwnerSketch", "Sketch",
+    "RegionSketch", "SizeSketch", "OwnerSketch", "Sketch",
     "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",
@@ -279,13 +281,13 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
     "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
     "difference", "quotient", "total",
-    "RegionEncoding",
+    "RegionEncoding", "RegionNumberEncoding",
     # constraints: docs/constraints.md
     "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
     "Consecutive", "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs",
     "Table", "VisibleCount",
     "VisibleSum",
-    "BorderedRegions", "Placement", "ValueRegions",
+    "BorderedRegions", "PartedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",

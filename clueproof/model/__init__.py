@@ -25,7 +25,7 @@ from clueproof.model.logic import (
 from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.matching import Alternatives, Matching, Square
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
-from clueproof.model.regions import BorderedRegions, Placement, ValueRegions
+from clueproof.model.regions import BorderedRegions, PartedRegions, Placement, ValueRegions
 from clueproof.model.succession import Followed
 from clueproof.model.variables import Cell, Integer, Literal, Predicate, equal, values_of, variables_of
 from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
@@ -62,6 +62,7 @@ __all__ = [
     "Model",
     "NoRun",
     "Objective",
+    "PartedRegions",
     "Paths",
     "Placement",
     "Predicate",

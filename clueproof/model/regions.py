@@ -3,7 +3,7 @@ regions of which all possible places are listed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -12,7 +12,7 @@ from clueproof.model.assignment import Assignment
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.variables import Cell, Integer, Literal, equal
 
-TOO_LARGE, TOO_SMALL, WITHIN = "too large", "too small", "within"
+TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
 """What the reason of a cut begins with."""
 
 Labelled: TypeAlias = Sequence[tuple[int, int]]
@@ -23,11 +23,12 @@ Labelled: TypeAlias = Sequence[tuple[int, int]]
 class ValueRegions(LazyConstraint):
     """Connected cells of the same value form a region, and each region has as many cells as its value says.
 
-    `edges` are pairs of positions in `nodes`.
+    `edges` are pairs of positions in `nodes`. The value `or_more` says "so many or more".
     """
 
     nodes: tuple[Integer, ...]
     edges: tuple[tuple[int, int], ...]
+    or_more: int | None = None
 
     def __post_init__(self) -> None:
         for node in self.nodes:
@@ -43,8 +44,11 @@ class ValueRegions(LazyConstraint):
         return self.nodes
 
     def means(self, assignment: Assignment) -> bool:
-        values = [assignment.value(node) for node in self.nodes]
-        return all(len(region) == values[region[0]] for region in self._regions(values))
+        values = self._values(assignment)
+        return all(
+            len(region) == (value := values[region[0]]) or (value == self.or_more and len(region) > value)
+            for region in self._regions(values)
+        )
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
         """Of a region larger than its value v: "these v + 1 connected cells are not all v", for several such sets that
@@ -55,13 +59,13 @@ class ValueRegions(LazyConstraint):
         """
         if not all(map(assignment.true, self.enforce)):
             return ()
-        values = [assignment.value(node) for node in self.nodes]
+        values = self._values(assignment)
         unless = [-literal for literal in self.enforce]
         cuts = []
         for region in self._regions(values):
             value = values[region[0]]
             if len(region) > value:
-                for part in _parts(region, max(value, 0) + 1, self.neighbours):
+                for part in _parts(region, max(value, 0) + 1, self.neighbours) if value != self.or_more else ():
                     clause = (*unless, *(-equal(self.nodes[node], value) for node in part))
                     cuts.append(Cut(clause, (TOO_LARGE, value, tuple(part))))
             elif len(region) < value:
@@ -72,8 +76,26 @@ class ValueRegions(LazyConstraint):
                     cuts.append(Cut(clause, (TOO_SMALL, value, node, tuple(region), tuple(around))))
         return cuts
 
+    def _values(self, assignment: Assignment) -> list[int]:
+        integers = assignment.integers
+        return [integers[index] for index in self._indices]
+
+    @cached_property
+    def _indices(self) -> list[int]:
+        return [node.index for node in self.nodes]
+
     def _regions(self, values: Sequence[int]) -> Iterator[list[int]]:
-        return _pieces(self.neighbours, lambda one, other: values[one] == values[other])
+        neighbours, seen = self.neighbours, bytearray(len(values))
+        for first, value in enumerate(values):
+            if not seen[first]:
+                seen[first] = 1
+                region = [first]
+                for node in region:
+                    for near in neighbours[node]:
+                        if values[near] == value and not seen[near]:
+                            seen[near] = 1
+                            region.append(near)
+                yield region
 
 
 @dataclass(frozen=True)
@@ -93,11 +115,7 @@ class BorderedRegions(LazyConstraint):
     @cached_property
     def incident(self) -> list[list[tuple[int, int]]]:
         """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
-        found: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for place, (a, b) in enumerate(self.edges):
-            found[a].append((b, place))
-            found[b].append((a, place))
-        return found
+        return _incident(len(self.nodes), self.edges)
 
     def cells(self) -> Iterable[Cell]:
         return self.borders
@@ -141,12 +159,127 @@ class BorderedRegions(LazyConstraint):
 
     def _regions(self, closed: Sequence[bool]) -> list[list[int]]:
         open_edges = [[near for near, place in edges if not closed[place]] for edges in self.incident]
-        return [*_pieces(open_edges, lambda _, __: True)]
+        return [*_pieces(open_edges)]
 
     def _within(self, regions: Iterable[Iterable[int]], closed: Sequence[bool]) -> list[int]:
         """The positions of the borders that have the same region on both sides."""
         region_of = {node: number for number, region in enumerate(regions) for node in region}
         return [place for place, (a, b) in enumerate(self.edges) if closed[place] and region_of[a] == region_of[b]]
+
+
+@dataclass(frozen=True)
+class PartedRegions(LazyConstraint):
+    """The nodes that are true form connected regions of at least `least` nodes each, parted by borders: one between two
+    of them stands between two regions, and these have different sizes.
+
+    `edges` are pairs of positions in `nodes`, each with its border. Borders beside a node that is false mean nothing.
+    """
+
+    nodes: tuple[Literal, ...]
+    edges: tuple[tuple[int, int], ...]
+    borders: tuple[Literal, ...]
+    least: int
+
+    @cached_property
+    def incident(self) -> list[list[tuple[int, int]]]:
+        """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
+        return _incident(len(self.nodes), self.edges)
+
+    def cells(self) -> Iterable[Cell]:
+        return (*self.nodes, *self.borders)
+
+    def means(self, assignment: Assignment) -> bool:
+        parted = _Parted(self, assignment)
+        return all(len(region) >= self.least for region in parted.regions) and not any(
+            one is other or len(one) == len(other) for _, one, other in parted.meeting()
+        )
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """Of a region that is too small: "if this node of it is true, so is a node around, or a border around is none";
+        the reason is ("too small", the node, the region, nodes around, borders around). Of a border within a region:
+        "it is none, or a node of this way from one of its ends to the other is false, or there is a border on it"; the
+        reason is ("within", the position of the border, those of the way's edges). Of a border between two regions of
+        the same size: "one of them is not as it is"; the reason is ("alike", the border, the two regions, edges that
+        join their nodes, nodes around, borders around).
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        parted = _Parted(self, assignment)
+        unless = [-literal for literal in self.enforce]
+        cuts = []
+        for region in parted.regions:
+            if len(region) < self.least:
+                outer, borders = parted.shut(region)
+                beyond = self._beyond(outer, borders)
+                for node in region:
+                    reason = TOO_SMALL, node, tuple(region), outer, borders
+                    cuts.append(Cut((*unless, -self.nodes[node], *beyond), reason))
+        for place, one, other in parted.meeting():
+            if one is other:
+                way = tuple(_way(*self.edges[place], parted.ways))
+                passed = dict.fromkeys((*self.edges[place], *(node for edge in way for node in self.edges[edge])))
+                clause = -self.borders[place], *self._broken(passed, way)
+                cuts.append(Cut((*unless, *clause), (WITHIN, place, way)))
+            elif len(one) == len(other):
+                joining = tuple(
+                    edge for region in (one, other) for edge in next(_trees(region, len(region), parted.ways))
+                )
+                outer, borders = parted.shut(one, other)
+                clause = *self._broken((*one, *other), joining), *self._beyond(outer, borders)
+                cuts.append(Cut((*unless, *clause), (ALIKE, place, tuple(one), tuple(other), joining, outer, borders)))
+        return cuts
+
+    def _broken(self, nodes: Iterable[int], edges: Iterable[int]) -> list[Literal]:
+        """What says that these nodes, joined by these edges, are not of one region."""
+        return [*(-self.nodes[node] for node in nodes), *(self.borders[place] for place in edges)]
+
+    def _beyond(self, outer: Iterable[int], borders: Iterable[int]) -> list[Literal]:
+        """What says that a region goes on beyond what shuts it in."""
+        return [*(self.nodes[node] for node in outer), *(-self.borders[place] for place in borders)]
+
+
+class _Parted:
+    """The regions of an assignment."""
+
+    def __init__(self, constraint: PartedRegions, assignment: Assignment) -> None:
+        self._constraint = constraint
+        self._inside = {node for node, true in enumerate(assignment.all_true(constraint.nodes)) if true}
+        closed, self._closed = constraint.borders, set[int]()
+        self.ways: dict[int, list[tuple[int, int]]] = {node: [] for node in sorted(self._inside)}
+        """For each node that is true those of its region beside it, each with the position of the edge."""
+        for node, ways in self.ways.items():
+            for near, place in constraint.incident[node]:
+                if near in self._inside:
+                    if assignment.true(closed[place]):
+                        self._closed.add(place)
+                    else:
+                        ways.append((near, place))
+        self.regions: list[list[int]] = []
+        self._region_of: dict[int, list[int]] = {}
+        for start in self.ways:
+            if start not in self._region_of:
+                region = [start]
+                self._region_of[start] = region
+                for node in region:
+                    for near, _ in self.ways[node]:
+                        if near not in self._region_of:
+                            self._region_of[near] = region
+                            region.append(near)
+                self.regions.append(region)
+
+    def meeting(self) -> Iterator[tuple[int, list[int], list[int]]]:
+        """The positions of the borders between nodes that are true, each with the regions on its two sides."""
+        for place in sorted(self._closed):
+            one, other = self._constraint.edges[place]
+            yield place, self._region_of[one], self._region_of[other]
+
+    def shut(self, *regions: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What shuts regions in: nodes beside them that are false, and the positions of borders around them."""
+        around = [step for region in regions for node in region for step in self._constraint.incident[node]]
+        outer = {near for near, _ in around if near not in self._inside}
+        within = {place for region in regions for node in region for _, place in self.ways[node]}
+        borders = {place for near, place in around if near in self._inside} - within
+        return tuple(sorted(outer)), tuple(sorted(borders))
 
 
 @dataclass(frozen=True)
@@ -172,8 +305,16 @@ def _neighbours(size: int, edges: Iterable[tuple[int, int]]) -> list[list[int]]:
     return near
 
 
-def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bool]) -> Iterator[list[int]]:
-    """The connected pieces, in order of their first node; neighbours are connected if they are joined."""
+def _incident(size: int, edges: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    found: list[list[tuple[int, int]]] = [[] for _ in range(size)]
+    for place, (a, b) in enumerate(edges):
+        found[a].append((b, place))
+        found[b].append((a, place))
+    return found
+
+
+def _pieces(neighbours: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """The connected pieces, in order of their first node."""
     seen = [False] * len(neighbours)
     for first in range(len(neighbours)):
         if not seen[first]:
@@ -181,7 +322,7 @@ def _pieces(neighbours: Sequence[Sequence[int]], joined: Callable[[int, int], bo
             piece = [first]
             for node in piece:
                 for near in neighbours[node]:
-                    if not seen[near] and joined(node, near):
+                    if not seen[near]:
                         seen[near] = True
                         piece.append(near)
             yield piece
@@ -200,7 +341,7 @@ def _parts(region: Sequence[int], size: int, neighbours: Sequence[Sequence[int]]
         yield sorted((covered, *tree))
 
 
-def _trees(region: Sequence[int], size: int, near: Sequence[Labelled]) -> Iterator[list[int]]:
+def _trees(region: Sequence[int], size: int, near: Sequence[Labelled] | Mapping[int, Labelled]) -> Iterator[list[int]]:
     """The edges of trees of so many nodes that cover the region."""
     for _, tree in _grown(region, size, near):
         yield tree
@@ -209,7 +350,7 @@ def _trees(region: Sequence[int], size: int, near: Sequence[Labelled]) -> Iterat
 def _grown(
     region: Sequence[int],
     size: int,
-    near: Sequence[Labelled] | Mapping[int, Sequence[tuple[int, int]]],
+    near: Sequence[Labelled] | Mapping[int, Labelled],
 ) -> Iterator[tuple[int, list[int]]]:
     """From each node that is not covered yet: the node, and the labels of the edges that lead to `size` - 1 others,
     breadth first. `near` has the neighbours of a node, each with the label of its edge."""
@@ -228,7 +369,7 @@ def _grown(
         yield start, labels
 
 
-def _way(start: int, end: int, near: Sequence[Labelled]) -> list[int]:
+def _way(start: int, end: int, near: Sequence[Labelled] | Mapping[int, Labelled]) -> list[int]:
     """The labels of the edges of a shortest way between two nodes of a region."""
     ahead, came = [start], {start: (start, -1)}
     for node in ahead:

@@ -36,6 +36,7 @@ from clueproof.model import (
     Integer,
     Literal,
     Model,
+    PartedRegions,
     Paths,
     SingleLoop,
     ValueRegions,
@@ -125,9 +126,20 @@ class CellEncoding(Encoding):
     def shown(self) -> Mapping[Cell, Sequence[Site]]:
         return _by_cell(self.cells)
 
+
+@dataclass
+class RegionNumberEncoding(CellEncoding):
+    """One integer key for each cell: how large its region is. Those that are larger than keys tell are told apart by
+    borders between them."""
+
+    or_more: int | None = None
+    """The value that says "so many or more"."""
+    parted: dict[Edge, Literal] = field(default_factory=dict)
+    """One Boolean key for each two neighbours, where two such regions can be side by side: are they parted there?"""
+
     def value_regions(self, sentence: str) -> None:
         """Connected cells of the same value form a region, which has as many cells as its value says."""
-        regions = ValueRegions(self.cells.cells, tuple(self.cells.edges))
+        regions = ValueRegions(self.cells.cells, tuple(self.cells.edges), self.or_more)
         for cell, near in zip(self.cells, regions.neighbours, strict=True):
             # not needed, but worth it: Fillomino 20x25 in half the time
             for value in cell.values:
@@ -135,6 +147,14 @@ class CellEncoding(Encoding):
                     beside = [self.cells.cells[place].equals(value) for place in near]
                     self.add(Clause(-cell.equals(value), *beside), sentence)
         self.add(regions, sentence)
+        if self.or_more is not None and self.parted:
+            place = {cell: number for number, cell in enumerate(rectangle(self.cells.height, self.cells.width))}
+            edges = tuple([(place[one], place[other]) for one, other in self.parted])
+            large = tuple([cell.equals(self.or_more) for cell in self.cells])
+            for edge, border in zip(edges, self.parted.values(), strict=True):
+                for end in edge:
+                    self.add(Clause(-border, large[end]), "numbers say where all other regions end")
+            self.add(PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
 
 
 @dataclass

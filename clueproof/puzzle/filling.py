@@ -150,7 +150,7 @@ class Filling:
     def is_full(self, sheet: Sheet) -> bool:
         """Does every key have a mark, or a clue that gives it? Then nothing is left to what goes without saying."""
         marks = self.marks(sheet)
-        return all(n in marks or n in self._given or len(values) == 1 for n, values in enumerate(self._values))
+        return all(n in marks or n in self._given or len(self._values[n]) == 1 for n in self._sites)
 
     def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
         """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
@@ -241,8 +241,8 @@ class Filling:
     @cached_property
     def _unsaid(self) -> dict[int, int]:
         """The values that go without saying: the only one, what a clue gives, what the puzzle shows there already, no
-        line, what shows nothing."""
-        found = {}
+        line, what shows nothing; the first of keys that boards don't show."""
+        found = {key: values[0] for key, values in enumerate(self._values) if key not in self._sites}
         for key, sites in self._sites.items():
             values = self._values[key]
             if key in self._given:

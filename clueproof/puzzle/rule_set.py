@@ -167,6 +167,13 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     def encode(self, shape: Shape) -> Encoding:
         """The model of the rules for a shape: variables, constraints in groups, keys; and what its parts are called."""
 
+    def modelled(self, puzzle: Puzzle[Shape, Clues]) -> Shape:
+        """The shape to `encode` for a puzzle: its own, as it is here; or one that says more of what the model is like.
+
+        The rules stay the same: the model must serve the puzzle with any of its clues left out too.
+        """
+        return puzzle.shape
+
     @abstractmethod
     def clues(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> list[Literal]:
         """The clues as literals to be assumed; `encoding` is what `encode` returned for the shape.

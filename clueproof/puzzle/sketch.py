@@ -11,7 +11,7 @@ from clueproof.grid.board import DOT, Board, Site, Spot
 from clueproof.grid.edges import is_edge, links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
-from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.encoding import Encoding, RegionNumberEncoding
 
 if TYPE_CHECKING:
     from clueproof.puzzle.rule_set import Puzzle
@@ -160,6 +160,19 @@ class RegionSketch(SiteSketch):
         return replace(
             board, walls=board.walls | {(one, other) for one, other in links(left) if not left[one] & left[other]}
         )
+
+
+class SizeSketch(RegionSketch):
+    """The same where the last value of a cell says "so many or more": 10+."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+        found = super().of(puzzle, encoding)
+        or_more = encoding.or_more if isinstance(encoding, RegionNumberEncoding) else None
+        if found is not None and or_more is not None:
+            last = found._looks[or_more - 1]
+            found._looks[or_more - 1] = replace(last, texts=dict.fromkeys(last.texts, f"{or_more}+"))
+        return found
 
 
 class OwnerSketch(RegionSketch):

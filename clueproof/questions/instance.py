@@ -48,7 +48,7 @@ def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
 @lru_cache(maxsize=KEPT)
 def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
     """The encoding of a puzzle that shares none, and its clues: the next question about it is soon asked."""
-    encoding = puzzle.rules.encode(puzzle.shape)
+    encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
     clues = puzzle.rules.clues(puzzle, encoding)
     encoding.model.freeze()
     return encoding, tuple(clues)
@@ -60,7 +60,7 @@ def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
     if rules.own_model(puzzle):
         encoding, own = _own(puzzle)
         return Instance(puzzle, encoding, [*own])
-    encoding = _shared(rules, puzzle.shape)
+    encoding = _shared(rules, rules.modelled(puzzle))
     return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
 
 

@@ -30,6 +30,9 @@ class Carrier:
         self._executor = executor
         self.width = width
 
+    def prepare(self, number: int) -> None:
+        """There will be at least so much to do: let who does it start already, where starting takes long."""
+
     def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
         """Have the function called."""
         return self._executor.submit(function, *arguments)
@@ -71,6 +74,9 @@ def here() -> Carrier:
 
 class _Processes(Carrier):
     _executor: SeparateWorkers
+
+    def prepare(self, number: int) -> None:
+        self._executor.prepare(number)
 
     def lost(self, error: BaseException) -> bool:
         from concurrent.futures.process import BrokenProcessPool

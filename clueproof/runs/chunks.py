@@ -3,6 +3,7 @@ long."""
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict, deque
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
@@ -12,6 +13,9 @@ from clueproof.runs.tasks import Question, Task
 
 AIM = 0.5
 """Seconds of work in a chunk."""
+SHORTEST, SHARE = 0.05, 8
+"""Seconds of work in the first chunks, and the share of a run's time that later ones take up to `AIM`: whatever ends a
+run early costs little of what it has done."""
 CHUNKS = 250
 """Chunks a second that one process can give out and take, with room to spare (docs/scale.md)."""
 FIRST = 8
@@ -60,6 +64,11 @@ class Chunk:
         return [Chunk(self.tasks[:middle]), Chunk(self.tasks[middle:])]
 
 
+def young(seconds: float, age: float) -> float:
+    """What is to take so many seconds takes fewer in a run that is so many old."""
+    return min(seconds, max(SHORTEST, age / SHARE))
+
+
 def aim_for(width: int) -> float:
     """Seconds of work in a chunk where so many are under way at a time."""
     return max(AIM, width / 2 / CHUNKS)
@@ -70,8 +79,9 @@ class Chunks:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self.aim = aim_for(workers)
-        """Seconds of work in a chunk."""
+        self._started = time.monotonic()
+        self.most = aim_for(workers)
+        """Seconds of work in a chunk, in the long run."""
         self._tasks: dict[Kind, list[Waiting]] = {}
         self._number = 0
         self._ready: deque[Chunk] = deque()
@@ -80,6 +90,11 @@ class Chunks:
 
     def __bool__(self) -> bool:
         return bool(self._number or self._ready)
+
+    @property
+    def aim(self) -> float:
+        """Seconds of work in a chunk that is made now."""
+        return young(self.most, time.monotonic() - self._started)
 
     def add(self, waiting: Waiting) -> None:
         """A further task."""
@@ -95,26 +110,26 @@ class Chunks:
         """Chunks that come before all others: what was lost, or left over."""
         self._ready.extendleft(chunks)
 
-    def take(self, all_read: bool) -> Chunk | None:
-        """The next chunk; None if it is better to wait for further tasks, or there are none."""
+    def take(self, now: bool) -> Chunk | None:
+        """The next chunk; None if there are no tasks or, unless one is wanted now, if more had better be waited for."""
         if self._ready:
             return self._ready.popleft()
-        if self._number and (all_read or self._number >= WAITING):
-            return self._gathered(-(-self._number // self._workers) if all_read else MOST)
+        if self._number and (now or self._number >= WAITING):
+            return self._gathered(-(-self._number // self._workers) if now else MOST)
         return None
 
     def measured(self, chunk: Chunk, number: int, seconds: float) -> None:
         """So many tasks of the chunk took so many seconds."""
         first = chunk.tasks[0].kind
         for kind in {first, (first[0], None)}:
-            self._seconds[kind] = max(seconds / number, self.aim / MOST)
+            self._seconds[kind] = seconds / number
             self._seconds.move_to_end(kind)
         while len(self._seconds) > RATES:
             self._seconds.popitem(last=False)
 
     def _size(self, kind: Kind) -> int:
         seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
-        return FIRST if seconds is None else max(1, round(self.aim / seconds))
+        return FIRST if seconds is None else min(MOST, max(1, round(self.aim / max(seconds, 1e-9))))
 
     def _gathered(self, most: int) -> Chunk:
         """A chunk of as many shapes as it takes, those first that came first."""

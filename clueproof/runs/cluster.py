@@ -22,6 +22,8 @@ LOOK, WORKERLESS = 5.0, 60.0
 """Seconds between two looks whether there are workers, and how long there may be none."""
 AHEAD = 2
 """Chunks for each thread of a worker: the next one is there when one is done."""
+SILENT = ("distributed", "tornado", "asyncio")
+"""Packages that log what happens to connections."""
 VERSION = "__import__('clueproof').__version__"
 
 
@@ -36,8 +38,8 @@ def distributed() -> Any:
     except ImportError:
         raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
     # what it has to say while a connection is lost is told in one line, by us
-    for name in [*logging.root.manager.loggerDict]:
-        if name.partition(".")[0] in ("distributed", "asyncio"):
+    for name in [*SILENT, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in SILENT:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
 
@@ -80,7 +82,7 @@ class _Cluster(Carrier):
     def lost(self, error: BaseException) -> bool:
         from concurrent.futures import CancelledError
 
-        if isinstance(error, CancelledError):
+        if isinstance(error, (CancelledError, self._dask.comm.CommClosedError)):
             # nobody else cancels anything
             raise self._gone
         return isinstance(error, self._dask.KilledWorker)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import IO, Any, TextIO, TypeAlias
 
 from clueproof.errors import ClueproofError, missing_package
+from clueproof.formats.table_cells import guarded
 from clueproof.runs.store import Results
 from clueproof.syntax.record import JsonValue
 
@@ -18,6 +19,8 @@ TOGETHER = 10_000
 
 Records: TypeAlias = Callable[[], Iterable[Mapping[str, JsonValue]]]
 """The records, as often as they are asked for."""
+PARTING = re.compile(r'[",;\t\r\n]')
+"""What a cell that holds it is quoted for; not everywhere are cells parted at commas."""
 FORMATS = ("jsonl", "csv", "parquet")
 
 
@@ -54,12 +57,18 @@ def write_jsonl(records: Records, file: IO[str]) -> None:
 
 
 def write_csv(records: Records, file: IO[str]) -> None:
-    """A column for each field of any record; lists and objects are JSON."""
+    """A column for each field of any record; lists and objects are JSON. No cell is a formula to a spreadsheet."""
     columns = list(_columns(records))
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(columns)
+    file.write(",".join(map(_cell, columns)) + "\n")
     for record in records():
-        writer.writerow([_text(record.get(name)) for name in columns])
+        file.write(",".join([_cell(record.get(name)) for name in columns]) + "\n")
+
+
+def _cell(value: JsonValue) -> str:
+    # a semicolon stands in the texts of JSON alone, and means the same so
+    text = guarded(value) if isinstance(value, str) else (_text(value) or "").replace(";", "\\u003b")
+    # the module csv leaves carriage returns without quotes
+    return '"' + text.replace('"', '""') + '"' if PARTING.search(text) else text
 
 
 def write_parquet(records: Records, file: IO[bytes]) -> None:

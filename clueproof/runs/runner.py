@@ -31,10 +31,14 @@ from clueproof.runs.work import Done, Terms, Told, failed, work
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-READ = 250
-"""Tasks that are read, and looked up, at a time."""
-GROUP = 0.5
-"""Seconds between two commits."""
+READ, READING = 250, 0.1
+"""Tasks that are read, and looked up, at a time; the seconds after which it is fewer."""
+IDLE = 0.25
+"""Seconds for which workers wait for tasks that go well together."""
+SOON, GROUP = 0.05, 0.5
+"""Seconds between two commits: at least; at most, where they take long."""
+COST = 10
+"""Times what a commit takes, between two of them."""
 PERIOD = 0.1
 """Seconds between two looks at what else there is to do while workers are at work."""
 LOSSES = 10
@@ -51,6 +55,9 @@ GRACE = 10.0
 
 class Watch:
     """Who looks on; does nothing as it is. What is counted here is durable."""
+
+    def damaged(self, message: str) -> None:
+        """The store was damaged: what is lost."""
 
     def found(self, words: Counter[str]) -> None:
         """So many answers were there already."""
@@ -105,7 +112,8 @@ class _Run:
         self._tasks: Iterator[Task] = iter(tasks)
         self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
         self._chunks = Chunks(carrier.width)
-        self._terms = Terms(__version__, 2 * self._chunks.aim, limits.memory)
+        self._patience = 2 * self._chunks.most
+        """Seconds after which a worker begins no further task, in the long run."""
         self._read = 0
         self._all_read = False
         self._given: dict[Future[Done], _Given] = {}
@@ -119,16 +127,23 @@ class _Run:
         self._failed_starts = 0
         """Workers in a row that were lost before they did anything."""
         self._committed = time.monotonic()
+        self._pause = 0.0
+        """Seconds from there on to the next commit."""
 
     def all(self) -> None:
         from concurrent.futures import FIRST_COMPLETED, wait
 
+        if self._store.damage:
+            said = f"this store was damaged: {self._store.damage}"
+            self._watch.damaged(f"{self._store.path}: {said}; what is lost is asked for again")
+        # they start while what is answered is read
+        self._carrier.prepare(len(self._store) - self._store.tally().total())
         try:
             while True:
-                self._give()
-                if not self._given or (self._all_read and len(self._new) == len(self._asked)):
+                reading = self._give()
+                if not (reading or self._given) or (self._all_read and len(self._new) == len(self._asked)):
                     break
-                done = wait(self._given, PERIOD, FIRST_COMPLETED).done
+                done = wait(self._given, 0 if reading else PERIOD, FIRST_COMPLETED).done
                 for future in done:
                     self._take(future)
                 self._look()
@@ -143,26 +158,33 @@ class _Run:
             for future in self._given:
                 future.cancel()
 
-    def _give(self) -> None:
-        """Give out chunks while there is somebody to take one."""
+    def _give(self) -> bool:
+        """Give out chunks while there is somebody to take one. True if tasks are still to be read for that, which goes
+        on when what has come meanwhile is taken."""
         if self._suspects:
             # alone, so that no other is blamed for what it does
             if not self._given:
                 self._submit(self._suspects.pop())
-            return
+            return False
+        begun = time.monotonic()
         while len(self._given) < self._carrier.width:
-            chunk = self._chunks.take(self._all_read)
+            waited = time.monotonic() - begun
+            chunk = self._chunks.take(self._all_read or waited > IDLE)
             if chunk is not None:
                 self._submit(chunk)
-            elif not self._all_read:
+            elif self._all_read:
+                if not self._share_out():
+                    return False
+            elif waited > IDLE:
+                return True
+            else:
                 self._read_on()
-            elif not self._share_out():
-                return
+        return False
 
     def _share_out(self) -> bool:
         """There is nothing left to give out: let others have a go at the tasks of somebody who is slow, too, as nobody
         knows at which of them. False if nobody is."""
-        overdue = time.monotonic() - OVERDUE * self._terms.seconds
+        overdue = time.monotonic() - OVERDUE * self._patience
         for given in self._given.values():
             if not given.shared and given.started < overdue and len(given.chunk.tasks) > 1:
                 given.shared = True
@@ -180,13 +202,19 @@ class _Run:
 
     def _submit(self, chunk: Chunk) -> None:
         items = [waiting.task.item for waiting in chunk.tasks]
-        future = self._carrier.submit(work, self._terms, chunk.question, items)
+        terms = Terms(__version__, 2 * self._chunks.aim, self._limits.memory)
+        future = self._carrier.submit(work, terms, chunk.question, items)
         self._given[future] = _Given(chunk, time.monotonic())
 
     def _read_on(self) -> None:
         """Read some tasks; those that are not answered yet wait to be given out."""
-        tasks = [*islice(self._tasks, READ)]
-        self._all_read = len(tasks) < READ
+        tasks, end = [], time.monotonic() + READING
+        for task in islice(self._tasks, READ):
+            tasks.append(task)
+            if time.monotonic() > end:
+                break
+        else:
+            self._all_read = len(tasks) < READ
         prints = [task.fingerprint for task in tasks]
         words = self._store.words(prints)
         self._store.place(
@@ -265,7 +293,7 @@ class _Run:
     def _look(self) -> None:
         """Commit if it is time to; see who is slow."""
         now = time.monotonic()
-        if now - self._committed >= GROUP:
+        if now - self._committed >= self._pause:
             self._commit()
         self._carrier.check()
         if self._given:
@@ -273,14 +301,16 @@ class _Run:
             seconds = now - given.started
             self._watch.slowest(given.chunk.tasks[0].task.name, seconds)
             limit = self._limits.task_seconds
-            if limit is not None and seconds > self._terms.seconds + limit + GRACE:
+            if limit is not None and seconds > self._patience + limit + GRACE:
                 self._carrier.kill(future)
 
     def _commit(self) -> None:
         """Make durable what is new, and then tell of it."""
+        begun = time.monotonic()
         self._store.add((fingerprint, told.word, told.record) for fingerprint, told in self._new.items())
         self._store.commit()
         self._committed = time.monotonic()
+        self._pause = min(GROUP, max(SOON, COST * (self._committed - begun)))
         words: Counter[str] = Counter()
         for fingerprint, told in self._new.items():
             words[told.word] += self._asked[fingerprint]

@@ -113,6 +113,10 @@ def failed(message: str) -> Answer:
 def _failed(error: Exception) -> tuple[Answer, str]:
     if isinstance(error, ClueproofError) and not isinstance(error, InternalError):
         return failed(str(error)), ""
+    if isinstance(error, OSError):
+        # a disk that is full, such as that of temporary files, is no bug
+        where = "" if error.filename is None else f"{error.filename}: "
+        return failed(f"{where}{error.strerror or error}"), ""
     if isinstance(error, DisagreementError):
         said = f"DISAGREEMENT: {error}"
     elif isinstance(error, InternalError):

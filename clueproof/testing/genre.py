@@ -329,10 +329,11 @@ class GenreSuite:
         puzzle = parse(text)
         rules, clues = puzzle.rules, _clues_told(puzzle)
         literals = [clue for clue in clues if clue.kind not in rules.constraint_kinds]
-        shared = compile_puzzle(rules.with_clues(puzzle, literals)).model
+        with_literals, bare = rules.with_clues(puzzle, literals), rules.with_clues(puzzle, [])
+        shared = compile_puzzle(with_literals).model
         assert compile_puzzle(puzzle).model is not shared or len(literals) == len(clues)
-        if literals:
-            assert shared is compile_puzzle(rules.with_clues(puzzle, [])).model
+        if literals and rules.modelled(with_literals) == rules.modelled(bare):
+            assert shared is compile_puzzle(bare).model
 
     def test_implied_clues_are_those_that_hold(self) -> None:
         """Of each clue that some solution implies: `implied`, `check` and model agree about which solutions it is
@@ -355,6 +356,8 @@ class GenreSuite:
             full = rules.with_clues(bare, implied[one])
             assert {*rules.clue_list(full)} == {*implied[one]}, to_text(full)
             said = rules.clue_list(full)
+            if rules.modelled(full) != rules.modelled(bare):
+                continue  # its keys tell other things
             instance = compile_puzzle(full)
             places = {clue[:2] for clue in said}
             for clue in clues:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
 from contextlib import suppress
 from typing import Any
 
 from clueproof.exports import export as exported
+from clueproof.formats.file_names import file_name
 from clueproof.formats.notation import NotationError
 from clueproof.formats.writers import WRITERS
 from clueproof.pictures.drawing import draw as picture_of
@@ -96,7 +96,7 @@ def certificate(asked: Asked) -> Answer:
 
 def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Answer:
     """A file of that content, called after the puzzle."""
-    name = re.sub(r"[^\w.-]+", "-", "" if puzzle.id is None else str(puzzle.id)).strip("-.")[:60] or puzzle.rules.name
+    name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
     said: Answer = {"name": f"{name}.{ending}", "type": TYPES[ending]}
     if isinstance(content, str):
         return {**said, "content": content}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import selectors
 import shutil
 import signal
 import struct
@@ -12,6 +13,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,6 +80,36 @@ def test_a_child_that_closed_its_output_is_still_waited_for(processes):
     assert child.wait(Limit.within(10), never) is None
     assert child.status == 5
     child.close()
+
+
+def test_what_is_written_right_before_the_end_is_read(processes, monkeypatch, tmp_path):
+    """Between a look that finds nothing and the next one it writes and ends."""
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    child = Child("child", ["/bin/sh", "-c", f"read -r go < {gate}; echo answer; echo why >&2"])
+
+    class Slow(selectors.DefaultSelector):
+        def select(self, timeout: float | None = None) -> Any:
+            ready = super().select(timeout)
+            if not ready and gate.exists():
+                gate.write_text("go\n")
+                gate.unlink()
+                os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+            return ready
+
+    monkeypatch.setattr("clueproof.backends.process.selectors.DefaultSelector", Slow)
+    assert child.wait(Limit.within(10), never) is None
+    child.close()
+    assert (bytes(child.output), child.complaint, child.status) == (b"answer\n", "why", 0)
+
+
+@pytest.mark.slow
+def test_no_answer_of_two_thousand_is_lost():
+    for number in range(2000):
+        child = Child("child", ["/bin/echo", str(number)])
+        assert child.wait(Limit.within(60), never) is None
+        child.close()
+        assert bytes(child.output) == b"%d\n" % number
 
 
 def test_output_without_end_is_an_error(processes, monkeypatch):

@@ -19,6 +19,7 @@ from clueproof.model import (
     Connected,
     LazyConstraint,
     Model,
+    PartedRegions,
     Paths,
     SingleLoop,
     ValueRegions,
@@ -44,6 +45,10 @@ KINDS: dict[str, Callable[[Model], LazyConstraint]] = {
     "paths": lambda model: Paths(booleans(model, len(EDGES)), EDGES, ((0, 6), (3, 8))),
     "covering paths": lambda model: Paths(booleans(model, len(EDGES)), EDGES, ((0, 11),), covering=True),
     "values": lambda model: ValueRegions(tuple(model.integer(str(place), range(1, 5)) for place in range(SIZE)), EDGES),
+    "values, the last or more": lambda model: ValueRegions(
+        tuple(model.integer(str(place), range(1, 5)) for place in range(SIZE)), EDGES, 4
+    ),
+    "parted": lambda model: PartedRegions(booleans(model, SIZE), EDGES, booleans(model, len(EDGES)), 2),
     "borders": lambda model: BorderedRegions(tuple(map(str, range(SIZE))), EDGES, booleans(model, len(EDGES)), 3, 4),
 }
 

@@ -21,7 +21,7 @@ import pytest
 from clueproof.certificates import check_certificate, read_certificate
 from clueproof.cli import batch_run
 from clueproof.runs import Carrier, Store
-from clueproof.runs.store import SCHEMA
+from clueproof.runs.tables import SCHEMA
 from tests.cli.conftest import ROOT
 from tests.cli.puzzles import BAD, LIST, MULTIPLE, NONE, UNIQUE
 from tests.runs.at_once import AtOnce, InProcess
@@ -292,6 +292,36 @@ def test_a_store_of_a_newer_version(cli: Any, folder: Path, carried: AtOnce) -> 
     refused = cli("batch", "verify", "--out", "r.run", "all.txt")
     assert refused.exit_code == 2
     assert f"a newer clueproof made this store: version {SCHEMA + 1}" in refused.stderr
+
+
+def test_a_damaged_store_says_what_is_lost_and_how_to_go_on(cli: Any, folder: Path, carried: AtOnce) -> None:
+    (folder / "good.txt").write_text(UNIQUE + "sudoku id=two\n1...\n..3.\n.4..\n...2\n")
+    arguments = ("batch", "solve", "--out", "r.jsonl", "good.txt")
+    assert cli(*arguments).exit_code == 0
+    kept, asked = untimed("r.jsonl"), len(carried.items)
+    data = (folder / "r.jsonl.run").read_bytes()
+    assert data.count(b'"solved"') == 2
+    (folder / "r.jsonl.run").write_bytes(data.replace(b'"solved"', b'"Solved"', 1))
+    lost = "r.jsonl.run: this store is damaged: 1 of 2 answers are lost; the command that made it asks again for what "
+    for what in ("export", "status"):
+        told = cli("batch", what, "r.jsonl.run")
+        assert (told.exit_code, told.stderr) == (3, f"{lost}is lost\n")
+        assert "Solved" not in told.stdout
+    mended = cli(*arguments)
+    assert (mended.exit_code, mended.stderr) == (
+        0, "r.jsonl.run: this store was damaged: 1 of 2 answers are lost; what is lost is asked for again\n",
+    )  # fmt: skip
+    assert len(carried.items) == asked + 1
+    assert untimed("r.jsonl") == kept
+    exported = cli("batch", "export", "r.jsonl.run")
+    assert (exported.exit_code, exported.stderr) == (0, "")
+    (folder / "r.jsonl.run").write_bytes(data[: len(data) // 3])
+    refused = cli(*arguments)
+    assert (refused.exit_code, refused.stderr) == (
+        2, "error: r.jsonl.run: this store is damaged, and nothing of it can be read; remove it to begin again\n",
+    )  # fmt: skip
+    assert cli(*arguments, "--no-resume").exit_code == 0
+    assert untimed("r.jsonl") == kept
 
 
 def test_bugs_are_told_and_the_rest_goes_on(cli: Any, folder: Path, carried: AtOnce, stubs: None) -> None:

@@ -77,6 +77,23 @@ def test_names_alike(cli: Any, tmp_path: Path) -> None:
     assert names == {"one", "one-2", "one-2-2", "ONE-3", "two"}
 
 
+RESERVED = ("con", "PRN", "aux.", "nul.txt", "com1", "LPT9.x", "com¹", "conin$")
+
+
+def test_no_name_is_a_device_of_windows(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    grid = "1...\n..3.\n.4..\n...2\n"
+    others = ("console", "com10", "x.con", "ends ", "dot.", "a" * 99 + ".b", "..", "CON")
+    path.write_text("".join(f'sudoku id="{name}"\n{grid}\n' for name in (*RESERVED, *others)))
+    result = cli("verify", "--certificate", str(tmp_path / "proofs"), str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    names = [file.name.removesuffix(".certificate.xz") for file in (tmp_path / "proofs").iterdir()]
+    assert sorted(names) == sorted([
+        "puzzle-con", "puzzle-PRN", "puzzle-aux", "puzzle-nul.txt", "puzzle-com1", "puzzle-LPT9.x", "com", "conin",
+        "console", "com10", "x.con", "ends", "dot", "a" * 99, "puzzle", "puzzle-CON-2",
+    ])  # fmt: skip
+
+
 def test_a_link_has_the_certificate_of_its_puzzle(cli: Any, tmp_path: Path) -> None:
     link = "https://puzz.link/p?slither/5/5/cbcbcddad"
     typed = clueproof.parse(link)

@@ -214,7 +214,8 @@ def test_results_are_kept_and_others_refused(cli, path, tmp_path):
     assert "these are the results of another run (time_limit unset, not 5.0); name another file" in result.stderr
     (tmp_path / "other").write_text("this is no store, but a text that is long enough to look at" * 50)
     result = cli("compare", "--backends", "sat", "--out", tmp_path / "other", path)
-    assert (result.exit_code, result.stderr) == (2, f"error: {tmp_path / 'other'}: this is no store of results\n")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"error: {tmp_path / 'other'}: this is no store of results, or ")
 
 
 def test_wrong_input(cli, path, tmp_path):

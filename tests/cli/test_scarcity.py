@@ -13,9 +13,11 @@ from concurrent.futures import Future
 
 import pytest
 
+import clueproof
 from clueproof.backends.process import workers
 from clueproof.cli.count import CountReport
 from clueproof.cli.options import Task
+from clueproof.cli.outcomes import LOST, Outcome, in_processes
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import run_puzzles
 from clueproof.cli.solve import SolveReport
@@ -82,7 +84,51 @@ def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
 
     with Output() as output:
         assert run_puzzles(output, Task((str(path),)), full, report) == 3
-    assert capsys.readouterr().err == "small: unknown, out of memory\n"
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("small  unknown   out of memory\n", "")
+    with Output() as output:
+        assert run_puzzles(output, Task((str(path),), format="jsonl"), full, report) == 3
+    assert json.loads(capsys.readouterr().out) == {"id": "small", "verdict": "unknown", "reason": "out of memory"}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("command", ["verify", "solve"])
+def test_a_memory_limit_makes_unknown_what_does_not_fit(cli, command, jobs):
+    # a process of its own: here, a limit would stay
+    arguments = (command, "--jobs", jobs, "--memory-limit", "256M", "--backend", "sat", "--format", "jsonl", "-")
+    result = cli(*arguments, stdin=LARGE + UNIQUE)
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [(one["id"], one["verdict"]) for one in found] == [
+        ("large", "unknown"), ("right", "unique" if command == "verify" else "solved"),
+    ]  # fmt: skip
+    assert found[0]["reason"] == "out of memory"
+    assert (result.exit_code, result.stderr) == (3, "")
+
+
+def ends_its_process(puzzle):
+    os.abort()
+
+
+@pytest.mark.parametrize("limit", [None, 1 << 30])
+def test_a_process_that_ends_within_a_memory_limit_wanted_more(limit):
+    read = [(clueproof.parse(SMALL), None), (clueproof.parse(SMALLER), None)]
+    outcomes = [outcome for _, outcome in in_processes(ends_its_process, iter(read), 1, (), limit)]
+    assert outcomes == [Outcome(problem=LOST) if limit is None else Outcome(out_of_memory=True)] * 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("verify", "--memory-limit", "1M"), "a size is a number of bytes such as 2G or 800M, 256M at least"),
+        (("solve", "--memory-limit", "much"), "a size is a number of bytes such as 2G or 800M, 256M at least"),
+        (("verify", "--memory-limit", "1G", "--certificate", "x"), "leave out --memory-limit"),
+        (("solve", "--memory-limit", "1G", "--backend", "deduction", "--trace", "x"), "leave out --memory-limit"),
+    ],
+)
+def test_a_memory_limit_that_can_not_be_kept_is_refused(cli, arguments, said):
+    result = cli(*arguments, "-", stdin=SMALL)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert said in result.stderr
 
 
 def test_comparing_goes_on(cli, stubs, tmp_path):

@@ -20,6 +20,15 @@ def test_a_unique_puzzle(cli):
     assert (result.exit_code, result.stdout, result.stderr) == (0, "right     unique\n", "")
 
 
+def test_one_long_name_does_not_make_all_lines_long(cli):
+    grid = UNIQUE.partition("\n")[2]
+    long, short = "x" * 10_000, [f"p{number}" for number in range(50)]
+    said = cli("verify", "-", stdin="".join(f"sudoku id={name}\n{grid}\n" for name in (long, *short))).stdout
+    first, *others, _ = said.splitlines()
+    assert first == f"{long}  unique"
+    assert others == [f"{name:48}  unique" for name in short]
+
+
 def test_the_object_of_a_unique_puzzle(cli):
     (found,) = objects(cli("verify", "--format", "jsonl", "-", stdin=UNIQUE).stdout)
     assert list(found) == ["id", "puzzle", "verdict", "solution", "backend", "seconds"]

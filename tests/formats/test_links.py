@@ -138,6 +138,10 @@ def test_a_link_is_read_and_written_back(name: str) -> None:
         ("https://puzz.link/p?fivecells/2/3/f", "<text>:1: 6 cells can't be divided into regions of 5"),
         ("https://puzz.link/p?easyasabc/3/3/2/3q", "<text>:1: top, position 1: 'C' is no clue; expected a letter"),
         ("https://puzz.link/p?sudoku/0/4/1", "<text>:1:28: a board of 4 rows and 0 columns is none"),
+        (
+            "https://puzz.link/p?sudoku/8/8/zzzj",
+            "<text>:1: on 8x8 cells puzz.link draws boxes of 2x2, which",
+        ),
         ("https://puzz.link/p?sudoku", "<text>:1: this is no link to a puzzle: expected https://puzz.link/p?name/"),
         ("https://puzz.link/p?sudoku/xyz", "<text>:1:27: a link says the width and the height behind the name"),
         (
@@ -215,6 +219,8 @@ def test_dark_dots_are_kept() -> None:
 def test_what_links_cannot_say_is_refused() -> None:
     with pytest.raises(NotationError, match="links can't say colours"):
         to_link(clueproof.parse('{"puzzle": "nonogram", "rows": ["1a 1b"], "cols": ["1a", "1b"]}'))
+    with pytest.raises(NotationError, match="draws boxes of 3x3"):
+        to_link(clueproof.parse("sudoku\n" + "............\n" * 12))
     with pytest.raises(NotationError, match="has no genre for triangle-sum"):
         to_link(clueproof.parse("triangle-sum\n1\n2 3"))
 

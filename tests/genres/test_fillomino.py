@@ -4,12 +4,29 @@ from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from itertools import product
 
 import pytest
 
-from clueproof import Multiple, Unique, parse, solutions, to_text, verify
+from clueproof import (
+    Multiple,
+    NoSolution,
+    Unique,
+    count,
+    explain,
+    minimise,
+    parse,
+    solutions,
+    to_link,
+    to_text,
+    verify,
+)
+from clueproof.encoders import fillomino
 from clueproof.formats.notation import NotationError
+from clueproof.puzzle.filling import Filling
+from clueproof.questions.instance import compile_puzzle
+from clueproof.render.plain import to_plain
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 
@@ -58,7 +75,7 @@ class TestFillomino(GenreSuite):
             ),
             (
                 "fillomino largest=10\n10 . . .\n. . . .\n. . . .\n",
-                '{"puzzle": "fillomino", "grid": [[10, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]}',
+                '{"puzzle": "fillomino", "largest": 10, "grid": [[10, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]}',
             ),
         ),
         written=("fillomino largest=12\n" + ". . . 12\n" * 4, "fillomino largest=4\n. .\n. .\n"),
@@ -75,7 +92,7 @@ class TestFillomino(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[:4], "the solution is not 5 by 5"),
-            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "r1c1 holds no number from 1 to 9"),
+            (PUZZLE, ((0, 4, 5, 5, 5), *SOLVED[1:]), "r1c1 is 0, no number of cells from 1 to 25"),
             (PUZZLE, ((1, *SOLVED[0][1:]), *SOLVED[1:]), "the region of r1c2 has 4 cells, not 5"),
             ("fillomino\n. .\n. .", ((2, 2), (2, 2)), "the region of r1c1 has 4 cells, not 2"),
             ("fillomino\n. .\n. .", ((2, 1), (1, 2)), "the region of r1c1 has 1 cell, not 2"),
@@ -94,6 +111,7 @@ class TestFillomino(GenreSuite):
     )
 
 
+@cache
 def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
     """All boards that the rules allow, out of all there are."""
     found = []
@@ -135,17 +153,91 @@ def test_random_clues(height: int, width: int, most: int) -> None:
     assert verdicts == {"none", "unique", "multiple"}
 
 
+@pytest.mark.parametrize("told", [1, 2])
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (1, 6)])
+def test_regions_larger_than_keys_tell(height: int, width: int, told: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every board is found once, also where large regions stand side by side, and none that the rules forbid."""
+    monkeypatch.setattr(fillomino, "TOLD", told)
+    chance = random.Random(told)
+    every = boards(height, width, height * width)
+    verdicts = set()
+    for _ in range(20):
+        truth = chance.choice(every)
+        share = chance.random()
+        grid = [[n if chance.random() < share else 0 for n in row] for row in truth]
+        asked = parse(json.dumps({"puzzle": "fillomino", "grid": grid}))
+        expected = [
+            rows
+            for rows in every
+            if all(not g or g == n for a, b in zip(grid, rows, strict=True) for g, n in zip(a, b, strict=True))
+        ]
+        assert sorted(solutions(asked)) == sorted(expected)
+        assert count(asked).found == len(expected)
+        verdict = verify(asked)
+        verdicts.add(verdict.word)
+        assert verdict.word == ("unique" if len(expected) == 1 else "multiple")
+        if isinstance(verdict, Unique):
+            smaller = minimise(asked).puzzle
+            assert isinstance(verify(parse(to_text(smaller))), Unique)
+    assert verdicts == {"unique", "multiple"}
+
+
+LINK = "https://puzz.link/p?fillomino/10/10/g2g35h9h2q13g2g9h4h5h1j4h7h7g92g6h9h9j8h4h3h8g6g42q3h6h61g1g"
+
+
+def test_a_region_of_10_that_no_number_tells() -> None:
+    puzzle = parse(LINK)
+    verdict = verify(puzzle)
+    assert isinstance(verdict, Unique)
+    assert 10 in {number for row in verdict.solution for number in row}
+    limited = parse(to_text(puzzle).replace("fillomino", "fillomino largest=9", 1))
+    assert isinstance(verify(limited), NoSolution)
+    fault = "r2c2 is 10, but the largest number is 9"
+    assert limited.rules.check(limited, tuple(verdict.solution)) == fault
+    assert to_link(puzzle) == LINK
+    with pytest.raises(NotationError, match="can't say all"):
+        to_link(limited)
+    said = {word for step in explain(puzzle).steps for change in step.changes for word in step.words(0, change.lost)}
+    assert "10 or more" in said
+
+
+def test_a_player_marks_large_regions() -> None:
+    puzzle = parse(LINK)
+    verdict, instance = verify(puzzle), compile_puzzle(puzzle)
+    assert isinstance(verdict, Unique)
+    filling = Filling(puzzle, instance.encoding)
+    assert [choice.value for choice in filling.entries[0].choices] == [*map(str, range(1, 10)), "10+"]
+    sheet = filling.blank()
+    for r, row in enumerate(verdict.solution):
+        for c, number in enumerate(row):
+            if (r, c) not in puzzle.clues["given"]:
+                sheet = filling.entered(sheet, "cells", [(r, c)], "10+" if number > 9 else str(number))
+    assert filling.is_full(sheet)
+    assert filling.solution(sheet) == verdict.solution
+    assert "10+" in to_plain(filling.board(sheet))
+
+
+def test_borders_between_large_regions_are_no_marks() -> None:
+    puzzle = parse("fillomino\n" + ". . . . . . .\n" * 4)
+    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+    assert [entry.name for entry in filling.entries] == ["cells"]
+    assert filling.left(filling.blank()) == 28
+    sheet = filling.entered(filling.blank(), "cells", [*product(range(4), range(7))], "10+")
+    assert filling.solution(sheet) == ((28,) * 7,) * 4
+
+
 @pytest.mark.parametrize("clues", [{}, {(4, 5): 9}, {(0, 0): 2, (9, 9): 7, (5, 5): 4}])
 def test_sparse_boards(clues: dict[tuple[int, int], int]) -> None:
     grid = [[clues.get((r, c), 0) for c in range(10)] for r in range(10)]
     assert isinstance(verify(parse(json.dumps({"puzzle": "fillomino", "grid": grid})), time_limit=20), Multiple)
 
 
-def test_a_larger_number_says_how_large_regions_can_be() -> None:
-    puzzle = parse("fillomino\n12 1 .\n. . .\n. . .\n. . .\n. 2 .\n")
-    assert puzzle.shape.largest == 12
+@pytest.mark.parametrize("field", ["", " largest=15"])
+def test_numbers_have_no_limit(field: str) -> None:
+    puzzle = parse(f"fillomino{field}\n12 1 .\n. . .\n. . .\n. . .\n. 2 .\n")
+    assert puzzle.shape.largest is None  # 15 is no limit of 15 cells
     assert parse(to_text(puzzle)) == puzzle
-    assert parse("fillomino\n4 1\n. .\n").shape.largest == 9
+    assert to_text(puzzle).startswith("fillomino\n")
 
 
 LARGE = "13x9:267b7i5b96b244c54d65d6a3a47c55b4f9g3a77a5c63g8a3c4b2388a538a2c7a4d22"
@@ -155,6 +247,7 @@ IDS = ("3x3:2a1c2a1", "5x5:a24a4333a4a5b2a5b253a3a", "9x7:b4b3c6a68a6a236677a8d6
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("fillomino", game_id)
+    assert puzzle.shape.largest == (None if game_id.startswith("3x3") else 9)
     assert notation("fillomino").written(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
@@ -164,5 +257,6 @@ def test_bad_game_ids() -> None:
     assert refused("fillomino", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
     assert refused("fillomino", "3x3:2a1c2a12") == ("'2' stands where the end of the game id was expected", 11)
     assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
-    with pytest.raises(NotationError, match="at most 9 cells"):
-        notation("fillomino").written(parse("fillomino largest=12\n" + ". . . .\n" * 4))
+    for field in ("", " largest=12"):
+        with pytest.raises(NotationError, match="at most 9 cells; write largest=9"):
+            notation("fillomino").written(parse(f"fillomino{field}\n" + ". . . .\n" * 4))

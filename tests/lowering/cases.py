@@ -33,6 +33,7 @@ from clueproof.model import (
     Literal,
     Matching,
     NoRun,
+    PartedRegions,
     Paths,
     Placement,
     Product,
@@ -520,6 +521,34 @@ def _regions() -> Iterator[Case]:
         digits(2, range(1, 4)),
         lambda x: ValueRegions((_integers(x)[0], *_integers(x)), ((0, 1), (1, 2))),
     )
+    for name, domains, edges, or_more in (
+        ("path", digits(5, range(1, 4)), (*path, (3, 4)), 3),
+        ("cycle", digits(4, range(1, 4)), cycle, 2),
+        ("grid of 2 by 3", digits(6, range(1, 4)), tuple(Grid(2, 3, range(6)).edges), 3),
+        ("any size", digits(3, (0, 1)), path[:2], 0),
+        ("more than there are", digits(3, (1, 4)), path[:2], 4),
+        ("not everywhere", ((1, 2), (1,), (2, 3), (2,)), path, 2),
+    ):
+        yield Case(
+            f"value regions, {name}, the largest value or more",
+            domains,
+            lambda x, e=edges, v=or_more: ValueRegions(tuple(_integers(x)), e, v),
+        )
+    for name, size, edges, least in (
+        ("path", 5, (*path, (3, 4)), 1),
+        ("path, large", 5, (*path, (3, 4)), 2),
+        ("cycle", 4, cycle, 1),
+        ("grid of 2 by 3", 6, tuple(Grid(2, 3, range(6)).edges), 2),
+        ("double edges", 3, ((0, 1), (1, 0), (2, 1)), 1),
+        ("too few", 3, path[:2], 4),
+        ("no edge", 2, (), 1),
+        ("no node", 0, (), 1),
+    ):
+        yield Case(
+            f"parted regions, {name}",
+            bits(size + len(edges)),
+            lambda x, n=size, e=edges, v=least: PartedRegions(tuple(_literals(x)[:n]), e, tuple(_literals(x)[n:]), v),
+        )
     for name, size, edges in (
         ("path", 4, path),
         ("cycle", 4, cycle),

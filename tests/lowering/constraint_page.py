@@ -207,6 +207,16 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             regions=True,
         ),
     ),
+    "PartedRegions": (
+        "",
+        Example(
+            "PartedRegions(x[:3], ((0, 1), (1, 2)), x[3:], least=1)",
+            "11101",
+            "11111",
+            "regions of one cell and of two; the last two cells are the borders between the first three",
+            apart=2,
+        ),
+    ),
     "BorderedRegions": (
         "",
         Example(

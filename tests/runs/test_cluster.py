@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from clueproof.runs import Answer, Store, VersionError, run
+from clueproof.runs import Answer, Store, VersionError, cluster, run
 from clueproof.runs.cluster import ClusterError, connected
 from clueproof.runs.questions import Verify
 from tests.cli.conftest import ROOT
@@ -25,6 +28,18 @@ def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ClusterError) as told, connected("tcp://127.0.0.1:1"):
         pass
     assert str(told.value) == "a cluster needs the package distributed: pip install 'clueproof[cluster]'"
+
+
+def test_a_connection_that_is_lost_is_told_in_one_line() -> None:
+    dask = pytest.importorskip("distributed")
+    cluster.distributed()
+    for name in ("tornado.application", "distributed.client", "distributed.comm.tcp", "asyncio"):
+        assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
+    carrier = cluster._Cluster(Mock(), dask, "tcp://127.0.0.1:1", 1)
+    for error in (CancelledError(), dask.comm.CommClosedError("in <TCP (closed)>: Stream is closed")):
+        with pytest.raises(ClusterError, match="the scheduler is gone"):
+            carrier.lost(error)
+    assert not carrier.lost(ValueError())
 
 
 @pytest.fixture(scope="module")
@@ -97,11 +112,11 @@ def test_workers_that_all_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.runs.cluster.WORKERLESS", 0.2)
     dask = pytest.importorskip("distributed")
     with (
-        dask.LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as cluster,
-        connected(cluster.scheduler_address) as carrier,
+        dask.LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as local,
+        connected(local.scheduler_address) as carrier,
     ):
         carrier.check()
-        cluster.scale(0)
+        local.scale(0)
         with pytest.raises(ClusterError, match="has had no workers"):
             while True:
                 carrier.check()

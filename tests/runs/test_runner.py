@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -98,6 +99,47 @@ def test_tasks_are_read_as_they_are_needed(tmp_path) -> None:
     assert unanswered <= WAITING + 1000
 
 
+@dataclass(frozen=True)
+class Slow(Doubled):
+    """Takes its time."""
+
+    name: ClassVar[str] = "slow"
+
+    def answer(self, item: int) -> Answer:
+        time.sleep(0.1)
+        return super().answer(item)
+
+
+class Reporting(Watch):
+    """Ends the run at the first answers that are told."""
+
+    def answered(self, words: Counter[str]) -> None:
+        raise KeyboardInterrupt(words.total())
+
+
+def test_the_first_answers_are_kept_soon(tmp_path) -> None:
+    with pytest.raises(KeyboardInterrupt) as told:
+        answered(tmp_path / "a", tasks(Slow(), range(40)), Slow(), AtOnce(), Reporting())
+    # of chunks for two workers that may hold eight each
+    assert told.value.args[0] <= 4
+
+
+def test_nobody_waits_long_for_tasks_that_go_well_together(tmp_path) -> None:
+    read = 0
+
+    def slowly() -> Iterator[Task]:
+        nonlocal read
+        for number in range(1000):
+            read += 1
+            time.sleep(0.01)
+            # all of a shape of their own
+            yield Task(QUESTION, number, str(number), number)
+
+    with pytest.raises(KeyboardInterrupt):
+        answered(tmp_path / "a", slowly(), QUESTION, AtOnce(), Reporting())
+    assert read < 200
+
+
 def test_a_second_run_asks_only_what_is_new(tmp_path) -> None:
     answered(tmp_path / "a", tasks(QUESTION, range(100)), QUESTION, AtOnce())
     executor, watch = AtOnce(), Counting()
@@ -122,13 +164,13 @@ def test_interrupted_at_any_line_of_a_commit(tmp_path) -> None:
                 raise KeyboardInterrupt
             return interrupt
 
-        before = sys.gettrace()
+        before, executor = sys.gettrace(), AtOnce()
         sys.settrace(interrupt)
         try:
-            rows = answered(tmp_path / str(moment), tasks(QUESTION, range(20)), QUESTION, AtOnce())
+            rows = answered(tmp_path / str(moment), tasks(QUESTION, range(20)), QUESTION, executor)
         except KeyboardInterrupt:
             with Store(tmp_path / str(moment)) as store:
-                assert store.tally().total() == 20
+                assert store.tally().total() == len(executor.items) > 0
         else:
             assert len(rows) == 20
             break
@@ -203,13 +245,16 @@ class Failing(Doubled):
             raise MemoryError
         if item == 5:
             raise clueproof.TimeLimitError
+        if item == 6:
+            raise OSError(28, "No space left on device", "/tmp/x")
         return super().answer(item)
 
 
 def test_what_fails_is_an_answer_and_bugs_are_told(tmp_path) -> None:
     watch = Counting()
-    rows = answered(tmp_path / "a", tasks(Failing(), range(6)), Failing(), AtOnce(), watch)
-    assert [row.word for row in rows] == ["even", "error", "error", "error", "unknown", "unknown"]
+    rows = answered(tmp_path / "a", tasks(Failing(), range(7)), Failing(), AtOnce(), watch)
+    assert [row.word for row in rows] == ["even", "error", "error", "error", "unknown", "unknown", "error"]
+    assert json.loads(rows[6].record or "")["error"] == "/tmp/x: No space left on device"
     assert sorted(watch.faults) == ["INTERNAL ERROR: ZeroDivisionError: ", "INTERNAL ERROR: the answer is wrong"]
 
 
@@ -257,3 +302,23 @@ def test_processes_that_are_killed(tmp_path, monkeypatch: pytest.MonkeyPatch) ->
             words.setdefault(str(row.word), []).append(row.name)
     assert words["error"] == ["n1"]
     assert len(words["even"]) == 3
+
+
+def test_processes_start_while_what_is_answered_is_read(tmp_path) -> None:
+    """Where something was left unanswered, and nowhere else."""
+    begun: list[int] = []
+
+    class Noting(InProcess):
+        def prepare(self, number: int) -> None:
+            begun.append(number)
+
+    for numbers in (range(20), range(30), range(30)):
+        with Store(tmp_path / "a", QUESTION.description) as store:
+            if len(numbers) == 30 and len(begun) == 1:
+                store.forget(["even"])
+                store.commit()
+            run(tasks(QUESTION, numbers), store, Noting(AtOnce(), 2))
+    assert begun == [0, 20, 0]
+    with processes(3) as carrier:
+        carrier.prepare(2)
+        assert [pool is not None for pool in carrier._executor._pools] == [True, True, False]  # type: ignore[attr-defined]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from clueproof.runs import Results, Store, StoreError
-from clueproof.runs.store import MARK, SCHEMA, Placed, remove
+from clueproof.runs.store import Placed, discard, remove
+from clueproof.runs.tables import MARK, SCHEMA
 
 RUN = {"clueproof": "1", "question": "verify", "time_limit": None}
 A, B = b"a" * 16, b"b" * 16
@@ -105,12 +106,14 @@ def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
         Store(tmp_path / "a", RUN)
 
 
-def test_a_damaged_store(tmp_path: Path) -> None:
+def test_a_store_of_which_nothing_can_be_read(tmp_path: Path) -> None:
     filled(tmp_path / "a").close()
     data = (tmp_path / "a").read_bytes()
     (tmp_path / "a").write_bytes(data[: len(data) // 2])
-    with pytest.raises(StoreError, match="a: this store is damaged; remove it"):
+    with pytest.raises(StoreError, match="a: this store is damaged, and nothing of it can be read; remove it"):
         Store(tmp_path / "a", RUN)
+    discard(str(tmp_path / "a"))
+    filled(tmp_path / "a").close()
 
 
 def test_a_store_of_another_run(tmp_path: Path) -> None:

@@ -550,6 +550,13 @@ def same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: P
     return "{} and {} are in the same region".format(*conclusion.detail)
 
 
+def room_for_one(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: how many cells there are, and how many a region has at least."""
+    size, least = conclusion.detail
+    room = f"the {counted(size, 'cell')} around {phrases.names(conclusion.seen)}"
+    return f"{room} have no room for two regions of {least} cells or more and different sizes"
+
+
 def no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
     cell, values, room = conclusion.detail

@@ -172,12 +172,13 @@ def _tents(record: dict[str, Any]) -> Inputs:
 
 
 def _fillomino(record: dict[str, Any]) -> Inputs:
-    must_know(record, "grid")
+    must_know(record, "grid", "largest")
     board = _digits(rows_of(record["grid"]))
-    if any(len(cell) > 1 for row in board for cell in row):
-        raise RefusedError("its regions have 9 cells at most")
+    largest = record.get("largest") or sum(map(len, board))
+    if largest > 9:
+        raise RefusedError("its regions have 9 cells at most; this puzzle has no such limit")
     # a region may be larger than all that are given
-    return {"board": board, "digits": tuple(range(1, 10))}
+    return {"board": board, "digits": tuple(range(1, largest + 1))}
 
 
 def _regions(record: dict[str, Any]) -> tuple[Any, dict[str, str]]:

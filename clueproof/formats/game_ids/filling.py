@@ -9,6 +9,9 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
+LARGEST = 9
+"""Its program fills in one digit a cell, and knows no larger region."""
+
 
 class Filling(GameId):
     game = "filling"
@@ -19,10 +22,12 @@ class Filling(GameId):
         options(parameters)
         found = cells(puzzle, height * width, "123456789")
         puzzle.end()
-        return {"grid": rows(found, width)}
+        return {"grid": rows(found, width), **({"largest": LARGEST} if height * width > LARGEST else {})}
 
     def written(self, puzzle: Puzzle[Any, Any]) -> str:
         shape = puzzle.shape
-        if shape.largest > 9:
-            raise NotationError("the numbers of a game id of filling are digits, so regions have at most 9 cells")
+        if shape.most > LARGEST:
+            raise NotationError(
+                f"regions of a game id of filling have at most {LARGEST} cells; write largest={LARGEST}"
+            )
         return f"{shape.width}x{shape.height}:{written_cells(given_cells(puzzle))}"

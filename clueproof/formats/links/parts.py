@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from itertools import chain
+from math import isqrt
 from string import ascii_uppercase
 from typing import Any, ClassVar
 
@@ -413,6 +414,28 @@ class Optional(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
+
+
+class SquareBoxes(Part):
+    """The boxes of a Sudoku, of which links say nothing: puzz.link draws them as wide and as high as the square root of
+    the side, or else a little smaller; on 6x6 alone 3 wide and 2 high."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        self._check(height)
+        return {}
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+        self._check(puzzle.shape.side)
+        return ""
+
+    @staticmethod
+    def _check(side: int) -> None:
+        root = isqrt(side)
+        # boxes of one cell say nothing
+        if root > 1 and root * root != side != 6:
+            raise NotationError(
+                f"on {side}x{side} cells puzz.link draws boxes of {root}x{root}, which can't hold all numbers to {side}"
+            )
 
 
 class Fixed(Part):

@@ -49,6 +49,7 @@ from clueproof.formats.links.parts import (
     Rooms,
     SidedPointings,
     SplitCells,
+    SquareBoxes,
 )
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.around import COUNT
@@ -131,7 +132,7 @@ SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
 HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 LINKS = (
-    Link("sudoku", "sudoku", (Cells(NUMBERS),)),
+    Link("sudoku", "sudoku", (SquareBoxes(), Cells(NUMBERS))),
     Link("binairo", "binary", (Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}),)),
     Link("nonogram", "nonogram", (Blocks(),)),
     Link("kurodoko", "range", (Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: Counts.UNTOLD}),)),

@@ -21,6 +21,7 @@ from clueproof.formats.form import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE
 from clueproof.formats.stated_solution import must_solve
 from clueproof.formats.sudoku_files.line import CELLS, EMPTY
+from clueproof.formats.table_cells import unguarded
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import TOLD, Line
 
@@ -76,7 +77,7 @@ def _column(names: list[str], known: tuple[str, ...]) -> int | None:
 
 def _cells(line: Line, sign: str, file: str) -> list[str]:
     try:
-        return [cell.strip() for cell in next(csv.reader([line.text], delimiter=sign, strict=True))]
+        return [unguarded(cell.strip()) for cell in next(csv.reader([line.text], delimiter=sign, strict=True))]
     except csv.Error as error:
         raise BadPuzzleError(f"this is no line of a table: {error}", Place(file, line.number)) from error
 

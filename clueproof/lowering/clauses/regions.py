@@ -7,11 +7,12 @@ Sessions use `cuts` instead. Measured, solved and proved unique: twelve Fillomin
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.sums import unary_count, write_count
 from clueproof.lowering.clauses.target import ClauseTarget
-from clueproof.model import BorderedRegions, Literal, Placement, ValueRegions
+from clueproof.model import BorderedRegions, Literal, PartedRegions, Placement, ValueRegions
 
 
 @write_clauses.register
@@ -37,6 +38,8 @@ def value_regions(constraint: ValueRegions, target: ClauseTarget) -> None:
     """Neighbours of the same value are joined, and joined cells have the same root: see `write_roots`. As many cells
     have a root as its value says.
 
+    Regions of "so many or more" are written apart: see `write_parted`.
+
     n cells, values up to m, r cells within m - 1 steps of one: n * (r + 5m) variables, about 4n * (r + 4m) clauses,
     and a totalizer for each cell. A Fillomino 20x25 has 170,000 variables and 1,300,000 clauses; with a count for
     each cell and value it had four times as many.
@@ -46,12 +49,19 @@ def value_regions(constraint: ValueRegions, target: ClauseTarget) -> None:
     values = [{v: target.equals(node, v) for v in node.values} for node in nodes]
     for literals in values:
         for value, literal in literals.items():
-            if not 1 <= value <= size:
+            if value > size or (value < 1 and value != constraint.or_more):
                 target.add((-literal,))
+    large: list[Literal] = []
+    if constraint.or_more is not None:
+        large = [literals.pop(constraint.or_more, -target.true) for literals in values]
+        never = [-target.true] * len(constraint.edges)
+        write_parted(large, constraint.edges, never, max(constraint.or_more, 1), target)
     joined = []
     for a, b in constraint.edges:
         alike = target.new()
         joined.append(alike)
+        for node in (a, b) if large else ():
+            target.add((-alike, -large[node]))
         for one, other in ((values[a], values[b]), (values[b], values[a])):
             for value, literal in one.items():
                 target.add((-alike, -literal, *([other[value]] if value in other else [])))
@@ -152,3 +162,112 @@ def write_roots(
     for literal in upto:
         target.add((literal,))
     return has_root
+
+
+@write_clauses.register
+def parted_regions(constraint: PartedRegions, target: ClauseTarget) -> None:
+    """See `write_parted`."""
+    write_parted(constraint.nodes, constraint.edges, constraint.borders, constraint.least, target)
+
+
+def write_parted(
+    nodes: Sequence[Literal],
+    edges: Sequence[tuple[int, int]],
+    borders: Sequence[Literal],
+    least: int,
+    target: ClauseTarget,
+) -> None:
+    """Each node that is true has a parent beside it in its region, or is the root. As numbers in binary it has the size
+    of its subtree, which is larger than that of each child, so that no circle can be; the root of its region, so that
+    there is only one; and the size of its region, which is that of the root's subtree.
+
+    n nodes, e edges, b = log n bits: about (8b + 6)e + 4bn variables, 30be + 10bn clauses: few for regions of any size,
+    but they propagate little.
+    """
+    width = len(nodes).bit_length()
+    near: list[list[tuple[int, Literal]]] = [[] for _ in nodes]
+    open_edges = []
+    for (a, b), border in zip(edges, borders, strict=True):
+        is_open = target.new()
+        open_edges.append(is_open)
+        for literal in (nodes[a], nodes[b], -border):
+            target.add((-is_open, literal))
+        target.add((is_open, -nodes[a], -nodes[b], border))
+        if a != b:
+            near[a].append((b, is_open))
+            near[b].append((a, is_open))
+    roots, sizes, subtree = ([[target.new() for _ in range(width)] for _ in nodes] for _ in range(3))
+    children: list[list[tuple[int, Literal]]] = [[] for _ in nodes]
+    is_root = []
+    for node, inside in enumerate(nodes):
+        here = target.new()
+        is_root.append(here)
+        chosen = [here]
+        for other, is_open in near[node]:
+            parent = target.new()
+            target.add((-parent, is_open))
+            children[other].append((node, parent))
+            chosen.append(parent)
+        target.at_most_one(chosen)
+        target.add((-inside, *chosen))
+        target.add((inside, -here))
+    for node, inside in enumerate(nodes):
+        total: list[Literal] = [target.true, *[-target.true] * (width - 1)]
+        for child, parent in children[node]:
+            total = _sum(total, [_both(parent, bit, target) for bit in subtree[child]], target)
+        for one, other in zip(total, subtree[node], strict=True):
+            target.add((-one, other))
+            target.add((one, -other))
+        for place in range(width):
+            own = node >> place & 1
+            target.add((-is_root[node], roots[node][place] if own else -roots[node][place]))
+            for one, other in ((1, -1), (-1, 1)):
+                target.add((-is_root[node], one * sizes[node][place], other * subtree[node][place]))
+        _write_at_least(sizes[node], least, inside, target)
+    for (a, b), is_open, border in zip(edges, open_edges, borders, strict=True):
+        differ = []
+        for place in range(width):
+            for numbers in (roots, sizes):
+                for one, other in ((1, -1), (-1, 1)):
+                    target.add((-is_open, one * numbers[a][place], other * numbers[b][place]))
+            unequal = target.new()
+            for one in (1, -1):
+                target.add((-unequal, one * sizes[a][place], one * sizes[b][place]))
+            differ.append(unequal)
+        target.add((-border, -nodes[a], -nodes[b], *differ))
+
+
+def _both(one: Literal, other: Literal, target: ClauseTarget) -> Literal:
+    both = target.new()
+    target.add((-both, one))
+    target.add((-both, other))
+    target.add((both, -one, -other))
+    return both
+
+
+def _sum(one: Sequence[Literal], other: Sequence[Literal], target: ClauseTarget) -> list[Literal]:
+    """The sum of two binary numbers, lowest bit first, which has no more bits than they have."""
+    carry, found = -target.true, []
+    for a, b in zip(one, other, strict=True):
+        bit, onward = target.new(), target.new()
+        for x, y, z in product((1, -1), repeat=3):
+            odd = (x < 0) ^ (y < 0) ^ (z < 0)
+            target.add((x * a, y * b, z * carry, bit if odd else -bit))
+        for x in (1, -1):
+            for p, q in ((a, b), (a, carry), (b, carry)):
+                target.add((x * p, x * q, -x * onward))
+        carry = onward
+        found.append(bit)
+    target.add((-carry,))
+    return found
+
+
+def _write_at_least(number: Sequence[Literal], least: int, unless: Literal, target: ClauseTarget) -> None:
+    """If the literal is true the binary number, lowest bit first, is not below `least`."""
+    if least >> len(number):
+        target.add((-unless,))
+        return
+    for place, bit in enumerate(number):
+        if least >> place & 1:
+            above = [other for further, other in enumerate(number) if further > place and not least >> further & 1]
+            target.add((-unless, bit, *above))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import repeat
 from typing import Any
 
 from clueproof.grid import Grid, cell_name
@@ -14,8 +17,9 @@ from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.answers.cells import NumberRows, Numbers
 from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.encoding import CellEncoding, RegionEncoding
+from clueproof.puzzle.encoding import CellEncoding, RegionEncoding, RegionNumberEncoding
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
+from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
 NO_REGION = -1
@@ -25,11 +29,86 @@ UNDIVIDED = 0
 
 
 class RegionNumbers(Numbers):
-    """Each cell holds a number, and neighbours with the same number are of one region. Boards show the regions too."""
+    """Each cell holds the size of its region, and neighbours of the same region have the same number. Boards show the
+    regions too.
+
+    A key for each number up to some size, and one for all that are larger, so that large regions, which are rare, cost
+    nothing: "10 or more". How large they are follows from where they end.
+    """
+
+    def __init__(
+        self,
+        symbols: Symbols,
+        most: Callable[[Any], int],
+        told: Callable[[Any], int],
+        parted: Callable[[Any], bool],
+    ) -> None:
+        """`most` is the largest number for a shape, `told` the largest that has a key of its own; `parted`: are there
+        keys for borders between larger regions?"""
+        super().__init__(symbols, most)
+        self._told, self._parted = told, parted
+
+    def or_more(self, shape: GridShape) -> int | None:
+        """What stands for so many cells or more; None if every number has a key of its own."""
+        told = self._told(shape)
+        return told + 1 if told < self._most(shape) else None
+
+    def encode(self, shape: GridShape) -> RegionNumberEncoding:
+        model, or_more = Model(), self.or_more(shape)
+        values = range(1, (or_more or self._most(shape)) + 1)
+        words = {or_more: f"{or_more} or more"} if or_more else None
+        cells = model.integer_grid(shape.height, shape.width, values, words=words)
+        model.key(*cells)
+        parted = {}
+        if or_more and self._parted(shape):
+            parted = model.boolean_edges(_links(shape), ("open", "a border"), name_of=side_name)
+            model.key(*parted.values())
+        return RegionNumberEncoding(model, cells=cells, or_more=or_more, parted=parted)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        size, or_more = shape.height * shape.width, self.or_more(shape)
+        numbers, parted = keys[:size], keys[size:]
+        if or_more in numbers:
+            place = {cell: n for n, cell in enumerate(rectangle(shape.height, shape.width))}
+            joined = Joined[Spot]()
+            for (one, other), border in zip(_links(shape), parted or repeat(0), strict=False):
+                if numbers[place[one]] == numbers[place[other]] == or_more and not border:
+                    joined.join(one, other)
+            sizes = Counter(map(joined.root, place))
+            # no region that keys tell rightly has fewer
+            numbers = tuple([
+                max(number, sizes[joined.root(cell)]) if number == or_more else number
+                for cell, number in zip(place, numbers, strict=True)
+            ])  # fmt: skip
+        return super().decode(shape, numbers)
+
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        """Larger ones are for the rules to refuse."""
+        most = shape.height * shape.width
+        odd = [f"{cell_name(*spot)} is {n}" for spot, n in by_cell(solution).items() if not 1 <= n <= most]
+        return f"{odd[0]}, no number of cells from 1 to {most}" if odd else None
+
+    def from_json(self, shape: GridShape, value: JsonValue) -> NumberRows | None:
+        """Numbers in rows, or a board with them: a key does not tell each of them by itself."""
+        lines = value.splitlines() if isinstance(value, str) else value
+        rows = [_numbers_of(line) for line in lines] if isinstance(lines, list) else []
+        found = tuple([row for row in rows if row])
+        alike = len(found) == shape.height and {*map(len, found)} == {shape.width}
+        return found if alike and self.odd_value(shape, found) is None else None
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
         drawn = super().draw(board, shape, solution, layout)
         return replace(drawn, walls=drawn.walls | borders(by_cell(solution)))
+
+
+def _links(shape: GridShape) -> list[Edge]:
+    return links(rectangle(shape.height, shape.width))
+
+
+def _numbers_of(line: JsonValue) -> tuple[int, ...]:
+    if isinstance(line, list):
+        return tuple([number for number in line if type(number) is int])
+    return tuple(map(int, re.findall("[0-9]+", line))) if isinstance(line, str) else ()
 
 
 class _Division(Answer[E]):

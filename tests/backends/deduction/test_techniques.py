@@ -41,6 +41,7 @@ from clueproof.model import (
     Matching,
     Model,
     NoRun,
+    PartedRegions,
     Paths,
     Placement,
     Predicate,
@@ -747,6 +748,20 @@ def _() -> Example:
         [c.equals(1)],
         {a: {1, 2}, b: {1, 2}, cells.cells[3]: {1}},
         "r1c1 has no room for a region of 3 cells, as there could only be 2",
+    )
+
+
+@example("room for one region")
+def _() -> Example:
+    model, (a, b, c, d, e, border) = bits(6)
+    edges = (0, 1), (1, 2), (2, 3), (3, 4)
+    borders = (-model.true, border, -model.true, -model.true)
+    model.add(PartedRegions((a, b, c, d, e), edges, borders, 2), "2 or more")
+    return Example(
+        model,
+        [b, c, -e],
+        {border: {0}},
+        "the 4 cells around b2 have no room for two regions of 2 cells or more and different sizes",
     )
 
 

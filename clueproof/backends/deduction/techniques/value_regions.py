@@ -58,7 +58,7 @@ class Reading:
                 region = Region(board.value_of(bit), bit, cells, whole, rim)
                 region_of.update(dict.fromkeys(cells, region))
                 self.known.append(region)
-        self._spreading = spreading
+        self._spreading, self._or_more = spreading, board.or_more
 
     @cached_property
     def open(self) -> int:
@@ -73,6 +73,8 @@ class Reading:
         """The cells that could be of this region, which gets no larger than its value: a way there passes cells that
         can have the value, and regions of it, which join as a whole. `enough`: the search may end with so many."""
         among = self.can_be[bit] & ~without
+        if bit == self._or_more:
+            return self._spreading.joined(region, among)
         budget = value - region.bit_count()
         return self._spreading.within_reach(region, budget, among, self.open, self._whole, enough)
 
@@ -104,6 +106,8 @@ class ValuedCells(LinePropagator):
         self.spreading = Spreading((cell, near) for cell, beside in enumerate(self.neighbours) for near in beside)
         self.names = [node.name for node in constraint.nodes]
         self.value_of = network.value
+        self.or_more = 0 if constraint.or_more is None else network.bit[constraint.or_more]
+        """The bit of the value that says "so many or more": such regions, also several that meet, have no limit."""
         self._full = [network.full[variable] for variable in self.variables]
         self._last: Reading | None = None
         self._narrow: dict[int, tuple[int, list[int]]] = {}
@@ -148,7 +152,7 @@ def _find_full_region(board: ValuedCells, state: State) -> Conclusion | None:
     reading = board.look(state)
     for region in reading.known:
         size = len(region.cells)
-        if size < region.value:
+        if size < region.value or region.bit == board.or_more:
             continue
         detail = board.names[region.cells[0]], size
         seen = [board.variables[cell] for cell in region.cells]
@@ -183,6 +187,8 @@ def _find_joined_too_large(board: ValuedCells, state: State) -> Conclusion | Non
     several: dict[int, int] = {}
     for region in reading.known:
         rim = region.rim & reading.open
+        if region.bit == board.or_more:
+            continue
         passed = once.get(region.bit, 0)
         several[region.bit] = several.get(region.bit, 0) | passed & rim
         once[region.bit] = passed | rim
