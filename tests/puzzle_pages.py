@@ -58,11 +58,11 @@ the line for it."""
 
 
 def example(name: str) -> Puzzle[Any, Any]:
-    """The smallest puzzle of our own making that has one solution and a game id, tiny ones left aside."""
+    """The smallest puzzle of our own making that has one solution, and a game id if any has, tiny ones left aside."""
     path = ROOT / "instances" / name / "own.txt"
     files = [path] if path.exists() else sorted((ROOT / "instances" / name).glob("*.txt"))
     every = [puzzle for file in files for puzzle in read(file, name) if puzzle.about.get("expect") in ("unique", None)]
-    found = [puzzle for puzzle in every if _has_id(puzzle)]
+    found = [puzzle for puzzle in every if _has_id(puzzle)] or every
     wanted = [puzzle for puzzle in found if puzzle.shape.height * puzzle.shape.width >= 16] or found
     puzzle = min(wanted, key=lambda one: (one.shape.height * one.shape.width, to_text(one)))
     return replace(puzzle, id=None, about={})
@@ -107,7 +107,7 @@ def _beginning(name: str) -> str:
 
 def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
     told = notation(name)
-    if told is None:
+    if told is None or not _has_id(puzzle):
         with suppress(NotationError):
             link = to_link(puzzle)
             return f"As a [link](../formats.md#links):\n\n<!-- 1 puzzle -->\n```\n{link}\n```\n\n"

@@ -34,6 +34,7 @@ PARAMETERS = {
     "magnets": ("6x5de", "6x5dt", "6x5dtS", "5x8de", "5x5dt"),
     "map": ("8x8n12de", "10x8n15dn", "12x10n20dh", "10x10n16du"),
     "mosaic": ("3x3", "5x5", "10x6", "8x8h0"),
+    "minesweeper": ("9x9n10", "9x9n35a", "16x10n30", "5x4n2", "3x3n0"),
     "net": ("5x5", "5x5w", "6x4b0.3", "7x5w", "5x5wb0.2"),
     "palisade": ("5x5n5", "6x4n4", "8x6n6", "4x6n3"),
     "signpost": ("4x4", "4x4c", "5x4c", "5x5"),
@@ -43,6 +44,8 @@ PARAMETERS = {
     "killer-sudoku": ("2x3kdb", "3x3kdi", "3x3ka", "6jkdb", "2x3xkdb", "3x3kdb"),
 }  # fmt: skip
 """What fresh puzzles are asked of the programs: every level and kind, boards that are no squares, with one solution."""
+BEGUN = {"minesweeper"}
+"""What the programs show of these leaves most of the board open: more clues come while one plays."""
 NAMES = [name for name in PARAMETERS if name in RULE_SETS and name in NOTATIONS]
 """Genres that are there already."""
 

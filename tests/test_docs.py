@@ -41,6 +41,13 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_nothing_is_said_to_come_from_an_index(page: Path) -> None:
+    """No index has clueproof; where it is installed, its extras are had by name."""
+    told = r"(?:install|pipx run|uvx)(?: -[a-z]+)* '?clueproof\b(?!\[)[^`\n]*"
+    assert re.findall(told, page.read_text()) == []
+
+
 @pytest.fixture
 def somebodys_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """What samples import from `my_package`."""

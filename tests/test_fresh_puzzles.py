@@ -17,7 +17,7 @@ from clueproof.encoders.registry import OWN
 from clueproof.questions import Multiple
 from clueproof.questions.second_opinion import differ
 from clueproof.seeded_random import SeededRandom
-from tests.tatham import NAMES, PARAMETERS, fresh
+from tests.tatham import BEGUN, NAMES, PARAMETERS, fresh
 
 NUMBER = int(os.environ.get("CLUEPROOF_FRESH", "100"))
 """200 take five seconds of the processor a genre."""
@@ -85,7 +85,7 @@ def swept(rules: RuleSet[Any, Any, Any], found: Iterator[tuple[str, Puzzle[Any, 
     assert unknown <= max(1, MOST_UNKNOWN * asked)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in BEGUN])
 def test_fresh_puzzles(name: str) -> None:
     swept(rule_set(name), puzzles(name))
 

@@ -19,7 +19,7 @@ from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.solutions import LONGEST
+from clueproof.formats.solutions import LONGEST, NoBoardError
 from clueproof.questions.checking import check
 
 RIGHT, WRONG = "right", "wrong"
@@ -57,7 +57,7 @@ def command(
             with Clock(left):
                 broken = check(found, _of_this(found, text))
         except BadPuzzleError as error:
-            if name == ARGUMENT and "\n" not in solution:
+            if isinstance(error, NoBoardError) and name == ARGUMENT and "\n" not in solution:
                 what = f"a filled-in board of this {found.rules.name}"
                 raise BadPuzzleError(f"{quoted(solution)} is neither a file nor {what}") from error
             raise BadPuzzleError(f"{name}: {error}") from error

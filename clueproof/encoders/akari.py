@@ -26,9 +26,6 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     layers = (cp.NumberedWalls(),)
     answer = cp.Bulbs()
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
         seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}
         for stretch in cp.stretches(shape):

@@ -28,9 +28,6 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     layers = (cp.SidedCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
         corners = e.inside(shape.height, shape.width)

@@ -24,7 +24,6 @@ def most(shape: cp.AreaShape) -> int:
 
 
 NUMERALS = cp.Numerals(most)
-LIMIT = cp.Limit(lambda shape, cell: room_sizes(shape)[cell], "{most}, the cells of its region")
 
 
 class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
@@ -33,9 +32,9 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     shape = cp.AreaShape
     layers = (
         cp.Rooms(main=False, also_called=("id_board",), holes=True),
-        cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True, limit=LIMIT, holes=True),
+        cp.CellValues(NUMERALS, also_called=("num_board", "board"), optional=True, holes=True),
     )
-    answer = cp.Numbers(NUMERALS, most, room_sizes)
+    answer = cp.Numbers(NUMERALS, most, room_sizes, why="{most}, the cells of its region")
 
     @abstractmethod
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:

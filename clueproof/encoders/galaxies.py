@@ -7,7 +7,6 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 import clueproof.genres as cp
@@ -61,10 +60,6 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
-
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DottedShape:
-        plain, dots = super().read_shape(record, tokens), next(one for one in tokens if isinstance(one, cp.DotTokens))
-        return replace(plain, dots=dots.dots, dark=dots.dark, holes=dots.holes)
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():

@@ -32,10 +32,6 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        (walls,) = [one.walls for one in tokens if isinstance(one, cp.SplitTokens)]
-        return replace(super().read_shape(record, tokens), walls=walls)
-
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.WalledShape, cp.Clues]:
         bare = super().empty(height, width, options)
         frame = frozenset(cell for cell in cp.rectangle(height, width) if 0 in cell)

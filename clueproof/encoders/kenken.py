@@ -33,9 +33,6 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.CagedShape:
-        return cp.with_cages(super().read_shape(record, tokens), tokens)
-
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.CagedShape, cp.Clues]:
         bare = super().empty(height, width, options)
         # each cell is a cage

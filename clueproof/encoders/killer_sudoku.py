@@ -42,9 +42,8 @@ class KillerSudoku(Sudoku):
         return super().shape_of(record, height, width)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> KillerShape:
-        plain = super().read_shape(record, tokens)
-        assert isinstance(plain, KillerShape)
-        shape = cp.with_cages(plain, tokens)
+        shape = super().read_shape(record, tokens)
+        assert isinstance(shape, KillerShape)
         for cage in shape.cages:
             if len(cage) > shape.side:
                 record.fail(

@@ -13,7 +13,7 @@ from typing import Any
 from clueproof.arguments import expects
 from clueproof.errors import ClueproofError, quoted
 from clueproof.puzzle.rule_set import RuleSet
-from clueproof.registry import Registry, provider
+from clueproof.registry import Registry, described, provider
 from clueproof.syntax.record import JsonValue
 
 OWN = {
@@ -249,7 +249,15 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
         return rule_set(canonical)
     found = RULE_SETS.load(name)
     if isinstance(found, type) and issubclass(found, RuleSet):
-        found = found()
+        try:
+            found = found()
+        except Exception as error:
+            if name not in RULE_SETS.others():
+                raise
+            package = provider(RULE_SETS.others()[name])
+            raise UnknownRuleSetError(
+                f"the rules of {quoted(name)} (package {package}) can't be loaded: {described(error)}"
+            ) from error
     if not isinstance(found, RuleSet):
         package = provider(RULE_SETS.others()[name])
         raise UnknownRuleSetError(f"what the package {package} names {quoted(name)} is no RuleSet")

@@ -56,9 +56,6 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
             with e.group(cp.corner_name((r, c))):

@@ -37,11 +37,6 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
     )
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.ArrowShape:
-        plain = super().read_shape(record, tokens)
-        arrows = next(one.arrows for one in tokens if isinstance(one, cp.ArrowTokens))
-        return cp.ArrowShape(plain.height, plain.width, arrows)
-
     def rules(self, shape: cp.ArrowShape, e: cp.CellEncoding) -> None:
         last = len(e.cells)
         with e.group("the board"):

@@ -21,9 +21,6 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     layers = (cp.BlackCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))
 

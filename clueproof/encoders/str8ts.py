@@ -37,9 +37,6 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     layers = (cp.BlackNumbers(NUMERALS),)
     answer = cp.OpenCells(numbers, cp.free_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.WalledShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for name, line in _lines(shape):
             cells = tuple([e.cells[cell] for cell in line if cell not in shape.walls])

@@ -40,9 +40,6 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     )
     answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.MirrorShape:
-        return cp.with_mirrors(super().read_shape(record, tokens), tokens)
-
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.MirrorShape, cp.Clues]:
         puzzle = super().parse(record)
         for spot, says in puzzle.clues[cp.BORDER].items():

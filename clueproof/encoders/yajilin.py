@@ -36,9 +36,6 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     layers = (cp.PointingCells(),)
     answer = cp.ShadedLoop()
 
-    def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> YajilinShape:
-        return cp.with_walls(super().read_shape(record, tokens), tokens)
-
     def rules(self, shape: YajilinShape, e: cp.ShadedLoopEncoding) -> None:
         pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
         e.add(cp.AdjacencyBan(pairs, ((1, 1),)), "no two shaded cells share a side")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
@@ -21,11 +21,14 @@ from textwrap import dedent
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.clock import check_clock
+from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.drawn_walls import walls_drawn
+from clueproof.grid import cell_name
 from clueproof.grid.edges import Site, only_edges
 from clueproof.model import values_of
 from clueproof.puzzle.answers.cells import NO_CELL
+from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import holes_of
 from clueproof.render import to_plain
@@ -34,11 +37,14 @@ from clueproof.syntax.typed_grid import DRAWING, STROKES
 
 Features: TypeAlias = "frozenset[tuple[Any, ...]]"
 """What is written and where, bit by bit."""
-Views: TypeAlias = "tuple[Callable[[JsonValue], Features], ...]"
-"""Ways to take what is written to pieces."""
+View: TypeAlias = "Callable[[JsonValue], Features]"
+"""A way to take what is written to pieces."""
+Views: TypeAlias = "tuple[View, ...]"
 
 LONGEST = 1_000_000
 """Characters of a solution."""
+MOST_SAID = 12
+"""More that could stand somewhere no message lists."""
 REMARK = re.compile(r"# solution:\s*\n((?:#.*(?:\n|$))+)")
 """A solution as `generate --solution` writes it above a puzzle."""
 INDENTED = re.compile(r"^\S.*  (?:solved|unique)\b.*\n((?:(?: {4}.*)?(?:\n|$))+)")
@@ -52,24 +58,41 @@ def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
     """
     if isinstance(written, str) and len(written) > LONGEST:
         raise BadPuzzleError(f"a solution of {len(written):,} characters is none")
-    found: list[Any] = []
-    for solution in _readings(puzzle, written):
-        if solution not in found:
-            found.append(solution)
+    rules, near = puzzle.rules, _Nearest(puzzle)
+    keys = _Keys(puzzle, rules.encode(rules.modelled(puzzle)), partial(rules.decode, puzzle), near)
+    found = _different(_readings(puzzle, keys, written))
+    if not found and (unlimited := rules.unlimited(puzzle.shape)) is not None:
+        # a board that the shape forbids; its clues may not be made for that
+        with suppress(LookupError, ValueError, TypeError):
+            found = _different(_readings(puzzle, _AnyKeys(puzzle, *unlimited, near), written))
     if len(found) > 1:
         raise BadPuzzleError("this can be read as two solutions; write it as `solve --format jsonl` does")
-    if not found:
-        said = written if isinstance(written, str) else json.dumps(written)
-        raise BadPuzzleError(
-            f"{quoted(said.strip())} is no filled-in board of this {puzzle.rules.name}; expected it as `solve` or "
-            "`solve --format jsonl` writes solutions"
-        )
-    return found[0]
+    if found:
+        return found[0]
+    if (fault := near.fault()) is not None:
+        raise BadPuzzleError(f"this is no filled-in board of this {rules.name}: {fault}")
+    said = written if isinstance(written, str) else json.dumps(written)
+    raise NoBoardError(
+        f"{quoted(said.strip())} is no filled-in board of this {rules.name}; expected it as `solve` or "
+        "`solve --format jsonl` writes solutions"
+    )
 
 
-def _readings(puzzle: Puzzle[Any, Any], written: JsonValue) -> Iterator[Any]:
+class NoBoardError(BadPuzzleError):
+    """What is written is not even like a filled-in board of the puzzle."""
+
+
+def _different(solutions: Iterable[Any]) -> list[Any]:
+    found: list[Any] = []
+    for solution in solutions:
+        if solution not in found:
+            found.append(solution)
+    return found
+
+
+def _readings(puzzle: Puzzle[Any, Any], keys: _Keys, written: JsonValue) -> Iterator[Any]:
     """What the written form can stand for."""
-    value, keys = _unpacked(written), _Keys(puzzle)
+    value = _unpacked(written)
     if not isinstance(value, str):
         found = [*_from_json(puzzle, keys, value, (_cells, _items, _letters))]
         yield from found
@@ -125,9 +148,14 @@ class _Base(NamedTuple):
 class _Keys:
     """The keys of a puzzle, whose values are told by what is written."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
-        self._puzzle = puzzle
-        encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
+    def __init__(
+        self,
+        puzzle: Puzzle[Any, Any],
+        encoding: Encoding,
+        decode: Callable[[tuple[int, ...]], Any],
+        near: _Nearest,
+    ) -> None:
+        self._puzzle, self._decode, self._near = puzzle, decode, near
         keys = encoding.model.keys
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
@@ -163,22 +191,33 @@ class _Keys:
     ) -> Iterator[Any]:
         """The solution that is written so in some view, if one is."""
         for view in views:
-            if not view(written):
+            if not view(written) or (view is _items and not self._in_any_order(write)):
                 continue
             found = self._solution(
                 lambda keys, view=view: view(write(self.decode(keys))),  # type: ignore[misc]
                 view(written),
                 bases,
+                view,
             )
             if found is not None:
                 yield found
                 return
 
+    def _in_any_order(self, write: Callable[[Any], JsonValue]) -> bool:
+        """Do the items of what is written say by themselves what they are, as edges do? Not if there are always as
+        many, such as rows."""
+        none, every = (write(self.decode(base.values)) for base in self.bases[:2])
+        if not isinstance(none, list) or not isinstance(every, list):
+            return False
+        return len(none) != len(every) or any(isinstance(item, dict) for item in every)
+
     def decode(self, keys: list[int]) -> Any:
         """The solution with these values."""
-        return self._puzzle.rules.decode(self._puzzle, tuple(keys))
+        return self._decode(tuple(keys))
 
-    def _solution(self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base]) -> Any:
+    def _solution(
+        self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base], view: View
+    ) -> Any:
         for base in bases:
             choices = self._choices(base)
             shown, shared = self._shown_together(seen, base.values, choices)
@@ -189,11 +228,11 @@ class _Keys:
                     if self._is_hidden(place, shown[place]):
                         break
             else:
-                found = self._fitting(seen, wanted, shown, shared)
+                found = self._fitting(seen, wanted, shown, shared, view)
                 if found is None and shared:
                     # what several keys show together, some of them may show alone
                     shown = [*map(alone, range(len(shown)))]
-                    found = self._fitting(seen, wanted, shown, frozenset())
+                    found = self._fitting(seen, wanted, shown, frozenset(), view)
                 if found is not None:
                     return self.decode(found)
         return None
@@ -204,14 +243,17 @@ class _Keys:
         wanted: Features,
         shown: Sequence[dict[int, Features]],
         shared: Features,
+        view: View,
     ) -> list[int] | None:
         """The values that show what is wanted, if they can be told from what each shows."""
         if any(self._is_hidden(place, told) for place, told in enumerate(shown)):
             return None
         for place_of in (_place, _itself):
             chosen = _chosen(shown, shared, wanted, place_of)
-            if seen(chosen) == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
+            there = seen(chosen)
+            if there == wanted and (values := self._as_clued(seen, wanted, chosen)) is not None:
                 return values
+            self._near.offer(view, wanted, there, shown)
         return None
 
     def _is_hidden(self, place: int, told: dict[int, Features]) -> bool:
@@ -305,6 +347,86 @@ class _Keys:
         return shown, frozenset(shared)
 
 
+class _AnyKeys(_Keys):
+    """Keys of boards on which the shape sets no limits. What a clue hides is taken to be nothing, the first value."""
+
+    def _is_hidden(self, place: int, told: dict[int, Features]) -> bool:
+        return False
+
+    def _as_clued(self, seen: Callable[[list[int]], Features], wanted: Features, chosen: list[int]) -> list[int] | None:
+        return chosen
+
+
+class _Nearest:
+    """The board that is most like what is written, and where the two differ first."""
+
+    MOST = 0.25
+    """The share of what is written that may differ; else it is not like a board."""
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        self._size = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
+        self._found: tuple[tuple[int, int], str] | None = None
+
+    def offer(self, view: View, wanted: Features, there: Features, shown: Sequence[dict[int, Features]]) -> None:
+        """A board that shows what is `there` in place of what is wanted; its keys can show other things."""
+        place_of = _itself if view is _items else _place
+        odd = {place_of(bit) for bit in wanted ^ there}
+        rank = len(odd), SAID_BEST.index(view)
+        most = max(1, self.MOST * len({place_of(bit) for bit in wanted}))
+        if not odd or len(odd) > most or (self._found is not None and self._found[0] <= rank):
+            return
+        # what is written and can't be, rather than what is missing
+        place = min({place_of(bit) for bit in wanted - there} or odd, key=_in_order)
+        said = [bit[-1] for bit in wanted if place_of(bit) == place]
+        could = {
+            bit[-1]
+            for bit in there.union(*(bits for told in shown for bits in told.values()))
+            if place_of(bit) == place
+        }
+        self._found = rank, _difference(self._where(view, place), said[0] if said else None, could)
+
+    def fault(self) -> str | None:
+        """What is wrong there, in words; None if no board is like what is written."""
+        return None if self._found is None else self._found[1]
+
+    def _where(self, view: View, place: tuple[Any, ...]) -> str:
+        if view is _items:
+            return f"{place[0]}"
+        if view in (_characters, _words):
+            row, column = place
+            return f"line {row + 1}, {'word' if view is _words else 'column'} {column + 1}"
+        if len(place) == 2 and all(
+            isinstance(part, int) and part < most for part, most in zip(place, self._size, strict=True)
+        ):
+            return cell_name(*place)
+        names = [
+            f"{'item' if depth else 'row'} {part + 1}" if isinstance(part, int) else part
+            for depth, part in enumerate(place)
+        ]
+        return ", ".join(names) or "the board"
+
+
+def _difference(where: str, said: Any, could: Collection[Any]) -> str:
+    """What stands somewhere, and what could."""
+    if isinstance(said, int):
+        # how many parts something has
+        fewer = [count for count in could if isinstance(count, int) and count != said]
+        return f"{where} has {said} parts" + (f", not {fewer[0]}" if fewer else "")
+    texts = sorted([text for text in could if isinstance(text, str)], key=lambda text: (len(text), text))
+    expected = f"; expected {either(texts)}" if 0 < len(texts) <= MOST_SAID else ""
+    if said is None:
+        return f"{where}: nothing stands there{expected}"
+    if said == where:
+        return f"{said} {'does not go with what else is filled in' if said in could else 'is nowhere on this board'}"
+    if said in could:
+        return f"{where}: {quoted(said)} does not go with what else is filled in"
+    return f"{where}: {quoted(said)} can't stand there{expected}"
+
+
+def _in_order(place: tuple[Any, ...]) -> list[tuple[bool, Any]]:
+    return [(isinstance(part, str), part) for part in place]
+
+
 def _place(bit: tuple[Any, ...]) -> tuple[Any, ...]:
     return bit[:-1]
 
@@ -394,6 +516,9 @@ def _characters(board: JsonValue) -> Features:
         ]
     )
 
+
+SAID_BEST = (_cells, _items, _letters, _words, _characters)
+"""Views, those first whose places people know by name."""
 
 # what people have
 

@@ -8,11 +8,11 @@ from typing import Any
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.detour import Detour
-from clueproof.generation.heyawake import rectangular_rooms
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot
 from clueproof.puzzle.areas import numbered
+from clueproof.puzzle.random_shapes import rectangular_rooms
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

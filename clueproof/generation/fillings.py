@@ -11,10 +11,10 @@ from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.another_solution import another_solution
 from clueproof.generation.makers import Drawn
-from clueproof.generation.maps import random_regions
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, beside, rectangle
 from clueproof.puzzle.areas import AreaShape
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 
 ROUNDS = 60

@@ -12,15 +12,14 @@ from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.another_solution import another_solution
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.grid.edges import Spot, beside
 from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.layers.rooms import ROOM
+from clueproof.puzzle.random_shapes import rectangular_rooms
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
-SIDE = 3
-"""The largest side of a room."""
 REDRAWN = 4
 """Where nothing else helps the shading is drawn anew, so many steps away from where another solution differs."""
 ROUNDS = 100
@@ -177,17 +176,3 @@ class AyeheyaRooms(RoomsToShade):
 
 class RoomsError(RecipeError):
     """Rooms have no shading that obeys the rules."""
-
-
-def rectangular_rooms(height: int, width: int, chance: SeededRandom) -> tuple[int, ...]:
-    """Rectangles with sides of 1 to `SIDE` cells, each from the first cell that is free."""
-    room: dict[tuple[int, int], int] = {}
-    for number, (r, c) in enumerate(rectangle(height, width)):
-        if (r, c) in room:
-            continue
-        high, wide = 1 + chance.below(SIDE), 1 + chance.below(SIDE)
-        while any((r, c + right) in room for right in range(wide)):
-            wide -= 1
-        cells = rectangle(min(high, height - r), min(wide, width - c))
-        room.update({(r + down, c + right): number for down, right in cells})
-    return numbered([room[cell] for cell in rectangle(height, width)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -123,7 +124,16 @@ class Drawn(Maker):
     def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
-        clues = rules.random_clues(empty, confirmed(empty, self.draw(empty, recipe, chance), DRAWN_BY), chance)
+        if rules.random_shape is not None:
+            empty = replace(empty, shape=rules.random_shape.drawn(empty.shape, chance))
+        try:
+            keys = self.draw(empty, recipe, chance)
+        except NoSolutionError:
+            if rules.random_shape is None:
+                raise
+            # another shape may have one
+            return None
+        clues = rules.random_clues(empty, confirmed(empty, keys, DRAWN_BY), chance)
         kinds = recipe.kinds
         return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
@@ -147,8 +157,14 @@ class Drawn(Maker):
         with opened(instance.model, backend(DRAWN_BY)) as session:
             keys = random_keys(session, instance.clues, chance, Limit(), density, first)
         if not isinstance(keys, tuple):
-            raise RecipeError(f"no {empty.rules.name} of {empty.shape.height} by {empty.shape.width} has a solution")
+            raise NoSolutionError(
+                f"no {empty.rules.name} of {empty.shape.height} by {empty.shape.width} has a solution"
+            )
         return keys
+
+
+class NoSolutionError(RecipeError):
+    """A shape has no solution."""
 
 
 def _clue_decisions(instance: Instance, chance: SeededRandom) -> list[Sequence[Literal]]:

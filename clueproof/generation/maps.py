@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.areas import numbered
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
@@ -50,33 +48,3 @@ class Maps(Drawn):
 
 class NoColouringError(RecipeError):
     """A map has no colouring with so few colours."""
-
-
-def random_regions(height: int, width: int, number: int, chance: SeededRandom) -> tuple[int, ...]:
-    """So many connected regions: they begin in random cells and grow by random neighbours."""
-    begun = enumerate(chance.shuffled(rectangle(height, width))[:number])
-    region_of = grown(height, width, [(cell, region) for region, cell in begun], chance)
-    return numbered([region_of[cell] for cell in rectangle(height, width)])
-
-
-def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: SeededRandom) -> dict[Spot, int]:
-    """The region of every cell: those that are begun grow by random neighbours until they fill the board."""
-    cells = rectangle(height, width)
-    region_of: dict[Spot, int] = {}
-    ahead: list[tuple[Spot, int]] = []
-
-    def join(cell: Spot, region: int) -> None:
-        region_of[cell] = region
-        r, c = cell
-        ahead.extend((near, region) for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)) if near in inside)
-
-    inside = {*cells}
-    for cell, region in begun:
-        join(cell, region)
-    while len(region_of) < len(cells):
-        place = chance.below(len(ahead))
-        ahead[place], ahead[-1] = ahead[-1], ahead[place]
-        cell, region = ahead.pop()
-        if cell not in region_of:
-            join(cell, region)
-    return region_of

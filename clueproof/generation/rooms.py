@@ -13,11 +13,11 @@ from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.another_solution import other_solutions
 from clueproof.generation.makers import Drawn
-from clueproof.generation.maps import grown
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Spot, beside, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
+from clueproof.puzzle.random_shapes import grown
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 

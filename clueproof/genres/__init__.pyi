@@ -140,18 +140,16 @@ from clueproof.puzzle.layers.black_cells import (
     WalledShape,
     WallTokens,
     stretches,
-    with_walls,
 )
 from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
 from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
-from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at, with_cages
+from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at
 from clueproof.puzzle.layers.cells import (
     CellClues,
     CellNumbers,
     CellSymbols,
     CellValues,
     HoledNumbers,
-    Limit,
 )
 from clueproof.puzzle.layers.circles import Circle, NumberedCircles
 from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
@@ -169,8 +167,9 @@ from clueproof.puzzle.layers.islands import (
     SignedIslands,
 )
 from clueproof.puzzle.layers.layer import Tokens
+from clueproof.puzzle.layers.limit import Limit
 from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way, with_mirrors
+from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way
 from clueproof.puzzle.layers.open_values import OpenValues
 from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
 from clueproof.puzzle.layers.rooms import (
@@ -205,6 +204,7 @@ from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPi
 from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
+from clueproof.puzzle.random_shapes import RandomArrows, RandomRectangles, RandomRooms, RandomShape, RandomWalls
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
@@ -233,6 +233,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "ArrowShape",
     "PictureShape",
     "flag", "choice", "Option",
+    "RandomShape", "RandomRooms", "RandomRectangles", "RandomWalls", "RandomArrows",
     # what can be typed onto boards
     "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot",
     "WallSlot", "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
@@ -252,11 +253,11 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Signs", "BARS", "CORNER", "WALL",
     "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows", "room_name",
     "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
-    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "with_mirrors", "way",
+    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
     "Thermometers", "ThermometerShape", "Amounts", "AmountShape",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at", "with_cages",
+    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at",
     "OPERATIONS",
     "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
     "read_dominoes", "write_dominoes",
@@ -267,7 +268,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
     "BLACK_DOT", "DOT_PAIRS", "NO_DOT", "SOME_DOTS", "WHITE_DOT",
-    "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches", "with_walls",
+    "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches",
     "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
     "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
     "ShadedLoopEncoding",

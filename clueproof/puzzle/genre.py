@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
+from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
-from clueproof.english import counted
-from clueproof.errors import BadPuzzleError
+from clueproof.english import counted, either
+from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, is_edge, site_name
-from clueproof.model import Literal
+from clueproof.grid.edges import Edge, Site, is_edge, only_cells, site_name
+from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.layers.frame import name_of
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
@@ -28,7 +30,42 @@ from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
 S = TypeVar("S", bound=GridShape)
+MOST_SAID = 20
+"""More values that a clue can have no message lists."""
 E = TypeVar("E", bound=Encoding)
+
+
+class GenreError(ClueproofError):
+    """A genre does not state what it has to; the message names its class."""
+
+
+def _must_have(genre: type[Genre[Any, Any, Any]], why: str, shape: type[GridShape]) -> None:
+    """Raises GenreError unless the shape of the genre has all fields of that shape."""
+    lacking = [field.name for field in fields(shape) if field.name not in {one.name for one in fields(genre.shape)}]
+    if lacking:
+        raise GenreError(
+            f"{genre.__name__}: {why} ({', '.join(lacking)}), so the class needs `shape = {shape.__name__}`, or one "
+            f"derived from it, not {genre.shape.__name__}"
+        )
+
+
+def _unstated(
+    puzzle: Puzzle[Any, Any], stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]
+) -> BadPuzzleError:
+    """What to say of the first clue for which the rules state nothing."""
+    spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
+    can = [str(value) for value in stated.get(spot, ())]
+    if not can:
+        expected = "the rules know no clue there"
+    else:
+        expected = f"expected {either(can)}" if len(can) <= MOST_SAID else f"expected {can[0]}, {can[1]} ... {can[-1]}"
+    return BadPuzzleError(f"the clue {says} in {_called(spot, puzzle.shape)} can't be; {expected}")
+
+
+def _called(spot: Site, shape: GridShape) -> str:
+    """What people call the place of a clue, which may be around the board."""
+    beside = [(r, c) for r, c in only_cells([spot]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
+    return name_of(beside[0], shape.height) if beside else site_name(spot)
 
 
 class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
@@ -56,6 +93,15 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             cls.kinds = tuple(kind for layer in cls.layers for kind in layer.kinds)
         if "layers" in vars(cls):
             cls.has_holes = any(layer.holes for layer in cls.layers)
+        for layer in getattr(cls, "layers", ()):
+            _must_have(cls, f"the layer {type(layer).__name__} keeps in the shape what is no clue", layer.shape)
+        if cls.random_shape is not None:
+            _must_have(cls, f"{type(cls.random_shape).__name__} draws a part of the shape", cls.random_shape.shape)
+
+    def __init__(self) -> None:
+        for name in ("name", "title", "noun", "layers", "answer"):
+            if not hasattr(self, name):
+                raise GenreError(f"{type(self).__name__} does not state `{name}`; docs/genres.md says what it is")
 
     # what a genre states
 
@@ -80,7 +126,9 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
 
     def clue(self, shape: S, e: E, clue: Clue) -> Literal:
         """Post a clue that is a constraint (`e.model.clue`) and return its literal. For `constraint_kinds`."""
-        raise NotImplementedError(f"{self.name} has constraint_kinds, so it needs a method `clue`")
+        raise GenreError(
+            f"{type(self).__name__} names {clue.kind!r} in `constraint_kinds`, so it needs a method `clue`"
+        )
 
     def fault(self, shape: S, solution: Solution, clue: Clue, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
@@ -120,7 +168,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     # what follows
 
     def parse(self, record: Record) -> Puzzle[S, Clues, Solution]:
-        form = Form(self.noun, self.square, self.even)
+        form = Form(self.noun, self.square, self.even, self.answer.limit)
         tokens = [layer.tokens(record, form) for layer in self.layers]
         shape = self.read_shape(record, tokens)
         found = [one.read(shape) for one in tokens]
@@ -217,9 +265,18 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         for kind, given in puzzle.clues.items():
             if kind in self.constraint_kinds:
                 literals += [self.clue(puzzle.shape, encoding, Clue(kind, *one)) for one in given.items()]
-            else:
-                stated = encoding.stated[kind]
-                literals += [stated[spot][says] for spot, says in given.items()]
+            elif given:
+                stated = encoding.stated.get(kind)
+                if stated is None:
+                    raise GenreError(
+                        f"{type(self).__name__}.rules states no literal for clues of the kind {kind!r}: call "
+                        f"`e.state({kind!r}, position, ...)` there, or name the kind in `constraint_kinds` and write "
+                        "the method `clue`"
+                    )
+                try:
+                    literals += [stated[spot][says] for spot, says in given.items()]
+                except KeyError:
+                    raise _unstated(puzzle, stated, given) from None
         return literals
 
     def decode(self, puzzle: Puzzle[S, Clues], keys: tuple[int, ...]) -> Solution:
@@ -261,6 +318,16 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
 
     def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
         return self.answer.from_json(puzzle.shape, value)
+
+    def unlimited(self, shape: S) -> tuple[E, Callable[[tuple[int, ...]], Solution]] | None:
+        answer = self.answer.unlimited()
+        if answer is self.answer:
+            return None
+        encoding, own = answer.encode(shape), self.answer.encode(shape)
+        if [*map(values_of, encoding.model.keys)] == [*map(values_of, own.model.keys)]:
+            # a board without black cells
+            return None
+        return encoding, partial(answer.decode, shape)
 
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)

@@ -7,7 +7,7 @@ point group `clueproof.rule_sets`; every question, backend and the command line 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -18,6 +18,7 @@ from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.random_shapes import RandomShape
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
@@ -139,6 +140,8 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     """Can cells of the board be missing?"""
     usual: ClassVar[Usual] = Usual()
     """What generated puzzles are like."""
+    random_shape: ClassVar[RandomShape | None] = None
+    """How `generate` draws the rooms, walls or arrows of a puzzle; None where the size and the options say all."""
     grid: ClassVar[bool] = False
     """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
     else they are typed as lines of text."""
@@ -204,6 +207,11 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
         to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
         by themselves."""
+        return None
+
+    def unlimited(self, shape: Shape) -> tuple[Encoding, Callable[[tuple[int, ...]], Solution]] | None:
+        """Keys of boards on which can be filled in what the shape forbids, a line into a black cell, and the solution,
+        right or wrong, from their values; None, as it is here, if the shape forbids nothing."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:

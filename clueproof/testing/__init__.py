@@ -11,6 +11,10 @@
     class TestMyConstraint(LoweringSuite):
         cases = [Case("two alike", bits(2), lambda x: Alike(x[0], x[1]))]
 
+    class TestMyTechnique(TechniqueSuite):
+        techniques = ["increasing line"]
+        cases = [Case("three rising", digits(3, range(1, 5)), lambda x: Increasing(tuple(x)))]
+
 Needs pytest (`pip install clueproof[testing]`); see docs/testing.md.
 """
 
@@ -21,11 +25,13 @@ pytest.register_assert_rewrite(
     "clueproof.testing.genre",
     "clueproof.testing.lowering",
     "clueproof.testing.session",
+    "clueproof.testing.technique",
     "clueproof.testing.trial",
 )
 
 from clueproof.testing.genre import Card, GenreSuite  # noqa: E402
 from clueproof.testing.lowering import BIT, Case, LoweringSuite, bits, digits  # noqa: E402
 from clueproof.testing.session import SessionSuite  # noqa: E402
+from clueproof.testing.technique import TechniqueSuite  # noqa: E402
 
-__all__ = ["BIT", "Card", "Case", "GenreSuite", "LoweringSuite", "SessionSuite", "bits", "digits"]
+__all__ = ["BIT", "Card", "Case", "GenreSuite", "LoweringSuite", "SessionSuite", "TechniqueSuite", "bits", "digits"]

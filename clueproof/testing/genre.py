@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+import signal
+import threading
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -28,6 +30,7 @@ from clueproof import (
     verify,
 )
 from clueproof.backends import Satisfied, backend
+from clueproof.clock import Clock
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
@@ -126,6 +129,30 @@ class GenreSuite:
     """Derive a class whose name begins with `Test`, and set its `card`."""
 
     card: ClassVar[Card]
+    time_limit: ClassVar[float] = 300
+    """Seconds that a test may take; one that takes longer fails."""
+
+    @pytest.fixture(autouse=True)
+    def _ends_in_time(self) -> Iterator[None]:
+        """Solvers and models look at the clock; what does not, such as a loop in `check`, is interrupted by a signal,
+        where the system has one and the test runs in the main thread."""
+        late = f"the test took longer than {self.time_limit:g} s (`time_limit` of the suite)"
+
+        def interrupt(*_: object) -> None:
+            raise TimeoutError(late)
+
+        signals = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+        before = signal.signal(signal.SIGALRM, interrupt) if signals else None
+        try:
+            if signals:
+                # later than the clock, which ends what it can without a trace of where it stood
+                signal.setitimer(signal.ITIMER_REAL, self.time_limit + 1)
+            with Clock(self.time_limit):
+                yield
+        finally:
+            if signals:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, before)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         """Give each test its part of the card."""

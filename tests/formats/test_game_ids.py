@@ -98,6 +98,12 @@ SAMPLES = {
         "3x3:0a2c2a2",
         "10x6:c002a3a3a7c32e422c6a4c32a2a3b4d2b2b32a101a",
     ),
+    "minesweeper": (
+        "5x4:0,0,mec411",
+        "7x3:2,0,mbabae0",
+        "9x9:6,2,m686b1d07fd603c2e86158",
+        "3x3:m768",
+    ),
     "net": (
         "5x5:ca212edbe9a4a8151deec28ac",
         "5x5w:d431h47hed458h4e3a17ee261h2ch6",
@@ -132,8 +138,8 @@ SAMPLES = {
     ),
 }
 """Ids as the programs print them, or would."""
-TURNED = {"net"}
-"""Puzzles whose ids also say how tiles lie at the beginning, which is no part of the puzzle."""
+TURNED = {"minesweeper", "net"}
+"""Puzzles whose ids also say what is no part of the puzzle: how tiles lie at the beginning, which cells have mines."""
 NAMED = [name for name in SAMPLES if name in RULE_SETS and name in OWN]
 KNOWN = [pytest.param(name, id, id=f"{name}-{number}") for name in NAMED for number, id in enumerate(SAMPLES[name])]
 
@@ -317,3 +323,57 @@ def test_killer_sudoku_comes_from_the_same_program() -> None:
     assert [puzzle.rules.name for puzzle in found if isinstance(puzzle, Puzzle)] == ["sudoku", "killer-sudoku"]
     (refused,) = all_of(plain, "killer-sudoku")
     assert refused == "f:1:1: this is no Killer Sudoku; use --puzzle sudoku"
+
+
+MINES = "6x4:1,0,u080002"
+"""Mines in r1c5 and r4c5."""
+
+
+def test_what_the_first_cell_opens_in_mines() -> None:
+    for id, rows in (
+        (MINES, ["0001..", "0001..", "0001..", "0001.."]),
+        ("6x4:5,1,u080002", ["......", ".....1", "......", "......"]),
+        ("6x4n2a:5,1,u080002", ["......", ".....1", "......", "......"]),
+        ("6x4:u080002", ["......"] * 4),
+        ("4x3:0,0,u000", ["0000"] * 3),
+    ):
+        fields = to_json(parse(id, "mines"))
+        assert ["".join(row) for row in fields["grid"]] == rows
+        assert fields["mines"] == bin(int(id.rpartition("u")[2], 16)).count("1")
+        assert parse(to_game_id(parse(id, "mines")), "mines") == parse(id, "mines")
+
+
+@pytest.mark.parametrize(
+    ("id", "said"),
+    [
+        ("6x4:4,0,u080002", "r1c5, which is opened first, has a mine"),
+        ("6x4n3:0,0,u080002", "the parameters say 3 mines, the board has 2"),
+        ("6x4:6,0,u080002", "'6' stands where the column of the cell that is opened first, from 0 to 5, was expected"),
+        ("6x4:0,4,u080002", "'4' stands where the row of the cell that is opened first, from 0 to 3, was expected"),
+        ("6x4:080002", "'0' stands where the column of the cell that is opened first, from 0 to 5, was expected"),
+        ("6x4:0,0,u08000", "the game id ends where one of 6 hexadecimal digits was expected"),
+        ("6x4:0,0,u08000g", "'g' stands where one of 6 hexadecimal digits was expected"),
+        ("6x4:0,0,u0800020", "'0' stands where the end of the game id was expected"),
+        ("6x4:r2,u,5d35c7c5", "an id that begins with r has no mines yet: Mines lays them when a cell is opened"),
+        ("6x4#17", "'6x4#17' is a random seed, of which only sgt-mines makes the puzzle; the game id, with a colon, is "
+         "what `sgt-mines --generate 1 6x4#17` prints"),
+    ],
+)  # fmt: skip
+def test_ids_of_mines_that_are_refused(id: str, said: str) -> None:
+    (found,) = all_of(id, "mines")
+    assert isinstance(found, str)
+    assert found.endswith(f": {said}")
+
+
+def test_what_mines_can_not_show() -> None:
+    for text, said in (
+        (".1..\n....\n....", "in Mines the number of all mines is told"),
+        ("1.1.\n....\n....", "in Mines the numbers are what opening one cell shows"),
+        ("0...\n....\n....", "in Mines the numbers are what opening one cell shows"),
+        ("?...\n....\n....", "in Mines the numbers are what opening one cell shows"),
+        ("3...\n....\n....", "an id of Mines says where the mines are, and no mines fit these clues"),
+        ("1..\n...", "in Mines nine cells have no mine"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            to_game_id(parse(f"minesweeper{' mines=2' if 'told' not in said else ''}\n{text}\n"))
+        assert str(caught.value) == f"no game id: {said}"

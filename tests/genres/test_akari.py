@@ -74,7 +74,7 @@ class TestAkari(GenreSuite):
             ("akari\n..\n..", ("*.", "*."), "the bulbs in r1c1 and r2c1 light each other"),
             ("akari\n.#.", ("*..",), "r1c3 is not lit"),
             ("akari\n.#.", ("**.",), "r1c2 can't hold a bulb"),
-            ("akari\n.#.", ("*#*",), "a cell has neither a bulb (*) nor nothing (.)"),
+            ("akari\n.#.", ("*#*",), "r1c2 has neither a bulb (*) nor nothing (.)"),
             ("akari\n.1.", ("*.*",), "r1c2 has 2 bulbs around it, not 1"),
             ("akari\n.2.", ("*.*",), None),
         ),

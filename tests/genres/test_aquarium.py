@@ -111,7 +111,7 @@ class TestAquarium(GenreSuite):
             (APART, ("...", "#.."), None),
             (APART, ("#..", "#.."), "r1c2 is empty, but the water in r1c1 is as high"),
             (APART, ("###", "#.."), "r2c3 is empty, but the water in r1c1 is as high"),
-            (LOW, ("x..", "###"), "a cell is neither water (#) nor empty (.)"),
+            (LOW, ("x..", "###"), "r1c1 is neither water (#) nor empty (.)"),
         ),
         wrong=(
             ("aquarium\nframed:\n. . .\n1 a b\n0 a b", ("row 1 has 1 cell with water", "row 2 has 0 cells with water")),

@@ -107,7 +107,7 @@ class TestBattleships(GenreSuite):
             (LOW, ("#..", "..#"), None),
             (LOW, ("..#", "#.."), "r1c3 is a ship of one cell, not what is given"),
             ("battleships\nm.", ("#.",), "r1c1 is a ship of one cell, not what is given"),
-            ("battleships\n..", ("x.",), "a cell has neither a ship part (#) nor nothing (.)"),
+            ("battleships\n..", ("x.",), "r1c1 has neither a ship part (#) nor nothing (.)"),
         ),
         wrong=(
             ("battleships\nframed:\n. . .\n2 ~ .", ("r1c1 is water", "row 1 has 2 ship parts")),

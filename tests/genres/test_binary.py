@@ -83,7 +83,7 @@ class TestBinary(GenreSuite):
             (UNRULY, board("0110", "0110", "1001", "1001"), None),
             (FOUR, board("0101", "0101", "1010", "1010"), "rows 1 and 2 are alike"),
             (FOUR, board("0110", "0011", "1001", "1100"), None),
-            (FOUR, board("0012", "1100", "0101", "1010"), "a cell holds neither 0 nor 1"),
+            (FOUR, board("0012", "1100", "0101", "1010"), "r1c4 holds neither 0 nor 1"),
             (
                 empty(6, 6),
                 board("000111", "111000", "001011", "110100", "010101", "101010"),

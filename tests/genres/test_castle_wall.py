@@ -87,7 +87,7 @@ class TestCastleWall(GenreSuite):
             ("castle-wall\n. . . W\n. . . .\n. . . .", RING, "r1c4 is outside the loop, not inside"),
             ("castle-wall\n. . . <2\n. . . .\n. . . .", RING, None),
             ("castle-wall\n. . . <1\n. . . .\n. . . .", RING, "r1c4 points at 2 lines, not 1"),
-            ("castle-wall\n. W .\n. . .\n. . .", RING, "there is no edge ((0, 0), (0, 1)) on this board"),
+            ("castle-wall\n. W .\n. . .\n. . .", RING, "the line r1c1-r1c2 runs into r1c2, which no line passes"),
         ),
         wrong=(
             ("castle-wall\nW . .\n. . .\n. . .", ("r1c1 is inside the loop",)),

@@ -63,7 +63,7 @@ class TestCave(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[:3], "the solution is not 4 by 5"),
-            (PUZZLE, ("x..##", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+            (PUZZLE, ("x..##", *SOLVED[1:]), "r1c1 is neither shaded (#) nor unshaded (.)"),
             (PUZZLE, (*SOLVED[:2], "#....", "#...."), "r3c1 has a number, but is shaded"),
             (PUZZLE, (*SOLVED[:3], "....."), "r3c1 sees 6 unshaded cells, not 5"),
             (PUZZLE, ("#.###", "##.##", *SOLVED[2:]), "r2c3 is cut off from r1c2"),

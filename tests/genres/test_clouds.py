@@ -61,7 +61,7 @@ class TestClouds(GenreSuite):
             (PUZZLE, (".....", "...##", "...##", "##..."), "the cloud of r4c1 is only one cell high"),
             (PUZZLE, ("#....", "#..##", "...##", "....."), "the cloud of r1c1 is only one cell wide"),
             (LOW, ("##.", "##."), None),
-            (LOW, ("x..", "..."), "a cell is neither cloud (#) nor clear (.)"),
+            (LOW, ("x..", "..."), "r1c1 is neither cloud (#) nor clear (.)"),
         ),
         wrong=(
             (

@@ -63,7 +63,7 @@ class TestCreek(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, SOLVED[:2], "the solution is not 3 by 4"),
-            (PUZZLE, ("#..x", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+            (PUZZLE, ("#..x", *SOLVED[1:]), "r1c4 is neither shaded (#) nor unshaded (.)"),
             (PUZZLE, ("#.##", *SOLVED[1:]), "1 shaded cell at the upper right corner of r1c2, not 0"),
             (PUZZLE, ("....", *SOLVED[1:]), "0 shaded cells at the lower left corner of r1c1, not 1"),
             (PUZZLE, ("#..#", "..##", "####"), "2 shaded cells at the lower right corner of r2c1, not 1"),

@@ -57,7 +57,7 @@ class TestHitori(GenreSuite):
             ("hitori\n1 1 1", ("#..",), "r1c2 and r1c3 are unshaded and both 1"),
             ("hitori\n1 2\n1 1\n1 2", ("..", "#.", ".."), "r1c1 and r3c1 are unshaded and both 1"),
             ("hitori\n1 2\n2 1", (".#", "#."), "r2c2 is cut off from r1c1"),
-            ("hitori\n1 2\n2 1", (".x", ".."), "a cell is neither shaded (#) nor unshaded (.)"),
+            ("hitori\n1 2\n2 1", (".x", ".."), "r1c2 is neither shaded (#) nor unshaded (.)"),
             ("hitori\n1 2\n2 1", ("..",), "the solution is not 2 by 2"),
             ("hitori\n. .\n. 1", ("..", ".#"), None),
             (PUZZLE, SOLVED, None),

@@ -72,7 +72,7 @@ class TestKakurasu(GenreSuite):
             (LOW, ("##.", "..#"), None),
             (LOW, ("##.", "##."), "the shaded cells of column 1 are worth 3, not 1"),
             (LOW, ("###", "..."), "the shaded cells of row 1 are worth 6, not 3"),
-            (PUZZLE, ("x...", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+            (PUZZLE, ("x...", *SOLVED[1:]), "r1c1 is neither shaded (#) nor unshaded (.)"),
         ),
         wrong=(
             (

@@ -118,7 +118,7 @@ class TestKenKen(GenreSuite):
             (PUZZLE, SOLVED, None),
             (CORNER, ((1, 2, 3), (2, 3, 1), (3, 1, 1)), "row 3 has a number twice"),
             (CORNER, ((1, 2, 3), (2, 3, 1), (1, 2, 3)), "column 1 has a number twice"),
-            (CORNER, ((1, 2, 4), (2, 3, 1), (3, 1, 2)), "a cell holds no number from 1 to 3"),
+            (CORNER, ((1, 2, 4), (2, 3, 1), (3, 1, 2)), "r1c3 holds no number from 1 to 3"),
             (CORNER, ((1, 2, 3), (3, 1, 2), (2, 3, 1)), "the cage of r1c3 holds 3, 1 and 2, not 9x"),
             (CORNER, ((2, 3, 1), (1, 2, 3), (3, 1, 2)), "the cage of r1c1 holds 2 and 3, not 3+"),
             (THREE, ((1, 2, 3), (2, 3, 1), (3, 1, 2)), "the cage of r2c1 holds 2 and 3, not 2"),

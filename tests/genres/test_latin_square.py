@@ -56,7 +56,7 @@ class TestLatinSquare(GenreSuite):
             (PUZZLE, ((1, 1, 2), (3, 2, 1), (2, 3, 3)), "row 1 has a number twice"),
             (PUZZLE, ((1, 3, 2), (1, 2, 3), (3, 1, 2)), "column 1 has a number twice"),
             (PUZZLE, ((1, 2, 3), (2, 3, 1), (3, 1, 2)), "r3c3 is given as 3, not 2"),
-            (PUZZLE, ((1, 4, 2), (3, 2, 1), (2, 1, 3)), "a cell holds no number from 1 to 3"),
+            (PUZZLE, ((1, 4, 2), (3, 2, 1), (2, 1, 3)), "r1c2 holds no number from 1 to 3"),
             (
                 "latin-square diagonals=yes\n...\n...\n...",
                 ((1, 3, 2), (2, 1, 3), (3, 2, 1)),

@@ -112,7 +112,7 @@ class TestMap(GenreSuite):
         broken=(
             (SMALL, ("rry", "ryg"), None),
             (SMALL, ("rry",), "the solution is not 2 by 3"),
-            (SMALL, ("rrb", "ryg"), "a cell is none of r, y, g"),
+            (SMALL, ("rrb", "ryg"), "r1c3 is none of r, y, g"),
             (SMALL, ("rry", "rgg"), "r2c2 and r2c3 are of two regions, but alike"),
             (SMALL, ("rry", "rrg"), "r1c2 and r2c2 are of two regions, but alike"),
             (SMALL, ("rry", "yyg"), "r1c1 and r2c1 are of one region, but differ"),

@@ -106,7 +106,7 @@ class TestMasyu(GenreSuite):
                 lines_through(((0, 0), "RRRRDLLLLU")),
                 "r1c3: no turn next to a white pearl",
             ),
-            ("masyu\n.", lines_through(((0, 0), "R")), "there is no edge ((0, 0), (0, 1)) on this board"),
+            ("masyu\n.", lines_through(((0, 0), "R")), "there can be no line r1c1-r1c2"),
         ),
         wrong=(
             ("masyu\nW.\n..", ("r1c1 is a white pearl",)),

@@ -77,7 +77,7 @@ class TestMinesweeper(GenreSuite):
             ("minesweeper\n?.", (".*",), None),
             ("minesweeper mines=2\n...", ("*..",), "the board has 1 mine, not 2"),
             ("minesweeper mines=0\n...", ("*.*",), "the board has 2 mines, not 0"),
-            ("minesweeper\n..", ("x.",), "a cell has neither a mine (*) nor nothing (.)"),
+            ("minesweeper\n..", ("x.",), "r1c1 has neither a mine (*) nor nothing (.)"),
         ),
         wrong=(
             ("minesweeper\n2..\n1..", ("r1c1 has 2 mines around it", "r2c1 has 1 mine around it")),

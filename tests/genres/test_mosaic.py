@@ -61,7 +61,7 @@ class TestMosaic(GenreSuite):
             (PUZZLE, (".....", *SOLVED[1:]), "r1c2 has 2 shaded cells around it, not 4"),
             ("mosaic\n...\n.9.\n...", ("###", "###", "##."), "r2c2 has 8 shaded cells around it, not 9"),
             ("mosaic\n.0", ("#.",), "r1c2 has 1 shaded cell around it, not 0"),
-            ("mosaic\n.0", ("x.",), "a cell is neither shaded (#) nor unshaded (.)"),
+            ("mosaic\n.0", ("x.",), "r1c1 is neither shaded (#) nor unshaded (.)"),
         ),
         wrong=(
             ("mosaic\n4.1\n...", ("r1c1 has 4 shaded cells around it", "r1c3 has 1 shaded cell around it")),

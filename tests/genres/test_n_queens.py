@@ -86,7 +86,7 @@ class TestNQueens(GenreSuite):
                 ("...Q..", "Q.....", "....Q.", ".Q....", ".....Q", "..Q..."),
                 "r1c5 is given as a queen, but has none",
             ),
-            (SIX, ("....x.", *SOLVED[1:]), "a cell has neither a queen (Q) nor nothing (.)"),
+            (SIX, ("....x.", *SOLVED[1:]), "r1c5 has neither a queen (Q) nor nothing (.)"),
             ("n-queens\nregions:\naab\nabb", ("...", "Q.."), "the region of r1c3 has 0 queens, not 1"),
             ("n-queens\nregions:\naab\nabb", ("..Q", "Q.."), None),
             ("n-queens\nregions:\naab\nabb", ("Q..", ".Q."), "r1c1 and r2c2 are queens in the same diagonal"),

@@ -150,7 +150,7 @@ class TestNonogram(GenreSuite):
         ),
         broken=(
             (PLAIN, HEART[:3], "the solution is not 4 by 5"),
-            (PLAIN, (*HEART[:3], (0, 0, 2, 0, 0)), "a cell is neither empty nor of one of the colours"),
+            (PLAIN, (*HEART[:3], (0, 0, 2, 0, 0)), "r4c3 is neither empty nor of one of the colours"),
             (PLAIN, (*HEART[:3], (0, 1, 0, 0, 0)), "column 2 reads 4, but its clue is 3"),
             (PLAIN, (*HEART[:3], (0, 0, 0, 0, 0)), "row 4 is empty, but its clue is 1"),
             ("nonogram\nrows:\n2\n0\ncols:\n1\n1\n0\n", ((1, 1, 0), (0, 0, 0)), None),
@@ -214,7 +214,7 @@ class TestColouredNonogram(GenreSuite):
         broken=(
             (WORDS, ((2, 2, 2), (0, 0, 1)), "row 1 reads 3red, but its clue is 2red 1blue"),
             (WORDS, ((2, 1, 2), (0, 0, 1)), "row 1 reads 1red 1blue 1red, but its clue is 2red 1blue"),
-            (WORDS, ((2, 2, 3), (0, 0, 1)), "a cell is neither empty nor of one of the colours"),
+            (WORDS, ((2, 2, 3), (0, 0, 1)), "r1c3 is neither empty nor of one of the colours"),
             (
                 'nonogram colours="a b"\nrows:\n?\ncols:\n?\n?\ngrid:\nb.\n',
                 ((1, 0),),

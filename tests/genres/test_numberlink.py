@@ -84,7 +84,11 @@ class TestNumberlink(GenreSuite):
                 lines_through(((0, 0), "RR"), ((1, 0), "RDLU")),
                 "r2c1 is on a loop",
             ),
-            ("numberlink\n1#1\n...", lines_through(((0, 0), "RR")), "there is no edge ((0, 0), (0, 1)) on this board"),
+            (
+                "numberlink\n1#1\n...",
+                lines_through(((0, 0), "RR")),
+                "the line r1c1-r1c2 runs into r1c2, which no line passes",
+            ),
         ),
         wrong=(("numberlink\n12\n21", ()), ("numberlink covering\n11.", ())),
         open=(("numberlink\n...\n1.1\n...", ()),),

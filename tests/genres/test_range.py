@@ -70,7 +70,7 @@ class TestRange(GenreSuite):
             (PUBLISHED, SOLVED, None),
             (PUBLISHED, SOLVED[:4], "the solution is not 5 by 5"),
             (PUBLISHED, ("..#.", *SOLVED[1:]), "the solution is not 5 by 5"),
-            (PUBLISHED, ("..x..", *SOLVED[1:]), "a cell is neither shaded (#) nor unshaded (.)"),
+            (PUBLISHED, ("..x..", *SOLVED[1:]), "r1c3 is neither shaded (#) nor unshaded (.)"),
             (PUBLISHED, ("..##.", *SOLVED[1:]), "r1c3 and r1c4 are shaded and share a side"),
             (PUBLISHED, ("....#", "....#", *SOLVED[2:]), "r1c5 and r2c5 are shaded and share a side"),
             (PUBLISHED, ("..#.#", "...#.", *SOLVED[2:]), "r1c4 is cut off from r1c1"),

@@ -58,7 +58,7 @@ class TestRippleEffect(GenreSuite):
             ),
             (PUZZLE, ((4, 2, 3, 1), (1, 5, 2, 3), (6, 1, 3, 2)), "r1c3 and r3c3 are both 3, with 1 cell between them"),
             (PUZZLE, ((2, 4, 1, 3), (3, 5, 2, 1), (6, 1, 3, 2)), "r1c1 is given as 4, not 2"),
-            (PUZZLE, ((4, 2, 1, 7), (3, 5, 2, 1), (6, 1, 3, 2)), "a cell holds no number from 1 to 6"),
+            (PUZZLE, ((4, 2, 1, 7), (3, 5, 2, 1), (6, 1, 3, 2)), "r1c4 holds no number from 1 to 6"),
             (
                 "ripple-effect\nregions:\naaabbb",
                 ((3, 1, 2, 3, 2, 1),),

@@ -91,7 +91,7 @@ class TestShadeTheCells(GenreSuite):
             (PUZZLE, TRUTH, None),
             (PUZZLE, ("#.#",), "the solution is not 2 by 3"),
             (PUZZLE, ("#.", "..#"), "the solution is not 2 by 3"),
-            (PUZZLE, ("#x#", "..#"), "a cell is neither dark (#) nor light (.)"),
+            (PUZZLE, ("#x#", "..#"), "r1c2 is neither dark (#) nor light (.)"),
             (PUZZLE, ("###", "..#"), "r1c1 is dark with 3 dark cells in its row and column, not 2"),
             (PUZZLE, ("..#", "..#"), "r1c1 is light with 0 dark neighbours, not 2"),
             (

@@ -66,7 +66,7 @@ class TestSignpost(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, ((1, 2, 3), (6, 5, 5)), "no cell has the number 4"),
-            (PUZZLE, ((1, 2, 3), (6, 5, 7)), "a cell holds no number from 1 to 6"),
+            (PUZZLE, ((1, 2, 3), (6, 5, 7)), "r2c3 holds no number from 1 to 6"),
             (PUZZLE, ((1, 2), (6, 5)), "the solution is not 2 by 3"),
             (PUZZLE, ((1, 2, 3), (5, 6, 4)), "the arrow of 5 does not point at 6"),
             (RING, ((4, 1), (3, 2)), None),

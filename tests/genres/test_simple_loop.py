@@ -76,7 +76,7 @@ class TestSimpleLoop(GenreSuite):
             (
                 "simple-loop\n#..\n...",
                 lines_through(((0, 0), "RDLU")),
-                "there is no edge ((0, 0), (0, 1)) on this board",
+                "the line r1c1-r1c2 runs into r1c1, which no line passes",
             ),
         ),
         wrong=(("simple-loop\n...\n...\n...", ()), ("simple-loop\n##", ())),

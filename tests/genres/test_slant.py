@@ -59,7 +59,7 @@ class TestSlant(GenreSuite):
         broken=(
             (PUZZLE, SOLVED, None),
             (PUZZLE, ("\\\\/", "\\/"), "the solution is not 2 by 3"),
-            (PUZZLE, ("\\\\/", "\\/-"), "a cell holds neither / nor \\"),
+            (PUZZLE, ("\\\\/", "\\/-"), "r2c3 holds neither / nor \\"),
             (PUZZLE, ("\\\\/", "\\/\\"), "4 strokes meet at the lower right corner of r1c2, not 3"),
             (PUZZLE, ("//\\", "\\//"), "2 strokes meet at the lower left corner of r1c1, not 1"),
             (OPEN, ("/\\", "\\/"), "the stroke of r2c2 closes a loop"),

@@ -94,7 +94,7 @@ class TestStarBattle(GenreSuite):
             (PUZZLE, ("*.*..", *SOLVED[1:]), "row 1 has 2 stars, not 1"),
             (PUZZLE, ("*....", ".*...", "..*..", "...*.", "....*"), "r1c1 and r2c2 are stars and touch"),
             (PUZZLE, ("*....", "..*..", "....*", ".*...", "...*."), "the region of r1c3 has 2 stars, not 1"),
-            (PUZZLE, ("x....", *SOLVED[1:]), "a cell has neither a star (*) nor nothing (.)"),
+            (PUZZLE, ("x....", *SOLVED[1:]), "r1c1 has neither a star (*) nor nothing (.)"),
             ("star-battle\nx.\n..", ("*.", ".."), "r1c1 can't hold a star"),
         ),
         wrong=(("star-battle\nab\nab", ()),),

@@ -133,8 +133,8 @@ class TestSudoku(GenreSuite):
             ("sudoku\n2...\n....\n....\n....", GOOD, "r1c1 is given as 2, not 1"),
             ("sudoku\n....\n....\n....\n....", GOOD[:3], "the solution is not 4 by 4"),
             ("sudoku\n....\n....\n....\n....", (*GOOD[:3], (4, 3, 2)), "the solution is not 4 by 4"),
-            ("sudoku\n....\n....\n....\n....", (*GOOD[:3], (4, 3, 2, 5)), "a cell holds no number from 1 to 4"),
-            ("sudoku\n....\n....\n....\n....", (*GOOD[:3], (4, 3, 2, 0)), "a cell holds no number from 1 to 4"),
+            ("sudoku\n....\n....\n....\n....", (*GOOD[:3], (4, 3, 2, 5)), "r4c4 holds no number from 1 to 4"),
+            ("sudoku\n....\n....\n....\n....", (*GOOD[:3], (4, 3, 2, 0)), "r4c4 holds no number from 1 to 4"),
             (
                 "sudoku\n....\n....\n....\n....",
                 board("1134", "3412", "2243", "4321"),

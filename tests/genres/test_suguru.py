@@ -68,7 +68,7 @@ class TestSuguru(GenreSuite):
             (PUZZLE, ((4, 1, 3, 5), (2, 5, 3, 1), (2, 1, 4, 2)), "r1c3 and r2c3 touch and are both 3"),
             (PUZZLE, ((4, 1, 2, 5), (3, 5, 1, 3), (2, 1, 4, 2)), "r1c2 and r2c3 touch and are both 1"),
             (PUZZLE, ((3, 1, 2, 5), (4, 5, 3, 1), (2, 1, 4, 2)), "r1c1 is given as 4, not 3"),
-            (PUZZLE, ((4, 1, 2, 6), (3, 5, 3, 1), (2, 1, 4, 2)), "a cell holds no number from 1 to 5"),
+            (PUZZLE, ((4, 1, 2, 6), (3, 5, 3, 1), (2, 1, 4, 2)), "r1c4 holds no number from 1 to 5"),
         ),
         wrong=(
             ("suguru\nregions:\nab", ()),

@@ -67,7 +67,7 @@ class TestSumplete(GenreSuite):
             (PUZZLE, ("#.#", "#..", "#.."), "the sum of column 1 is 0, not 2"),
             (LOW, ("..#", "##."), "the sum of column 1 is 3, not 1"),
             (LOW, ("#..", "..."), None),
-            (PUZZLE, ("x..", *SOLVED[1:]), "a cell is neither deleted (#) nor kept (.)"),
+            (PUZZLE, ("x..", *SOLVED[1:]), "r1c1 is neither deleted (#) nor kept (.)"),
         ),
         wrong=(("sumplete\nframed:\n2 4 6 5\n1 1 1 .\n. . . .", ("the sum of row 1 is 5",)),),
         open=(("sumplete\nframed:\n3 3 3\n. . .", ("r1c1", "r1c2")),),

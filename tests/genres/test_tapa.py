@@ -84,7 +84,7 @@ class TestTapa(GenreSuite):
                 ("##.", "#..", "..."),
                 "r2c2 has a run of 3 around it, not runs of ? and 3",
             ),
-            ("tapa\n.1.\n", ("x..",), "a cell is neither shaded (#) nor unshaded (.)"),
+            ("tapa\n.1.\n", ("x..",), "r1c1 is neither shaded (#) nor unshaded (.)"),
         ),
         wrong=(
             ("tapa\n3 2 .\n. . .", ("r1c1 has a run of 3 around it", "r1c2 has a run of 2 around it")),

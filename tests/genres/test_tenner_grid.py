@@ -58,7 +58,7 @@ class TestTennerGrid(GenreSuite):
             (PUZZLE.replace("10 4", "9 4"), SOLVED, "column 4 adds up to 10, not 9"),
             (PUZZLE, (*SOLVED[:2], (2, 3, 0, 1, 4)), "r2c3 and r3c4 touch and are both 1"),
             (PUZZLE, (*SOLVED[:2], (4, 3, 0, 2, 1)), "r2c2 and r3c1 touch and are both 4"),
-            (PUZZLE, ((1, 2, 3, 4, 5), *SOLVED[1:]), "a cell holds no number from 0 to 4"),
+            (PUZZLE, ((1, 2, 3, 4, 5), *SOLVED[1:]), "r1c5 holds no number from 0 to 4"),
             (PUZZLE.replace(". . 0", ". 2 ."), SOLVED, "r3c2 is given as 2, not 3"),
         ),
         wrong=(

@@ -89,7 +89,7 @@ class TestTents(GenreSuite):
             ("tents\nT.T\n...", (".^.", "..^"), "r1c2 and r2c3 are tents and touch"),
             ("tents\nT.T\n...", (".^.", ".^."), "r1c2 and r2c2 are tents and touch"),
             ("tents\nT.", ("^.",), "r1c1 can't hold a tent"),
-            ("tents\nT.", ("A.",), "a cell has neither a tent (^) nor nothing (.)"),
+            ("tents\nT.", ("A.",), "r1c1 has neither a tent (^) nor nothing (.)"),
             ("tents\n...\n.T.\n...", (".^.", "...", "..."), None),
             ("tents\n...\n.T.\n...", ("^..", "...", "..."), "the tree in r2c2 has no tent of its own"),
             (

@@ -88,7 +88,7 @@ class TestThermometers(GenreSuite):
             (LOW, ("##.", "..#"), "r2c3 is filled, but belongs to no thermometer"),
             (LOW, (".#.", "#.."), "r1c2 is filled, but r1c1 before it is empty"),
             (LOW, ("##.", "..."), None),
-            (LOW, ("x..", "..."), "a cell is neither filled (#) nor empty (.)"),
+            (LOW, ("x..", "..."), "r1c1 is neither filled (#) nor empty (.)"),
         ),
         wrong=(
             (

@@ -116,7 +116,11 @@ class TestTracks(GenreSuite):
                 lines_through(((0, -1), "RRRR")),
                 "r1c2 is a piece from below to the left, but the track does not pass it so",
             ),
-            ("tracks\n.", lines_through(((0, 4), "R")), "there is no edge ((0, 4), (0, 5)) on this board"),
+            (
+                "tracks\n.",
+                lines_through(((0, 4), "R")),
+                "there can be no line the right side of r1c5",
+            ),
         ),
         wrong=(
             (

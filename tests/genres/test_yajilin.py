@@ -96,7 +96,7 @@ class TestYajilin(GenreSuite):
             (
                 "yajilin\n. ?",
                 LoopAndShading(lines_through(((0, 0), "R")), frozenset()),
-                "there is no edge ((0, 0), (0, 1)) on this board",
+                "the line r1c1-r1c2 runs into r1c2, which no line passes",
             ),
         ),
         wrong=((RINGED.replace("<0", "<1"), ("r2c2 says <1",)), ("yajilin\n? .", ())),

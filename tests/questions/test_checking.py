@@ -122,6 +122,75 @@ def test_what_is_broken(form: Any, broken: str | None) -> None:
     assert check(SUDOKU, form) == broken
 
 
+RIPPLE = "ripple-effect\n....\n....\nregions:\naabb\nabbb\n"
+LOOP = "+---+   .\n|   |\n+---#   .\n\n.   .   .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "broken"),
+    [
+        (RIPPLE, "4213\n1542", "r1c1: 4 is more than 3, the cells of its region"),
+        (RIPPLE, ["4213", "1542"], "r1c1: 4 is more than 3, the cells of its region"),
+        ("simple-loop\n...\n.#.\n...\n", LOOP, "the line r1c2-r2c2 runs into r2c2, which no line passes"),
+        (
+            "castle-wall\n. . .\n. w .\n. . .\n",
+            [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]],
+            "the line r1c2-r2c2 runs into r2c2, which no line passes",
+        ),
+        (
+            "numberlink\n1#1\n...\n",
+            [[0, 0, 0, 1], [0, 1, 0, 2]],
+            "the line r1c1-r1c2 runs into r1c2, which no line passes",
+        ),
+        ("akari\n.#.\n...\n", ["**.", "..."], "r1c2 can't hold a bulb"),
+        ("tents\nT.\n..\n", ["^.", ".."], "r1c1 can't hold a tent"),
+        ("tents\nT.\n..\n", ["..", "^."], None),
+        ("tents\nT.\n..\n", ["^.", "^."], "r1c1 can't hold a tent"),
+        ("triangle-sum\n1\n2 3\n", [1, 2], None),
+        ("undead\n/.\n..\n", ["GG", "VV"], "r1c1 is not open, but holds G"),
+        ("undead\n/.\n..\n", [".G", ".V"], "r2c1 holds none of G, V, Z"),
+        ("str8ts\n12\n#1\n", ["12", "21"], "r2c1 is not open, but holds 2"),
+        ("shakashaka\n.#\n..\n", [["W", "TL"], ["W", "W"]], "r1c2 is not open, but holds 7"),
+        ("numbrix\n1.\n.#\n", [[1, 2], [3, 4]], "r2c2 is not open, but holds 4"),
+        (
+            "yajilin\n. 1> .\n. . .\n",
+            [["DR", "LR", "DL"], ["UR", "LR", "UL"]],
+            "the line r1c1-r1c2 runs into r1c2, which no line passes",
+        ),
+    ],
+)  # fmt: skip
+def test_what_the_shape_forbids_is_a_broken_rule(text: str, form: Any, broken: str | None) -> None:
+    """A board on which somebody filled in what no key of the model can say."""
+    assert check(parse(text), form) == broken
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "where"),
+    [
+        (None, RIGHT[:-1] + "x", "r4c4: 'x' can't stand there; expected 1 to 4"),
+        (None, ["1324", "2413", "3142", "42z1"], "r4c3: 'z' can't stand there; expected 1 to 4"),
+        (None, ["1324", "2413", "3142", "423"], "row 4 has 3 parts, not 4"),
+        (RIPPLE, "9213\n1542", "r1c1: '9' can't stand there; expected 1, 2 or 3"),
+        (
+            "simple-loop\n...\n.#.\n...\n",
+            LOOP.replace("|   |", "|   x"),
+            "line 2, column 5: 'x' can't stand there; expected |",
+        ),
+        (
+            "masyu\n...\n...\n...\n",
+            [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 2, 1]],
+            "[1, 0, 2, 1] is nowhere on this board",
+        ),
+        ("dominosa\n0 0 1\n1 1 0\n", ["<>^", "<>^"], "r1c3: '^' does not go with what else is filled in"),
+    ],
+)  # fmt: skip
+def test_where_a_board_can_not_be_read(text: str | None, form: Any, where: str) -> None:
+    puzzle = SUDOKU if text is None else parse(text)
+    with pytest.raises(BadPuzzleError) as caught:
+        check(puzzle, form)
+    assert str(caught.value) == f"this is no filled-in board of this {puzzle.rules.name}: {where}"
+
+
 NO_BOARDS = ["", RIGHT[:-1], RIGHT[:-1] + ".", RIGHT + "1", "hello", "{", [], {}, [1], [["1324"]], "x" * 2_000_000]
 
 

@@ -60,7 +60,7 @@ class TestFutoshiki(GenreSuite):
             (SMALL, ((1, 2), (1, 2)), "column 1 has a number twice"),
             (SMALL, ((2, 1), (1, 2)), "r1c1-r1c2 is given as <, not >"),
             ("my-futoshiki\n. . .\n. . .\n. . 1\n", ((2, 1), (1, 2)), "r2c2 is given as 1, not 2"),
-            (SMALL, ((1, 3), (3, 1)), "a cell holds no number from 1 to 2"),
+            (SMALL, ((1, 3), (3, 1)), "r1c2 holds no number from 1 to 2"),
             (SMALL, ((1, 2),), "the solution is not 2 by 2"),
             (PUZZLE, SOLVED, None),
         ),

@@ -39,7 +39,7 @@ class TestHitori(GenreSuite):
             ("my-hitori\n111", ("#..",), "r1c2 and r1c3 are unshaded and both 1"),
             ("my-hitori\n12\n11\n12", ("..", "#.", ".."), "r1c1 and r3c1 are unshaded and both 1"),
             ("my-hitori\n12\n21", (".#", "#."), "the unshaded cells are in pieces"),
-            ("my-hitori\n12\n21", (".x", ".."), "a cell is neither shaded (#) nor unshaded (.)"),
+            ("my-hitori\n12\n21", (".x", ".."), "r1c2 is neither shaded (#) nor unshaded (.)"),
             (PUZZLE, SOLVED, None),
         ),
         wrong=(

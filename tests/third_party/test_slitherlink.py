@@ -70,7 +70,7 @@ class TestSlitherlink(GenreSuite):
             ("my-slitherlink\n...", loop_around({ONE}) | loop_around({OTHER}), "there is more than one loop"),
             ("my-slitherlink\n..\n..", loop_around({ONE, (1, 1)}), f"lines branch or cross at {MIDDLE}"),
             ("my-slitherlink\n1", loop_around({ONE}), "r1c1 has 4 lines around it, not 1"),
-            ("my-slitherlink\n.", loop_around({(0, 5)}), "there is no edge ((0, 5), (0, 6)) on this board"),
+            ("my-slitherlink\n.", loop_around({(0, 5)}), "there can be no line the upper side of r1c6"),
             (PUZZLE, SOLVED, None),
         ),
         wrong=(("my-slitherlink\n0", ("the number of lines around r1c1 is 0",)),),

@@ -8,6 +8,7 @@ from clueproof.registry import Registry
 
 OWN = {
     "mosaic": "clueproof.formats.game_ids.mosaic:Mosaic",
+    "minesweeper": "clueproof.formats.game_ids.mines:Mines",
     "tents": "clueproof.formats.game_ids.tents:Tents",
     "dominosa": "clueproof.formats.game_ids.dominosa:Dominosa",
     "akari": "clueproof.formats.game_ids.lightup:LightUp",

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from clueproof.grid.board import Board, Ruling, Spot
 from clueproof.grid.edges import Edge
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.layers.limit import Fits
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
@@ -20,6 +21,13 @@ class Answer(ABC, Generic[E]):
 
     ruling: Ruling = "lines"
     """What boards show between cells."""
+    limit: Fits | None = None
+    """Which values a cell can hold, where that depends on the cell."""
+
+    def unlimited(self) -> Answer[E]:
+        """The same answer where the shape sets no limits, for boards on which people fill in what can't be: a line into
+        a black cell. As it is here, the answer itself, where there are none."""
+        return self
 
     @abstractmethod
     def encode(self, shape: GridShape) -> E:

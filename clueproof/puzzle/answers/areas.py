@@ -10,7 +10,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import DOT, Board, Spot
 from clueproof.grid.edges import Site
 from clueproof.model import Cell, Integer, Model
-from clueproof.puzzle.answers.cells import CellAnswer, SignRows
+from clueproof.puzzle.answers.cells import CellAnswer, SignRows, other_than
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sketch import Candidates, SiteSketch
@@ -54,8 +54,8 @@ class AreaColours(CellAnswer[AreaEncoding]):
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
         known = [colour[0] for colour in COLOURS[: self._most(shape)]]
-        odd = {*"".join(solution)}.difference(known)
-        return f"a cell is none of {', '.join(known)}" if odd else None
+        odd = other_than(known, solution)
+        return None if odd is None else f"{odd} is none of {', '.join(known)}"
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
         return coloured(board, {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
-from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board, Spot
@@ -15,6 +15,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, ShadingEncoding
+from clueproof.puzzle.layers.limit import Limit
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -54,6 +55,15 @@ class CellAnswer(Answer[E]):
         """What to say of a cell whose value can't be; None if there is none."""
 
 
+def other_than(values: Collection[Any], solution: Sequence[Sequence[Any]]) -> str | None:
+    """The name of the first cell that holds none of the values."""
+    for r, row in enumerate(solution):
+        for c, value in enumerate(row):
+            if value not in values:
+                return cell_name(r, c)
+    return None
+
+
 class Shading(CellAnswer[ShadingEncoding]):
     """Cells are shaded or not. A solution is a string for each row, `#` for a shaded cell and a dot for another."""
 
@@ -81,9 +91,9 @@ class Shading(CellAnswer[ShadingEncoding]):
         return sign_rows(shape, [self.SHADED if key else self.UNSHADED for key in keys])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        if set("".join(solution)) <= {self.SHADED, self.UNSHADED, NO_CELL}:
+        if (odd := other_than((self.SHADED, self.UNSHADED, NO_CELL), solution)) is None:
             return None
-        return f"a cell is neither {self._shaded} ({self.SHADED}) nor {self._unshaded} ({self.UNSHADED})"
+        return f"{odd} is neither {self._shaded} ({self.SHADED}) nor {self._unshaded} ({self.UNSHADED})"
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
         return replace(board, shaded=board.shaded | self.shaded(solution))
@@ -172,7 +182,8 @@ class Bits(_Values[BooleanEncoding]):
         return BooleanEncoding(model, cells=cells)
 
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
-        return None if {*chain.from_iterable(solution)} <= {0, 1} else "a cell holds neither 0 nor 1"
+        odd = other_than((0, 1), solution)
+        return None if odd is None else f"{odd} holds neither 0 nor 1"
 
 
 class Numbers(_Values[CellEncoding]):
@@ -184,11 +195,20 @@ class Numbers(_Values[CellEncoding]):
         most: Callable[[Any], int],
         most_at: Callable[[Any], Mapping[Spot, int]] | None = None,
         least: int = 1,
+        why: str = "{most}, the most that its cell can hold",
     ) -> None:
         """`most` is the largest number for a shape, `least` the least; `most_at` the largest of each cell, where that
-        differs."""
+        differs, and `why` how the refusal of a larger one ends: "7 is more than ..."."""
         super().__init__(symbols)
         self._most, self._most_at, self._least = most, most_at, least
+        self.limit = None if most_at is None else Limit(lambda shape, spot: most_at(shape)[spot], why)
+
+    def unlimited(self) -> Self:
+        if self._most_at is None:
+            return self
+        found = copy(self)
+        found._most_at = None
+        return found
 
     def encode(self, shape: GridShape) -> CellEncoding:
         model = Model()
@@ -206,11 +226,13 @@ class Numbers(_Values[CellEncoding]):
 
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
         most = self._most(shape)
-        return (
-            None
-            if {solution[r][c] for r, c in board_cells(shape)} <= {*range(self._least, most + 1)}
-            else f"a cell holds no number from {self._least} to {most}"
-        )
+        values = range(self._least, most + 1)
+        for r, c in board_cells(shape):
+            if (value := solution[r][c]) not in values:
+                return f"{cell_name(r, c)} holds no number from {self._least} to {most}"
+            if self.limit is not None and (fault := self.limit.fault(shape, (r, c), value)) is not None:
+                return f"{cell_name(r, c)}: {fault}"
+        return None
 
 
 class LettersAndGaps(CellAnswer[CellEncoding]):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, links, rectangle
+from clueproof.grid.edges import Edge, Site, Spot, link_name, links, rectangle
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.dominoes import rows_of_halves
@@ -42,7 +42,7 @@ class Dominoes(Answer[EdgeEncoding]):
 
     def fault(self, shape: GridShape, solution: DominoSet) -> str | None:
         odd = sorted(solution - {*self.edges(shape)})
-        return f"there is no edge {odd[0]} on this board" if odd else None
+        return f"there can be no domino {link_name(odd[0])}" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: DominoSet, layout: str) -> Board:
         return replace(board, walls=frozenset(self.edges(shape)) - solution)

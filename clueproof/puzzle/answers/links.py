@@ -9,7 +9,7 @@ from typing import Any
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, links, only_edges, rectangle, sides_of
+from clueproof.grid.edges import Edge, Site, Spot, link_name, links, only_edges, rectangle, sides_of
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Cell, Model
 from clueproof.puzzle.answers.answer import Answer
@@ -135,7 +135,7 @@ class Links(Answer[LinkEncoding]):
 
     def fault(self, shape: WrappingShape, solution: Lines) -> str | None:  # type: ignore[override]
         odd = sorted(solution - {*shape.edges})
-        return f"there is no edge {odd[0]} on this board" if odd else None
+        return f"there can be no link {link_name(odd[0])}" if odd else None
 
     def draw(self, board: Board, shape: WrappingShape, solution: Lines, layout: str) -> Board:  # type: ignore[override]
         leaving = self.value_at(shape, solution)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
+from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Spot, ends, link_name, links, side_between, side_name, sides
 from clueproof.model import Model
@@ -40,6 +42,13 @@ class EdgeLines(Answer[EdgeEncoding]):
         if along:
             self.ruling = "dots"
 
+    def unlimited(self) -> Self:
+        if self._cells is board_cells:
+            return self
+        found = copy(self)
+        found._cells = board_cells
+        return found
+
     def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""
         cells = self._cells(shape)
@@ -72,7 +81,15 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
         odd = sorted(solution.difference(map(self.ends, self.edges(shape))))
-        return f"there is no edge {odd[0]} on this board" if odd else None
+        if not odd:
+            return None
+        line = odd[0]
+        if self.along:
+            return f"there can be no line {_side_named(*line)}"
+        closed = sorted({*line} & {*board_cells(shape)} - {*self._cells(shape)})
+        if not closed:
+            return f"there can be no line {self.name(line, shape)}"
+        return f"the line {self.name(line, shape)} runs into {cell_name(*closed[0])}, which no line passes"
 
     def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
         if self.along:
@@ -85,6 +102,14 @@ class EdgeLines(Answer[EdgeEncoding]):
 
     def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Any], int]:
         return lambda edge: int(self.ends(edge) in solution)
+
+
+def _side_named(one: Spot, other: Spot) -> str:
+    """What people call the line between two vertices, on the board or beyond it."""
+    try:
+        return side_name(side_between(one, other))
+    except ValueError:
+        return f"from vertex {one} to {other}, which are not next to each other"
 
 
 def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:

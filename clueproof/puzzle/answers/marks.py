@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
-from clueproof.puzzle.answers.cells import NO_CELL, CellAnswer, SignRows, sign_rows
+from clueproof.puzzle.answers.cells import NO_CELL, CellAnswer, SignRows, other_than, sign_rows
 from clueproof.puzzle.encoding import MarkEncoding
 from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
@@ -25,6 +26,11 @@ class Marks(CellAnswer[MarkEncoding]):
         """`name` says what a mark is: "a bulb"; `free` are the cells of a shape that can have one."""
         self.sign, self.name, self._symbol, self._free = sign, name, symbol, free
 
+    def unlimited(self) -> Self:
+        found = copy(self)
+        found._free = board_cells
+        return found
+
     def encode(self, shape: GridShape) -> MarkEncoding:
         model = Model()
         marks = {spot: model.boolean(cell_name(*spot), ("empty", self.name)) for spot in self._free(shape)}
@@ -36,8 +42,8 @@ class Marks(CellAnswer[MarkEncoding]):
         return sign_rows(shape, [self.sign if spot in marked else self.NONE for spot in board_cells(shape)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        if not set("".join(solution)) <= {self.sign, self.NONE, NO_CELL}:
-            return f"a cell has neither {self.name} ({self.sign}) nor nothing ({self.NONE})"
+        if (other := other_than((self.sign, self.NONE, NO_CELL), solution)) is not None:
+            return f"{other} has neither {self.name} ({self.sign}) nor nothing ({self.NONE})"
         odd = sorted(self.marked(solution) - {*self._free(shape)})
         return f"{cell_name(*odd[0])} can't hold {self.name}" if odd else None
 

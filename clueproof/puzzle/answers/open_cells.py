@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, SignRows
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 
@@ -31,6 +32,8 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     cell that is not open."""
 
     CLOSED = "."
+    _least = 1
+    """The least value; 0 stands for a cell that is not open."""
 
     def __init__(
         self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Spot]]
@@ -40,8 +43,12 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         self._words_of = words if callable(words) else lambda shape: words
         self._cells = cells
 
+    def unlimited(self) -> OpenCells:
+        return _with_all_cells(self)
+
     def encode(self, shape: GridShape) -> OpenCellEncoding:
-        model, words = Model(), dict(enumerate(self._words_of(shape).values(), 1))
+        model, words = Model(), dict(enumerate(["closed", *self._words_of(shape).values()]))
+        words = {value: word for value, word in words.items() if value >= self._least}
         cells = {cell: model.integer(cell_name(*cell), words, words) for cell in self._cells(shape)}
         model.key(*cells.values())
         return OpenCellEncoding(model, cells=cells)
@@ -62,8 +69,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
-        texts = {(r, c): solution[r][c] for r, c in self._cells(shape)}
-        return replace(board, texts={**board.texts, **texts})
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
 
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
@@ -78,14 +84,19 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
     with 0 for a cell that is not open."""
 
     CLOSED = 0
+    _least = 1
+    """The least value; 0 stands for a cell that is not open."""
 
     def __init__(self, cells: Callable[[Any], Sequence[Spot]]) -> None:
         """`cells`: the open ones of a shape, row by row."""
         self._cells = cells
 
+    def unlimited(self) -> OpenNumbers:
+        return _with_all_cells(self)
+
     def encode(self, shape: GridShape) -> OpenCellEncoding:
         model, spots = Model(), self._cells(shape)
-        cells = {cell: model.integer(cell_name(*cell), range(1, len(spots) + 1)) for cell in spots}
+        cells = {cell: model.integer(cell_name(*cell), range(self._least, len(spots) + 1)) for cell in spots}
         model.key(*cells.values())
         return OpenCellEncoding(model, cells=cells)
 
@@ -104,11 +115,25 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
         return None
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
-        texts = {(r, c): str(solution[r][c]) for r, c in self._cells(shape)}
-        return replace(board, texts={**board.texts, **texts})
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
 
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
         return [list(row) for row in solution]
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int | None]:
         return lambda spot: solution[spot[0]][spot[1]] or None
+
+
+AnyOpen = TypeVar("AnyOpen", OpenCells, OpenNumbers)
+
+
+def _with_all_cells(answer: AnyOpen) -> AnyOpen:
+    """The answer where every cell may be open, or closed."""
+    found = copy(answer)
+    found._cells, found._least = board_cells, 0
+    return found
+
+
+def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Spot, str]:
+    """What stands in the cells that are not closed."""
+    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what != closed}

@@ -11,7 +11,7 @@ from clueproof.grid import Grid
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Site
 from clueproof.model import Cell, Model
-from clueproof.puzzle.answers.cells import CellAnswer, NumberRows
+from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, other_than
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.cells import CellValues
@@ -109,10 +109,8 @@ class Picture(CellAnswer[PictureEncoding]):
         return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
 
     def odd_value(self, shape: Any, solution: NumberRows) -> str | None:
-        colours = {*range(len(shape.colours) + 1)}
-        return (
-            None if {*chain.from_iterable(solution)} <= colours else "a cell is neither empty nor of one of the colours"
-        )
+        odd = other_than(range(len(shape.colours) + 1), solution)
+        return None if odd is None else f"{odd} is neither empty nor of one of the colours"
 
     def draw(self, board: Board, shape: Any, solution: NumberRows, layout: str) -> Board:
         values = {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}

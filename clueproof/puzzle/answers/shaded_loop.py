@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Spot
@@ -15,7 +15,7 @@ from clueproof.puzzle.answers.bulbs import free_cells
 from clueproof.puzzle.answers.loop import EdgeLines
 from clueproof.puzzle.encoding import EdgeEncoding
 from clueproof.puzzle.layers.black_cells import WalledShape
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, board_cells
 from clueproof.syntax.record import JsonValue
 
 SHADED = "#"
@@ -48,22 +48,27 @@ class ShadedLoop(Answer[ShadedLoopEncoding]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
-    loop = EdgeLines(along=False, cells=free_cells)
+    def __init__(self, cells: Callable[[Any], Sequence[Spot]] = free_cells) -> None:
+        """The cells that are no walls."""
+        self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
+
+    def unlimited(self) -> ShadedLoop:
+        return ShadedLoop(board_cells)
 
     def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
         e = self.loop.encode(shape)
-        shaded = {spot: e.model.boolean(cell_name(*spot), ("unshaded", "shaded")) for spot in free_cells(shape)}
+        shaded = {spot: e.model.boolean(cell_name(*spot), ("unshaded", "shaded")) for spot in self._cells(shape)}
         e.model.key(*shaded.values())
         return ShadedLoopEncoding(e.model, edges=e.edges, points=e.points, shaded=shaded)
 
     def decode(self, shape: WalledShape, keys: tuple[int, ...]) -> LoopAndShading:  # type: ignore[override]
-        cells = free_cells(shape)
+        cells = self._cells(shape)
         many = len(keys) - len(cells)
         shaded = frozenset(cell for cell, key in zip(cells, keys[many:], strict=True) if key)
         return LoopAndShading(self.loop.decode(shape, keys[:many]), shaded)
 
     def fault(self, shape: WalledShape, solution: LoopAndShading) -> str | None:  # type: ignore[override]
-        odd = sorted(solution.shaded - {*free_cells(shape)})
+        odd = sorted(solution.shaded - {*self._cells(shape)})
         return f"{cell_name(*odd[0])} can't be shaded" if odd else self.loop.fault(shape, solution.lines)
 
     def draw(self, board: Board, shape: GridShape, solution: LoopAndShading, layout: str) -> Board:

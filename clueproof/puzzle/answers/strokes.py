@@ -10,7 +10,7 @@ from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import Vertex
 from clueproof.grid.symbols import STROKES
 from clueproof.model import Literal, Model
-from clueproof.puzzle.answers.cells import CellAnswer, SignRows
+from clueproof.puzzle.answers.cells import CellAnswer, SignRows, other_than
 from clueproof.puzzle.encoding import BooleanEncoding
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
@@ -47,7 +47,8 @@ class Strokes(CellAnswer[StrokeEncoding]):
         return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
-        return None if {*"".join(solution)} <= {FALLING, RISING} else f"a cell holds neither {RISING} nor {FALLING}"
+        odd = other_than((FALLING, RISING), solution)
+        return None if odd is None else f"{odd} holds neither {RISING} nor {FALLING}"
 
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
         strokes = {(r, c): STROKES[sign] for r, row in enumerate(solution) for c, sign in enumerate(row)}

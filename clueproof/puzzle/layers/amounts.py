@@ -31,6 +31,7 @@ class AmountShape(GridShape):
 class Amounts(Layer):
     """Numbers from 1, in the field `grid`; they are no clues."""
 
+    shape = AmountShape
     kinds = ()
 
     def tokens(self, record: Record, form: Form) -> Tokens:

@@ -57,6 +57,7 @@ class ArrowedNumbers(Layer):
     """A grid of cells such as `12v>`: a number, if it is given, and where the arrow points. The arrows are a matter of
     the shape (`shape.arrows`), numbers from 1 to the number of cells are clues. The last cell needs no arrow."""
 
+    shape = ArrowShape
     kinds = (GIVEN,)
 
     def tokens(self, record: Record, form: Form) -> ArrowTokens:
@@ -146,6 +147,9 @@ class ArrowTokens(Tokens):
         if number and int(number) > last:
             self.grid.fail(f"{number} is more than the {last} cells", r, c)
         return int(number) if number else None, TYPED.get(arrow)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, arrows=self.arrows)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         cells = product(range(self.grid.height), range(self.grid.width))

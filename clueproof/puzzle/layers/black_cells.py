@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from clueproof.english import counted
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import beside
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Entry, symbol_entry
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Symbols
@@ -32,15 +32,6 @@ class WalledShape(GridShape):
     walls: frozenset[Spot] = field(default=frozenset())
 
 
-Walled = TypeVar("Walled", bound=WalledShape)
-
-
-def with_walls(shape: Walled, tokens: Iterable[Tokens]) -> Walled:
-    """The shape with the walls that a puzzle states."""
-    (walls,) = [one.walls for one in tokens if isinstance(one, WallTokens)]
-    return replace(shape, walls=walls)
-
-
 def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
     """The cells of each row, then of each column, from wall to wall."""
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
@@ -53,6 +44,7 @@ def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
 class BlackCells(Layer):
     """Walls, drawn black, and nothing else."""
 
+    shape = WalledShape
     kinds: tuple[str, ...] = ()
     ROWS = "#WwBb01._-*?| "
     """All that rows consist of."""
@@ -128,6 +120,9 @@ class WallTokens(Tokens):
     def walls(self) -> frozenset[Spot]:
         """All black cells."""
         return frozenset(divmod(n, self.grid.width) for n, value in enumerate(self.values) if value is not None)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         found: dict[Spot, int] = {}

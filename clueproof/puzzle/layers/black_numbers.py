@@ -14,7 +14,7 @@ from clueproof.errors import shortened
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, symbol_entry
-from clueproof.puzzle.layers.black_cells import WALL, WallTokens
+from clueproof.puzzle.layers.black_cells import WALL, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -29,6 +29,7 @@ BLACK = "black"
 class BlackNumbers(Layer):
     """Numbers from 1 on, in white and in black cells."""
 
+    shape = WalledShape
     kinds = (GIVEN, BLACK)
 
     def __init__(self, numerals: Numerals) -> None:

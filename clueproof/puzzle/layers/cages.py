@@ -27,7 +27,7 @@ from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import borders
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, Look, region_entry
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CageClueSlot, CageSlot
 from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
@@ -58,15 +58,6 @@ class Caged(Protocol):
     def width(self) -> int: ...
     @property
     def cages(self) -> tuple[Cage, ...]: ...
-
-
-S = TypeVar("S", bound=GridShape)
-
-
-def with_cages(shape: S, tokens: Iterable[Tokens]) -> S:
-    """The shape with the cages that a record describes. Raises BadPuzzleError."""
-    found = next(one for one in tokens if isinstance(one, _CageTokens))
-    return replace(shape, cages=found.cages(shape))  # type: ignore[call-arg]
 
 
 def in_order(cages: Iterable[Iterable[Spot]]) -> tuple[Cage, ...]:
@@ -113,6 +104,7 @@ class CageClues(ABC, Generic[T]):
 class Cages(Layer, Generic[T]):
     """Cages and their clues."""
 
+    shape = CagedShape
     kinds = (CAGE,)
 
     def __init__(self, clues: CageClues[T], covering: bool = False, walls: bool = False) -> None:
@@ -232,6 +224,9 @@ class _CageTokens(Tokens):
                 if cell not in taken:
                     self.record.fail(f"{cell_name(*cell)} is in no cage")
         return in_order(found)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, cages=self.cages(shape))  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         clues = {}

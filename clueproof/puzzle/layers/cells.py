@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from clueproof.english import counted
 from clueproof.grid.board import Board, Site, Spot
@@ -14,31 +14,12 @@ from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.holes import hole_entry, not_hole, taken_holes, with_holes, without_holes
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.shape import HOLE, GridShape, board_cells, holes_of
+from clueproof.puzzle.layers.limit import Fits
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
-
-
-class Limit(NamedTuple):
-    """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
-    "10 is more than ..."."""
-
-    most: Callable[[GridShape, Spot], int]
-    why: str
-
-    def fault(self, shape: GridShape, spot: Spot, value: int) -> str | None:
-        """Why a value can't stand in a cell; None if it can."""
-        most = self.most(shape, spot)
-        return f"{value} is more than {self.why.format(most=most)}" if value > most else None
-
-
-class Fits(Protocol):
-    """Which values can stand in a cell of a shape."""
-
-    def fault(self, shape: Any, spot: Spot, value: int, /) -> str | None:
-        """Why a value can't; None if it can."""
 
 
 class CellClues(Layer):
@@ -68,12 +49,17 @@ class CellClues(Layer):
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", *self._also_called)
+        limit = self.limit(form)
         if self._optional:
-            return _FurtherGrid(self.symbols, record, self._limit, self.holes)
+            return _FurtherGrid(self.symbols, record, limit, self.holes)
         symbols = self.symbols
         square, folded = form.square or self._foldable, self._foldable
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
-        return _Grid(symbols, grid, self._limit, taken_holes(grid) if self.holes else None)
+        return _Grid(symbols, grid, limit, taken_holes(grid) if self.holes else None)
+
+    def limit(self, form: Form) -> Fits | None:
+        """How large its values can be."""
+        return self._limit
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not self._optional or clues[GIVEN]:
@@ -123,6 +109,9 @@ class CellValues(CellClues):
     in_solution = False
     words = "given value"
 
+    def limit(self, form: Form) -> Fits | None:
+        return self._limit or form.limit
+
 
 class CellNumbers(CellClues):
     """Numbers in cells that say something about the answer."""
@@ -139,6 +128,7 @@ class CellNumbers(CellClues):
 class HoledNumbers(CellNumbers):
     """Numbers in cells of a board that may have holes, which are drawn black."""
 
+    shape = HoledShape
     ROWS = "#01234._-*?| "
     """All that rows consist of."""
 

@@ -15,7 +15,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry, Look
 from clueproof.puzzle.layers.holes import hole_entry, not_hole, only_hole, with_holes
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.slots import BetweenSlot, Kind
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
@@ -59,6 +59,7 @@ class DottedShape(HoledShape):
 class Dots(Layer):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
+    shape = DottedShape
     kinds = ()
     holes = True
 
@@ -159,6 +160,9 @@ class DotTokens(Tokens):
             if not holes.isdisjoint(dot.cells):
                 self.grid.fail(f"the dot {dot.name} touches a cell that is no part of the board", *dot)
         return tuple(found)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, dots=self.dots, dark=self.dark, holes=self.holes)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         return Read()

@@ -37,6 +37,7 @@ class EndedShape(WalledShape):
 class Ends(Layer):
     """A grid with a number or name in each cell where a path ends (`shape.ends`); `#` is a wall."""
 
+    shape = EndedShape
     kinds = ()
     ROWS = "#0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-*?| "
 
@@ -109,7 +110,7 @@ class EndTokens(WallTokens):
     ends: tuple[tuple[str, Spot, Spot], ...]
 
     def shaped(self, shape: S) -> S:
-        return replace(shape, walls=self.walls, ends=self.ends) if isinstance(shape, EndedShape) else shape
+        return replace(super().shaped(shape), ends=self.ends)  # type: ignore[call-arg]
 
 
 def _end(text: str) -> str | None:

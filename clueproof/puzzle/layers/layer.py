@@ -10,6 +10,7 @@ from typing import TypeVar
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.layers.limit import Fits
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
 from clueproof.syntax.record import Record
@@ -32,6 +33,8 @@ class Form:
     noun: str
     square: bool = False
     even: bool = False
+    limit: Fits | None = None
+    """Which values can be given in a cell, where the answer knows that."""
 
 
 class Tokens(ABC):
@@ -56,6 +59,8 @@ class Layer(ABC):
 
     kinds: tuple[str, ...]
     """The kinds of its clues."""
+    shape: type[GridShape] = GridShape
+    """What the shape of a genre with this layer derives from: where the layer keeps what is no clue."""
     lines: tuple[str, ...] = ()
     """Record fields that the text form writes as `name: value`."""
     holes: bool = False

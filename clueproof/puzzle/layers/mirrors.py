@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from clueproof.grid.board import Board, Site, Spot
 from clueproof.grid.edges import rectangle
 from clueproof.grid.symbols import STROKES
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import Symbols
@@ -51,19 +50,10 @@ def way(shape: MirrorShape, spot: Spot) -> list[tuple[Spot, bool]]:
     return found
 
 
-S = TypeVar("S", bound=MirrorShape)
-
-
-def with_mirrors(shape: S, tokens: Iterable[Tokens]) -> S:
-    """The shape with the mirrors that a record describes."""
-    grid = next(one for one in tokens if isinstance(one, _MirrorTokens)).grid
-    cells = [((r, c), sign) for r, row in enumerate(grid.rows) for c, sign in enumerate(row) if sign in MIRRORS]
-    return replace(shape, mirrors=tuple(cells))
-
-
 class MirrorCells(Layer):
     """A grid of mirrors and given values, one symbol a cell, in the field `grid`."""
 
+    shape = MirrorShape
     kinds = (GIVEN,)
 
     def __init__(self, symbols: Symbols) -> None:
@@ -122,6 +112,12 @@ class _MirrorTokens(Tokens):
     @property
     def size(self) -> tuple[int, int]:
         return self.grid.height, self.grid.width
+
+    def shaped(self, shape: S) -> S:
+        cells = [
+            ((r, c), sign) for r, row in enumerate(self.grid.rows) for c, sign in enumerate(row) if sign in MIRRORS
+        ]
+        return replace(shape, mirrors=tuple(cells))  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
         symbols = self.layer.symbols

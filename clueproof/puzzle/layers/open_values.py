@@ -25,6 +25,7 @@ S = TypeVar("S", bound=GridShape)
 class OpenValues(Layer):
     """A grid with numbers in some of its open cells, from 1 to the number of these; `#` is a wall (`shape.walls`)."""
 
+    shape = WalledShape
     kinds = (GIVEN,)
     ROWS = "#0123456789._-*?| "
 

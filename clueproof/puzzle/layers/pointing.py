@@ -16,7 +16,7 @@ from clueproof.grid.edges import Edge, edge
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry
-from clueproof.puzzle.layers.black_cells import NO_NUMBER, WallTokens
+from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -70,6 +70,7 @@ class PointingCells(Layer):
     """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
     nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
 
+    shape = WalledShape
     kinds: tuple[str, ...] = (GIVEN,)
     expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 

@@ -63,6 +63,8 @@ ROOM_CELLS = RoomLimit(len, "its {most} cells")
 class Rooms(Layer):
     """Rooms that cover the board (`AreaShape`), drawn with thick outlines."""
 
+    shape = AreaShape
+
     def __init__(
         self,
         limit: RoomLimit | None = None,

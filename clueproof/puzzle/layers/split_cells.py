@@ -26,7 +26,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
@@ -56,6 +56,7 @@ def run_from(shape: WalledShape, wall: Spot, kind: str) -> list[Spot]:
 class SplitCells(Layer):
     """Black cells, the sums of some, and numbers that are given in white ones."""
 
+    shape = WalledShape
     kinds = (ACROSS, DOWN, GIVEN)
     SUMS = (ACROSS, DOWN)
     ROWS = "#Bb0123456789\\/._-| \t"
@@ -146,6 +147,9 @@ class SplitTokens(Tokens):
 
     def _is_wall(self, token: str) -> bool:
         return token in WALLS or SPLIT.fullmatch(token) is not None
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
     def read(self, shape: Any) -> Read:
         found: dict[str, dict[Spot, int]] = {ACROSS: {}, DOWN: {}, GIVEN: {}}

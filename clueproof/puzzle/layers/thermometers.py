@@ -40,6 +40,7 @@ class ThermometerShape(GridShape):
 class Thermometers(Layer):
     """A grid of signs, in the field `grid`; a dot for a cell without a thermometer."""
 
+    shape = ThermometerShape
     kinds = ()
 
     def tokens(self, record: Record, form: Form) -> Tokens:

@@ -35,6 +35,7 @@ class TreeShape(GridShape):
 class Trees(Layer):
     """A grid with T for a tree."""
 
+    shape = TreeShape
     kinds = ()
 
     def tokens(self, record: Record, form: Form) -> TreeTokens:

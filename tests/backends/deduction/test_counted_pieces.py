@@ -9,7 +9,8 @@ import pytest
 import clueproof
 from clueproof.encoders import rule_set
 from clueproof.questions.instance import compile_puzzle
-from tests.backends.deduction.truth import sound_steps, true_candidates
+from clueproof.testing.technique import sound_steps
+from tests.backends.deduction.truth import true_candidates
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -10,7 +10,8 @@ import clueproof
 from clueproof.backends.deduction.engine.compilation import network_of
 from clueproof.backends.deduction.techniques.islands import Island, Land
 from clueproof.questions.instance import compile_puzzle
-from tests.backends.deduction.truth import sound_steps, true_candidates
+from clueproof.testing.technique import sound_steps
+from tests.backends.deduction.truth import true_candidates
 
 
 @pytest.mark.parametrize("loose", [False, True])

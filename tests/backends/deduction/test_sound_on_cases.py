@@ -7,9 +7,8 @@ import random
 import pytest
 
 from clueproof.backends.deduction import Deduction
-from clueproof.model import Cell, Constraint, Integer, Literal, Model, values_of
-from clueproof.testing.lowering import Case, agree, allowed, assignment_of
-from tests.backends.deduction.truth import sound_steps
+from clueproof.testing.lowering import Case, agree
+from clueproof.testing.technique import assumed, sound_steps, truth
 from tests.lowering.cases import BARE, CASES
 
 SMALL = [case for case in CASES if case.size <= 300]
@@ -23,37 +22,14 @@ REPEATED = ("twice", "negat", "three rays", "its own cell", "if the first", "at 
 """Cases in which a cell has several parts, of which a technique does not see that they are one."""
 
 
-def assumed(model: Model, cells: tuple[Cell, ...], chance: random.Random) -> list[Literal]:
-    """Literals that take some candidates away, but not all of a cell."""
-    literals = []
-    for cell in cells:
-        values = values_of(cell)
-        gone = chance.sample(values, chance.randrange(len(values)))
-        for value in gone if chance.random() < 0.6 else ():
-            literals.append(-cell.equals(value) if isinstance(cell, Integer) else -cell if value else cell)
-    return literals
-
-
-def truth(
-    model: Model, constraint: Constraint, cells: tuple[Cell, ...], literals: list[Literal]
-) -> dict[Cell, set[int]] | None:
-    """For each cell the values that it has where constraint and literals hold; None if they never do."""
-    solutions = [
-        values
-        for values, holds in allowed(model, constraint, cells).items()
-        if holds and all(map(assignment_of(model, cells, values).true, literals))
-    ]
-    return {cell: {values[place] for values in solutions} for place, cell in enumerate(cells)} if solutions else None
-
-
 @pytest.mark.parametrize("part", range(8))
 def test_no_candidate_of_a_solution_is_removed(part: int) -> None:
     chance = random.Random(part)
     for case in SMALL[part::8]:
-        model, constraint, cells = case.build()
+        model, _, _ = case.build()
         for _ in range(3):
-            literals = assumed(model, cells, chance)
-            sound_steps(model, literals, truth(model, constraint, cells, literals))
+            literals = assumed(model, chance)
+            sound_steps(model, literals, truth(model, literals))
 
 
 EXACTLY_SOLVED = [
@@ -65,11 +41,11 @@ EXACTLY_SOLVED = [
 
 @pytest.mark.parametrize("case", EXACTLY_SOLVED, ids=str)
 def test_nothing_impossible_is_left(case: Case) -> None:
-    model, constraint, cells = case.build()
+    model, _, cells = case.build()
     chance = random.Random(1)
     for _ in range(6):
-        literals = assumed(model, cells, chance)
-        true = truth(model, constraint, cells, literals)
+        literals = assumed(model, chance)
+        true = truth(model, literals)
         deduction = Deduction(model, literals)
         while deduction.step():
             pass

@@ -18,7 +18,8 @@ from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all
 from clueproof.model import AllDifferent, Exactly, Integer, Linear, LinesDiffer, Literal, Model, NoRun
 from clueproof.questions.instance import Instance, compile_puzzle
-from tests.backends.deduction.truth import sound_steps, true_candidates
+from clueproof.testing.technique import sound_steps
+from tests.backends.deduction.truth import true_candidates
 
 SHIPPED = Path(__file__).resolve().parents[3] / "instances"
 FOLDERS = {"binary": "takuzu", "range": "kurodoko", "easy-as-abc": "easy_as_abc", "elimination": "zebra"}

@@ -9,7 +9,8 @@ import pytest
 from clueproof.generation.making import make
 from clueproof.generation.recipe import Recipe
 from clueproof.questions.instance import compile_puzzle
-from tests.backends.deduction.truth import sound_steps, true_candidates
+from clueproof.testing.technique import sound_steps
+from tests.backends.deduction.truth import true_candidates
 
 SIZES = {
     "aqre": (5, 6),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clueproof.backends import Refuted, Satisfied, backend
-from clueproof.backends.deduction import Deduction, Step
 from clueproof.backends.session import Answer
 from clueproof.model import Cell, Integer, Literal, Model, values_of
 
@@ -34,30 +33,3 @@ def true_candidates(model: Model, assumptions: Sequence[Literal]) -> dict[Cell, 
                     literal = cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
                     see(session.solve([*assumptions, literal]))
     return found
-
-
-def sound_steps(
-    model: Model, assumptions: Sequence[Literal], true: dict[Cell, set[int]] | None, trial: bool = False
-) -> list[Step]:
-    """The steps from these assumptions, each checked to remove nothing that a solution has."""
-    deduction = Deduction(model, assumptions, trial)
-    steps = []
-    score = None
-    while (step := deduction.step()) is not None:
-        steps.append(step)
-        assert step.sentence
-        assert score in (None, step.before)
-        score = step.after
-        if true is None:
-            continue
-        assert not step.contradiction, step
-        assert step.removed or step.placed or step.technique == "clues", step
-        for cell in step.placed:
-            assert set(deduction.candidates(cell)) == true.get(cell, set(deduction.candidates(cell)))
-        for change in step.removed:
-            assert change.values
-            lost = set(change.values) & true.get(change.cell, set())
-            assert not lost, f"{step.technique} ({step.sentence}) removed {lost} from {change.cell}"
-            assert not set(change.left) & set(change.values)
-    assert deduction.score == (score if steps else deduction.score)
-    return steps

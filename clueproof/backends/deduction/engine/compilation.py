@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from clueproof.backends.deduction.engine.errors import blame
 from clueproof.backends.deduction.engine.network import LOOK, Network
 from clueproof.backends.deduction.engine.propagator import Propagator
-from clueproof.backends.deduction.engine.registry import Registry, all_propagators, is_foreign, own_propagators
+from clueproof.backends.deduction.engine.registry import Registry, all_propagators
 from clueproof.clock import check_clock
 from clueproof.model import Constraint, Model
+from clueproof.registry import package_of
 
 
 def network_of(model: Model) -> Network:
@@ -41,18 +42,20 @@ def _compile(model: Model) -> Network:
         if position & LOOK == LOOK:
             check_clock()
         network.mention(constraint)
-        if position not in network.replaced:
-            _install(network, _of_constraint(constraint, position, network))
+        _install(network, _of_constraint(constraint, position, network))
     _install(network, combining)
     return network
 
 
 def _registry_for(model: Model) -> Registry:
-    return all_propagators() if any(map(is_foreign, model.constraints)) else own_propagators()
+    return all_propagators()
 
 
 def _of_constraint(constraint: Constraint, position: int, network: Network) -> Iterator[Propagator]:
     for kind in network.model.compiled(_registry_for).for_constraint(constraint):
+        # what replaces a constraint stands in for our own techniques alone
+        if position in network.replaced and package_of(kind) is None:
+            continue
         yield from _made(kind, "of", constraint, position, network)
 
 

@@ -1,8 +1,7 @@
 """Which propagators look at which constraints: the modules in `techniques` and other packages register theirs here.
 
-Another package names the module that registers its propagators in the entry point group `clueproof.techniques`. Such
-modules are imported when a model has a constraint of a type that isn't clueproof's own, and take part in such models
-alone. So the trail and the grade of a puzzle of our own genres never depend on what else is installed.
+Another package names the module that registers its propagators in the entry point group `clueproof.techniques`. Who
+installs it wants them: such modules are imported with the first model, and take part in all models.
 """
 
 from __future__ import annotations
@@ -151,11 +150,6 @@ def _registry_of(propagator: type) -> Registry:
 # other packages
 
 
-def is_foreign(constraint: Constraint) -> bool:
-    """Is the type of the constraint another package's?"""
-    return package_of(type(constraint)) is not None
-
-
 def own_propagators() -> Registry:
     """clueproof's own registrations."""
     return _own
@@ -173,7 +167,6 @@ def all_propagators() -> Registry:
 @cache
 def _import_foreign() -> None:
     global _foreign
-    # costs 30 ms, which models without foreign constraints need not pay
     for entry in entries(GROUP):
         before = _foreign | Registry()
         try:

@@ -1,0 +1,132 @@
+"""Random shapes for puzzles that are made: rooms, walls, arrows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from clueproof.grid.directions import STEPS
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.areas import AreaShape, numbered
+from clueproof.puzzle.layers.arrows import ArrowShape
+from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.shape import GridShape
+from clueproof.seeded_random import SeededRandom
+
+SIDE = 3
+"""The largest side of a room that is a rectangle."""
+
+
+class RandomShape(ABC):
+    """What a genre names as its `random_shape`: how `generate` draws the shape of a puzzle."""
+
+    shape: ClassVar[type[GridShape]] = GridShape
+    """What the shape of the genre derives from: where what is drawn is kept."""
+
+    @abstractmethod
+    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+        """A random shape of the size, and with the options, of this one. Only `chance` decides."""
+
+
+@dataclass(frozen=True)
+class RandomRooms(RandomShape):
+    """Connected regions of any form, of so many cells on average (`AreaShape`)."""
+
+    shape = AreaShape
+    cells: float = 5
+
+    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+        number = max(1, round(shape.height * shape.width / self.cells))
+        return replace(shape, regions=random_regions(shape.height, shape.width, number, chance))
+
+
+@dataclass(frozen=True)
+class RandomRectangles(RandomShape):
+    """Rectangular regions with sides of 1 to 3 cells (`AreaShape`)."""
+
+    shape = AreaShape
+
+    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+        return replace(shape, regions=rectangular_rooms(shape.height, shape.width, chance))
+
+
+@dataclass(frozen=True)
+class RandomWalls(RandomShape):
+    """Walls in about this share of the cells, symmetric about the middle (`WalledShape`)."""
+
+    shape = WalledShape
+    share: float = 0.2
+
+    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+        height, width, walls = shape.height, shape.width, set[Spot]()
+        for r, c in chance.drawn(rectangle(height, width)):
+            if len(walls) >= self.share * height * width:
+                break
+            walls |= {(r, c), (height - 1 - r, width - 1 - c)}
+        return replace(shape, walls=frozenset(walls))
+
+
+@dataclass(frozen=True)
+class RandomArrows(RandomShape):
+    """In each cell an arrow, in one of eight or four directions, that points at another cell (`ArrowShape`)."""
+
+    shape = ArrowShape
+    diagonal: bool = True
+
+    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+        cells = rectangle(shape.height, shape.width)
+        inside, arrows = {*cells}, []
+        for r, c in cells:
+            ways = [
+                way
+                for way, (down, right) in STEPS.items()
+                if (r + down, c + right) in inside and (self.diagonal or not (down and right))
+            ]
+            arrows.append(chance.one_of(ways) if ways else None)
+        return replace(shape, arrows=tuple(arrows))
+
+
+def random_regions(height: int, width: int, number: int, chance: SeededRandom) -> tuple[int, ...]:
+    """So many connected regions: they begin in random cells and grow by random neighbours."""
+    begun = enumerate(chance.shuffled(rectangle(height, width))[:number])
+    region_of = grown(height, width, [(cell, region) for region, cell in begun], chance)
+    return numbered([region_of[cell] for cell in rectangle(height, width)])
+
+
+def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: SeededRandom) -> dict[Spot, int]:
+    """The region of every cell: those that are begun grow by random neighbours until they fill the board."""
+    cells = rectangle(height, width)
+    region_of: dict[Spot, int] = {}
+    ahead: list[tuple[Spot, int]] = []
+
+    def join(cell: Spot, region: int) -> None:
+        region_of[cell] = region
+        r, c = cell
+        ahead.extend((near, region) for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)) if near in inside)
+
+    inside = {*cells}
+    for cell, region in begun:
+        join(cell, region)
+    while len(region_of) < len(cells):
+        place = chance.below(len(ahead))
+        ahead[place], ahead[-1] = ahead[-1], ahead[place]
+        cell, region = ahead.pop()
+        if cell not in region_of:
+            join(cell, region)
+    return region_of
+
+
+def rectangular_rooms(height: int, width: int, chance: SeededRandom) -> tuple[int, ...]:
+    """Rectangles with sides of 1 to `SIDE` cells, each from the first cell that is free."""
+    room: dict[tuple[int, int], int] = {}
+    for number, (r, c) in enumerate(rectangle(height, width)):
+        if (r, c) in room:
+            continue
+        high, wide = 1 + chance.below(SIDE), 1 + chance.below(SIDE)
+        while any((r, c + right) in room for right in range(wide)):
+            wide -= 1
+        cells = rectangle(min(high, height - r), min(wide, width - c))
+        room.update({(r + down, c + right): number for down, right in cells})
+    return numbered([room[cell] for cell in rectangle(height, width)])

@@ -1,0 +1,28 @@
+"""The suite for techniques of other packages, on a sample of ours."""
+
+from __future__ import annotations
+
+from clueproof.model import AllDifferent, AtMost, Exactly, Linear, Model
+from clueproof.testing import Case, TechniqueSuite, bits, digits
+
+
+def square() -> Model:
+    """A Latin square of side 3: techniques look at several houses together."""
+    model = Model()
+    grid = model.integer_grid(3, 3, range(1, 4))
+    model.key(*grid)
+    for name, line in grid.lines:
+        with model.group(name):
+            model.add(AllDifferent(line), "every number once")
+    return model
+
+
+class TestOurs(TechniqueSuite):
+    techniques = ("hidden single", "naked single", "peer elimination", "bounds of a sum")
+    cases = (
+        Case("all different", digits(3, range(1, 4)), lambda x: AllDifferent(tuple(x))),
+        Case("one of three", bits(3), lambda x: Exactly(1, tuple(x))),
+        Case("two of four", bits(4), lambda x: AtMost(2, tuple(x))),
+        Case("a sum of 5", digits(3, range(4)), lambda x: Linear(tuple([(1, cell) for cell in x]), 5, 5)),
+    )
+    models = (square,)
