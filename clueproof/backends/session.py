@@ -22,6 +22,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from itertools import count
 from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.backends.keys import KeyReader, key_reader
@@ -60,7 +61,8 @@ def need_processes(what: str) -> None:
 @dataclass(frozen=True, slots=True)
 class Limit:
     """How far a query may go. `deadline` is a `time.monotonic()` moment; `conflicts` a deterministic
-    effort that SAT-like backends honour and others ignore; `cancel` may end it at any time.
+    effort that SAT-like backends honour and others ignore; `rounds` how many solutions that break lazy constraints are
+    forbidden before it is given up; `cancel` may end it at any time.
 
     Whatever they say, no query goes on when the clock of the question is over that runs in its thread.
     """
@@ -68,6 +70,7 @@ class Limit:
     deadline: float | None = None
     conflicts: int | None = None
     cancel: Cancels | None = None
+    rounds: int | None = None
 
     @classmethod
     def within(cls, seconds: float | None, cancel: Cancels | None = None) -> Limit:
@@ -81,9 +84,9 @@ class Limit:
         """The limit that runs out when the clock is over."""
         return cls(clock.deadline, None, clock) if clock.bounded else NO_LIMIT
 
-    def attempt(self, conflicts: int | None) -> Limit:
-        """The same limit for an attempt that takes no more than so many conflicts."""
-        return replace(self, conflicts=conflicts)
+    def attempt(self, conflicts: int | None, rounds: int | None = None) -> Limit:
+        """The same limit for an attempt that takes no more than so many conflicts a round, and rounds of cuts."""
+        return replace(self, conflicts=conflicts, rounds=rounds)
 
     def until(self, deadline: float) -> Limit:
         """The same limit with another deadline."""
@@ -323,7 +326,7 @@ class Session(ABC):
         self, query: Callable[[Sequence[Literal], Limit], Answer], assumptions: Sequence[Literal], limit: Limit
     ) -> Answer:
         """Query until an answer satisfies the lazy constraints too, each time with the cuts of those before it."""
-        while True:
+        for asked in count(1):
             # also for a question of many queries, each of which is quick
             if (reason := self.stopped(limit)) is not None:
                 return Undecided(reason)
@@ -332,9 +335,12 @@ class Session(ABC):
                 answer = query(assumptions, limit)
                 if not self.lazy or not isinstance(answer, Satisfied) or not self.cut(answer.assignment):
                     return answer
+                if asked == limit.rounds:
+                    return Undecided(EFFORT_LIMIT)
             except StoppedError as stopped:
                 # what takes long looks at the clock of the question itself
                 return Undecided(stopped.reason)
+        raise AssertionError("counting has no end")
 
     def cut(self, assignment: Assignment) -> list[Sequence[Literal]]:
         """The clauses that forbid the assignment because it breaks lazy constraints; none if it doesn't.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from clueproof import english
@@ -18,13 +18,10 @@ SLOW = 5.0
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
-def detail(answer: Answer, irreducible: bool = False) -> str:
-    """What else there is to say than the verdict's word; "" for nothing.
-
-    `irreducible`: an irreducible core was asked for, so it is said where it was not reached.
-    """
+def detail(answer: Answer) -> str:
+    """What else there is to say than the verdict's word; "" for nothing."""
     parts = [_because(answer)]
-    if irreducible and isinstance(answer, NoSolution) and not answer.core.irreducible:
+    if isinstance(answer, NoSolution) and len(answer.core.positions) > 1 and not answer.core.irreducible:
         parts.append("perhaps not all of them needed")
     if not isinstance(answer, NoSolution) and answer.best is not None:
         parts.append(_best(answer.best))
@@ -32,9 +29,14 @@ def detail(answer: Answer, irreducible: bool = False) -> str:
     return ", ".join(filter(None, parts))
 
 
+def when_known(answer: object, say: Callable[[], str]) -> str | Callable[[], str]:
+    """What is said of an answer; of a contradiction, whose clues it takes a while to find, how to get it."""
+    return say if isinstance(answer, NoSolution) else say()
+
+
 def _because(answer: Answer) -> str:
     if isinstance(answer, Multiple):
-        return f"solutions differ in {first_of(answer.differ)}"
+        return f"solutions differ in {differing(answer.differ)}"
     if isinstance(answer, Unknown):
         return answer.reason
     if isinstance(answer, NoSolution):
@@ -51,6 +53,11 @@ def _best(best: Best) -> str:
 def took(evidence: Evidence) -> str:
     """The time of an answer, if it was long."""
     return f"{evidence.seconds:.1f} s" if evidence.seconds >= SLOW else ""
+
+
+def differing(names: Sequence[str]) -> str:
+    """What differs between two solutions: all of it, or how much and the first few."""
+    return f"{len(names)} places: {first_of(names)}" if len(names) > NAMED + 1 else first_of(names)
 
 
 def first_of(names: Sequence[str]) -> str:

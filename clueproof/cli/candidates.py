@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from clueproof.cli.answer_wording import detail, plural, took
+from clueproof.cli.answer_wording import detail, plural, took, when_known
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
 from clueproof.cli.options import FORMAT, SOLVING, SolvingCommand, Task
@@ -63,7 +63,7 @@ class CandidatesReport(Report[Answer]):
         """A line, and the board or the list."""
         name = one_line(puzzle.name)
         if not isinstance(answer, Candidates):
-            return output.columns(name, answer.word, detail(answer))
+            return output.columns(name, answer.word, when_known(answer, partial(detail, answer)))
         shown = _listed(answer) if self._as_list else to_plain(answer.board()).split("\n")
         below = "".join(f"    {line}".rstrip() + "\n" for line in shown)
         return f"{output.columns(name, answer.word, _said(answer))}\n{below}"

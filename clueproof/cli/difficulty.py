@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from clueproof.cli.answer_wording import detail, plural, took
+from clueproof.cli.answer_wording import detail, plural, took, when_known
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import answer_line, json_line
 from clueproof.cli.options import FORMAT, JOBS, READING, TIME_LIMIT, Task
@@ -56,7 +56,7 @@ class DifficultyReport(Report[Answer]):
 
     def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
         """The grade and the score."""
-        said = _said(answer) if isinstance(answer, Difficulty) else detail(answer)
+        said = _said(answer) if isinstance(answer, Difficulty) else when_known(answer, partial(detail, answer))
         return output.columns(one_line(puzzle.name), answer.word, said)
 
     def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:

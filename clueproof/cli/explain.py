@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from clueproof.cli.answer_wording import first_of, plural
+from clueproof.cli.answer_wording import differing, plural
 from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
 from clueproof.cli.json_lines import named
@@ -133,7 +133,7 @@ def _end_lines(walkthrough: Walkthrough) -> Iterator[str]:
         more = len(walkthrough.open) - OPEN
         yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
     if isinstance(walkthrough.verdict, Multiple):
-        yield f"  Two solutions differ in {one_line(first_of(walkthrough.verdict.differ))}."
+        yield f"  Two solutions differ in {one_line(differing(walkthrough.verdict.differ))}."
 
 
 def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:

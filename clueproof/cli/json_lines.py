@@ -16,16 +16,14 @@ Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
 def answer_line(
-    puzzle: Puzzle[Any, Any], answer: Answer, irreducible: bool = False, expected: str | None = None
+    puzzle: Puzzle[Any, Any], answer: Answer, expected: str | None = None
 ) -> str:
     """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written.
 
-    "irreducible" is there if it was asked for, "expected" if it was compared.
+    "expected" is there if it was compared.
     """
     fields = json_fields(answer, puzzle)
     evidence = {name: fields.pop(name) for name in known(answer.evidence)}
-    if irreducible and isinstance(answer, NoSolution):
-        fields["irreducible"] = answer.core.irreducible
     if expected is not None:
         fields["expected"] = expected
     return json.dumps({**fields, **evidence})

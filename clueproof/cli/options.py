@@ -257,7 +257,7 @@ SOLVING: Callable[[Command], Command] = group(READING, BACKEND, TIME_LIMIT)
 IRREDUCIBLE = click.option(
     "--irreducible",
     is_flag=True,
-    help="Where clues contradict each other, name as few that none of them can be left out.",
+    help="Where clues contradict each other, name as few that none of them can be left out, however long that takes.",
 )
 SOLUTION = click.option("--solution", is_flag=True, help="Write the solution beside the puzzle.")
 

@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import timedelta
 from functools import cached_property
 from types import TracebackType
@@ -61,6 +61,8 @@ class Output:
         """As many things as there will be answers, to be counted if it takes long and somebody looks."""
         self._stream: TextIO = sys.stdout
         self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
+        self._begun: ExitStack | None = None
+        """Holds the status line back until the line that was begun is written to its end."""
         self._terminal = _is_terminal(self._stream)
         self.coloured = self._terminal and "NO_COLOR" not in os.environ
         """Is it a terminal whose user wants colours?"""
@@ -78,41 +80,60 @@ class Output:
         return time.perf_counter() - self.started
 
     def line(self, text: str) -> None:
-        """Write a line, or several in one text."""
-        if self._status is None:
+        """Write a line, or several in one text; or the rest of the line that was begun."""
+        begun, self._begun = self._begun, None
+        with self._alone() if begun is None else begun:
             self._stream.write(text + "\n")
             self._stream.flush()
-        else:
-            with self._status.hidden():
-                self._stream.write(text + "\n")
-                self._stream.flush()
+
+    def begin(self, text: str) -> None:
+        """Write the beginning of a line; the next text ends it."""
+        self._begun = ExitStack()
+        self._begun.enter_context(self._alone())
+        self._stream.write(text)
+        self._stream.flush()
+
+    def end(self) -> None:
+        """End the line that was begun, if one was."""
+        if self._begun is not None:
+            self.line("")
+
+    def _alone(self) -> AbstractContextManager[None]:
+        """Inside, no status line is there."""
+        return nullcontext() if self._status is None else self._status.hidden()
 
     def bytes(self, content: bytes) -> None:
         """Write what is no text."""
-        with self._status.hidden() if self._status is not None else nullcontext():
+        with self._alone():
             self._stream.flush()
             self._stream.buffer.write(content)
             self._stream.buffer.flush()
 
     def complain(self, text: str) -> None:
         """Write a line to standard error."""
-        if self._status is None:
+        self.end()
+        with self._alone():
             complain(text)
-        else:
-            with self._status.hidden():
-                complain(text)
 
     def complain_at_length(self, text: str) -> None:
         """Write lines to standard error."""
-        with self._status.hidden() if self._status is not None else nullcontext():
+        self.end()
+        with self._alone():
             complain_at_length(text)
 
-    def columns(self, name: str, word: str, detail: str) -> str:
-        """One puzzle's line: its name, the verdict's word in its colour, and what there is to say."""
+    def columns(self, name: str, word: str, detail: str | Callable[[], str]) -> str:
+        """One puzzle's line: its name, the verdict's word in its colour, and what there is to say.
+
+        What takes a while to find out is a function: all that stands before it is written at once, and the rest of the
+        line is returned.
+        """
         parts = [name]
         if word:
             padded = word.ljust(8) if detail else word
             parts.append(click.style(padded, fg=COLOURS.get(word)) if self.coloured else padded)
+        if callable(detail):
+            self.begin("  ".join([*parts, ""]))
+            return detail()
         if detail:
             parts.append(detail)
         return "  ".join(parts)
@@ -125,6 +146,7 @@ class Output:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.end()
         if self._status is not None:
             self._status.stop()
 

@@ -10,7 +10,7 @@ import click
 
 from clueproof.cli import completion
 from clueproof.cli.all_solutions import MOST, AllReport
-from clueproof.cli.answer_wording import detail
+from clueproof.cli.answer_wording import detail, when_known
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.json_lines import answer_line
@@ -79,7 +79,7 @@ def command(irreducible: bool, trace: str | None, every: bool, limit: int | None
             return run_puzzles(output, task, asked, AllReport(most))
     question = partial(solve, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output, _traced(trace, task, output) as steps:
-        return run_puzzles(output, task, question, SolveReport(irreducible), steps)
+        return run_puzzles(output, task, question, SolveReport(), steps)
 
 
 class SolveReport(Report[Answer]):
@@ -87,21 +87,19 @@ class SolveReport(Report[Answer]):
 
     words = (Solved.word, NoSolution.word, Unknown.word)
 
-    def __init__(self, irreducible: bool) -> None:
-        self._irreducible = irreducible
-
     def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
         """A line and the board."""
-        line = output.columns(one_line(puzzle.name), answer.word, detail(answer, self._irreducible))
+        said = when_known(answer, partial(detail, answer))
+        line = output.columns(one_line(puzzle.name), answer.word, said)
         return f"{line}\n{lines(puzzle, answer, output)}"
 
     def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
         """The answer with its solution."""
-        return answer_line(puzzle, answer, self._irreducible)
+        return answer_line(puzzle, answer)
 
     def told(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Told:
         """The answer's board."""
-        return puzzle, answer, detail(answer, self._irreducible)
+        return puzzle, answer, detail(answer)
 
 
 def _traced(path: str | None, task: Task, output: Output) -> AbstractContextManager[Trace | None]:

@@ -10,7 +10,7 @@ import click
 from clueproof.backends import backend
 from clueproof.backends.checked import other_kind
 from clueproof.cli import completion
-from clueproof.cli.answer_wording import detail
+from clueproof.cli.answer_wording import detail, when_known
 from clueproof.cli.board_output import Told, lines
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.json_lines import answer_line
@@ -92,12 +92,12 @@ def command(
     question = partial(asking, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
     with Output() as output:
         if certificate is None:
-            return run_puzzles(output, task, question, VerifyReport(expected, show, irreducible))
+            return run_puzzles(output, task, question, VerifyReport(expected, show))
         # only who wants certificates pays for the import
         from clueproof.cli.certificate_folder import CertificateFolder
 
         folder = CertificateFolder(certificate, output, task.backend)
-        report = VerifyReport(expected, show, irreducible, folder)
+        report = VerifyReport(expected, show, folder)
         return worst((run_puzzles(output, task, folder.certifying(question), report), folder.status))
 
 
@@ -106,13 +106,10 @@ class VerifyReport(Report[Verdict]):
 
     words = (Unique.word, Multiple.word, NoSolution.word, Unknown.word)
 
-    def __init__(
-        self, expected: bool, show: bool, irreducible: bool, certificates: CertificateFolder | None = None
-    ) -> None:
+    def __init__(self, expected: bool, show: bool, certificates: CertificateFolder | None = None) -> None:
         self._certificates = certificates
         self._expected = expected
         self._show = show
-        self._irreducible = irreducible
         self._surprises = 0
         self._width = 0
 
@@ -129,12 +126,13 @@ class VerifyReport(Report[Verdict]):
         name = one_line(puzzle.name)
         # in steps, since the longest name is not known yet
         self._width = min(max(self._width, -(-columns_of(name) // STEP) * STEP), WIDEST)
-        line = output.columns(flush_left(name, self._width), verdict.word, self._detail(puzzle, verdict))
+        said = when_known(verdict, partial(self._detail, puzzle, verdict))
+        line = output.columns(flush_left(name, self._width), verdict.word, said)
         return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
 
     def json(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
         """The verdict, and the expected one."""
-        return answer_line(puzzle, verdict, self._irreducible, expected_word(puzzle) if self._expected else None)
+        return answer_line(puzzle, verdict, expected_word(puzzle) if self._expected else None)
 
     def told(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Told:
         """The verdict's boards."""
@@ -157,7 +155,7 @@ class VerifyReport(Report[Verdict]):
         return said
 
     def _detail(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
-        said = detail(verdict, self._irreducible)
+        said = detail(verdict)
         if self._agrees(puzzle, verdict):
             return said
         return f"NOT AS EXPECTED ({expected_word(puzzle)})  {said}".rstrip()

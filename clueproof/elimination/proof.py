@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -95,7 +96,7 @@ def verdict(
     translation = Translation(solver, rules)
     found = verify(translation.puzzle(), backend=backend, time_limit=time_limit, cancel=cancel)
     if isinstance(found, NoSolution):
-        return replace(found, core=_named(found.core, rules))
+        return replace(found, core=Core.to_come(found.core.first, partial(_named, found.core, rules)))
     if isinstance(found, Multiple):
         one, other = translation.persons(found.solution), translation.persons(found.second)
         return replace(found, solution=one, second=other, differ=translation.differences(one, other))

@@ -13,12 +13,14 @@ from clueproof.model import Literal
 class Deletion:
     """What is left: positions in the list of literals, ascending.
 
-    With `irreducible`, proved: none of the groups that are left can be left out. Else `reason` says why not.
+    With `irreducible`, proved: none of the groups that are left can be left out. Else `reason` says why not, and
+    `undecided` are those of which nobody knows.
     """
 
     kept: tuple[int, ...]
     irreducible: bool
     reason: str | None
+    undecided: tuple[int, ...] = ()
 
 
 def delete(
@@ -59,7 +61,8 @@ def delete(
     # what is assumed first is more often in a core: what stays, then what is tried last
     first = [*always, *[literals[place] for place in kept]]
     rest = [literals[place] for group in ahead for place in group]
-    undecided = 0
+    attempts = 0
+    undecided: list[int] = []
     reason: str | None = None
     while ahead:
         size = len(ahead[-1])
@@ -80,12 +83,14 @@ def delete(
         kept += group
         first += tried
         if isinstance(answer, Undecided):
-            undecided += 1
-            reason = f"{undecided} left undecided: {answer.reason}"
+            attempts += 1
+            undecided += group
+            reason = f"{attempts} left undecided: {answer.reason}"
             if limit.left == 0:
                 reason = answer.reason
                 break
         # a solution that nobody holds when the next query comes need not be read
         del answer
-    left = [*kept, *[place for group in ahead for place in group]]
-    return Deletion(tuple(sorted(left)), reason is None, reason)
+    undecided += [place for group in ahead for place in group]
+    left = {*kept, *undecided}
+    return Deletion(tuple(sorted(left)), reason is None, reason, tuple(sorted(undecided)))

@@ -16,7 +16,7 @@ from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
 from clueproof.questions.tie_break import lexicographic_min
-from clueproof.questions.unsat_core import EXPLAINER, unsat_core
+from clueproof.questions.unsat_core import EXPLAINER, core_to_come, second_refutation
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 
@@ -166,7 +166,8 @@ class Query(Bookkeeping):
         self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):
-            core = unsat_core(session, self.instance, self.backend, self.limit, irreducible)
+            refuted = second_refutation(session, self.instance, self.backend, self.limit)
+        core = core_to_come(self.instance, refuted, self.limit, irreducible)
         if explainer.name != self.name:
             self.name = f"{self.name}+{explainer.name}"
         return NoSolution(core, self.evidence(), puzzle=self.instance.puzzle)

@@ -43,8 +43,9 @@ def solve(
 
     The puzzle may also be a text, or the path of a file with a single one. `time_limit` is in seconds, for the whole
     question, and `cancel` ends it from another thread; the answer is `Unknown` then. `progress` is told now and then,
-    ten times a second at most, for how many seconds it has been at work. `irreducible` asks for a core from which no
-    clue can be left out, should there be no solution. Raises BadPuzzleError for a text that can't be read, BackendError
+    ten times a second at most, for how many seconds it has been at work. Should there be no solution, the answer's core
+    is made small when somebody looks at it; `irreducible` asks for one from which no clue can be left out, however long
+    that takes. Raises BadPuzzleError for a text that can't be read, BackendError
     if the backend can't take the puzzle, InternalError if a solution fails the rule set's check.
     """
     clock = Clock(time_limit, cancel, progress=progress)

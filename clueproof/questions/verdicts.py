@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
 from clueproof.backends import Size
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
+
+NAMED = 12
+"""Clues of a contradiction that are named; the others are counted."""
 
 
 class Phases(NamedTuple):
@@ -17,7 +20,7 @@ class Phases(NamedTuple):
     `building`: the model and what its solver is told of it, unless both are there from an earlier puzzle. `solving`:
     the first solution, the best one where there is an objective, and its check; or that there is none. Solvers that
     load clauses only when they are first asked do it here. `proving`: that there is no other one, or another one;
-    where there is none at all, which clues contradict each other.
+    where there is none at all, that SAT says so too.
     """
 
     building: float = 0.0
@@ -45,26 +48,60 @@ class Evidence:
     size: Size | None = field(default=None, compare=False)
 
 
+class _ToCome:
+    """What is only known when somebody asks for it."""
+
+    __slots__ = ("_find",)
+    _find: Callable[[], Any]
+
+
 @dataclass(frozen=True, slots=True)
-class Core:
+class Core(_ToCome):
     """Clues that contradict each other under the rules, in words and as positions in the puzzle's clues.
 
     With `irreducible`, proved: leaving out any one of them ends the contradiction. Empty: the rules
     alone, for this shape, have no solution.
+
+    Who proves a contradiction names `first`, mostly too many clues, and that is known at once. The core of a verdict is
+    made smaller when one of its other fields is first read, which takes two seconds at most; so whoever wants the
+    verdict alone does not wait for that. Where the time does not suffice it is as small as it has become.
     """
 
     sentences: tuple[str, ...]
     positions: tuple[int, ...]
     irreducible: bool
+    first: tuple[int, ...] = field(default=(), repr=False, compare=False)
+
+    @classmethod
+    def to_come(cls, first: tuple[int, ...], find: Callable[[], Core]) -> Core:
+        """One that is found when somebody asks for it."""
+        core = object.__new__(cls)
+        object.__setattr__(core, "first", first)
+        object.__setattr__(core, "_find", find)
+        return core
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A field that is not known yet."""
+            if name not in ("sentences", "positions", "irreducible"):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+            found = self._find()
+            for known in ("sentences", "positions", "irreducible"):
+                object.__setattr__(self, known, getattr(found, known))
+            return getattr(found, name)
 
     @property
     def sentence(self) -> str:
-        """What contradicts what, in words."""
+        """What contradicts what, in words; of many clues the first dozen."""
         if not self.sentences:
             return "no grid of this shape obeys the rules, whatever the clues"
         if len(self.sentences) == 1:
             return f"{self.sentences[0]}: this clue alone contradicts the rules"
-        return f"{len(self.sentences)} clues contradict each other: {'; '.join(self.sentences)}"
+        named = [*self.sentences[:NAMED]]
+        if len(self.sentences) > NAMED:
+            named.append(f"... and {len(self.sentences) - NAMED} more")
+        return f"{len(self.sentences)} clues contradict each other: {'; '.join(named)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +256,10 @@ def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None =
     found: dict[str, Any] = {} if about is None else named(about)
     found["verdict"] = answer.word
     if isinstance(answer, NoSolution):
-        found["core"] = list(answer.core.sentences)
+        core = answer.core
+        found["core"], found["irreducible"] = list(core.sentences), core.irreducible
+        if not core.sentences:
+            found["reason"] = core.sentence
     else:
         if about is not None and answer.solution is not None:
             found["solution"] = about.rules.solution_value(about, answer.solution)

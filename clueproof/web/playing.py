@@ -15,7 +15,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.sheet import Sheet
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
-from clueproof.questions.unsat_core import unsat_core
+from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.web.boards import entries_fields, labelled, picture, sites, svg
 from clueproof.web.protocol import Answer, Asked, one_line
 from clueproof.web.reading import the_puzzle
@@ -72,7 +72,8 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
                 return None
             # clues go last, so that no mark is blamed for what others do
             marked = Instance(instance.puzzle, instance.encoding, [*marks, *instance.clues])
-            core = unsat_core(session, marked, query.backend, limit, irreducible=True)
+            refuted = second_refutation(session, marked, query.backend, limit)
+            core = unsat_core(session, marked, refuted, limit, irreducible=True)
         return [marks[place] for place in core.positions if place < len(marks)]
 
 

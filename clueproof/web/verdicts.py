@@ -65,7 +65,8 @@ def _sentence(found: Verdict) -> str:
         if len(found.differ) > NAMED:
             named.append(f"{len(found.differ) - NAMED} more")
         return f"several solutions; two of them differ in {listed(named)}"
-    return one_line(found.core.sentence) if isinstance(found, NoSolution) else f"not decided: {found.reason}"
+    # which clues contradict each other takes longer to find out; the ask "core" tells it
+    return "no solution" if isinstance(found, NoSolution) else f"not decided: {found.reason}"
 
 
 def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Answer:
@@ -157,7 +158,8 @@ def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
 
 
 def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    found = questions.verify(puzzle, time_limit=asked.options["time_limit"], irreducible=True)
+    irreducible = asked.options.get("irreducible", False)
+    found = questions.verify(puzzle, time_limit=asked.options["time_limit"], irreducible=irreducible)
     if not isinstance(found, NoSolution):
         return {"verdict": found.word, "clues": [], "sites": [], **_reason(found), **known(found.evidence)}
     return {

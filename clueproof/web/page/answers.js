@@ -107,9 +107,11 @@ export const answers = {
       const old = latest.text !== state.set.text || state.set.pending.length > 0;
       element.classList.toggle("old", old);
       element.setAttribute("aria-busy", String(old || !latest.done));
-      fill(verdict, headline(state, latest));
-      fill(line, [...headline(state, latest)[0].childNodes].map((part) => part.cloneNode(true)));
-      line.className = `summary ${old ? "soft" : look(latest)}`;
+      // what was said of other clues is no answer about these
+      const current = old ? { text: "", done: false } : latest;
+      fill(verdict, headline(state, current));
+      fill(line, [...headline(state, current)[0].childNodes].map((part) => part.cloneNode(true)));
+      line.className = `summary ${look(current)}`;
       const unique = latest.verdict?.verdict === "unique";
       const hasNoGrid = state.set.board?.grid === false;
       NEXT.forEach(([name], at) => {
@@ -119,8 +121,8 @@ export const answers = {
       unplayed.hidden = !hasNoGrid;
       fill(details, [...told(latest)]);
       clearTimeout(speaking);
-      const said = sentence(latest);
-      if (said && said !== spoken && latest.done) {
+      const said = sentence(current);
+      if (said && said !== spoken && current.done) {
         speaking = setTimeout(() => {
           spoken = said;
           app.speak(said);
@@ -245,7 +247,8 @@ function* told({ verdict, core, redundant, candidates, difficulty, leftOut }) {
   if (core?.clues?.length) {
     yield make("p", {}, core.clues.length > 1 ? "These clues contradict each other:" : "This clue contradicts the rules:");
     yield clueList(core.clues);
-  }
+    if (!core.irreducible && core.clues.length > 1) yield make("p", { class: "soft" }, "Perhaps not all of them are needed.");
+  } else if (core?.sentence) yield make("p", {}, `${capital(core.sentence)}.`);
   if (verdict?.verdict === "unique" && redundant) {
     const { clues, undecided } = redundant;
     yield make("p", {}, clues.length ? `${clues.length} of the clues can each be left out:` : "No clue can be left out.");
