@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
 import clueproof
-from clueproof.cli.answer_wording import first_of
+from clueproof.cli.answer_wording import differing, first_of
+from clueproof.questions import unsat_core
 from tests.cli.puzzles import BAD, BINARY, FIRST_ROW, LAST_ROW, LIST, MULTIPLE, NONE, UNIQUE, UNIQUE_ROWS
 
 
@@ -51,7 +53,7 @@ def test_the_object_of_a_contradiction_shows_it(cli):
     result = cli("verify", "--format", "jsonl", "-", stdin=NONE)
     (found,) = objects(result.stdout)
     assert result.exit_code == 1
-    assert list(found) == ["id", "puzzle", "verdict", "core", "backend", "seconds"]
+    assert list(found) == ["id", "puzzle", "verdict", "core", "irreducible", "backend", "seconds"]
     assert "r9c7 is 5" in found["core"]
     assert clueproof.verify(clueproof.parse("sudoku\n" + with_clues(found["core"]))).word == "none"
 
@@ -83,6 +85,31 @@ def test_many_puzzles_in_words(cli):
     assert lines[4].endswith(" s)")
 
 
+@pytest.mark.parametrize("command", ["verify", "verify --irreducible", "solve", "candidates", "difficulty"])
+def test_the_verdict_stands_there_before_the_clues(cli, monkeypatch, command):
+    written = []
+
+    def interrupted(*arguments):
+        written.append(sys.stdout.buffer.getvalue().decode())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(unsat_core, "shrink_core", interrupted)
+    result = cli(*command.split(), "-", stdin=NONE)
+    (before,) = written
+    assert before.split() == ["wrong", "none"]
+    assert not before.endswith("\n") and result.stdout == f"{before}\n"
+
+
+def test_many_contradicting_clues_are_counted(cli, monkeypatch):
+    monkeypatch.setattr(unsat_core, "SECONDS", 0.0)
+    puzzle = "sudoku id=wrong\n" + "123456789\n" * 9
+    said = cli("verify", "-", stdin=puzzle).stdout
+    assert said.count(" is ") <= 12 and len(said) < 400
+    (found,) = objects(cli("verify", "--format", "jsonl", "-", stdin=puzzle).stdout)
+    if len(found["core"]) > 1:
+        assert said.endswith(", perhaps not all of them needed\n") and found["irreducible"] is False
+
+
 @pytest.mark.parametrize(
     ("names", "said"),
     [
@@ -95,6 +122,8 @@ def test_many_puzzles_in_words(cli):
 )
 def test_long_lists_of_cells_are_shortened(names, said):
     assert first_of(tuple("abcdefghijklmnopqrstuvwxyz"[:names])) == said
+    counted = f"{names} places: " if "more" in said else ""
+    assert differing(tuple("abcdefghijklmnopqrstuvwxyz"[:names])) == counted + said
 
 
 def test_the_forms_of_grids_and_ids_come_back(cli):

@@ -12,11 +12,12 @@ import pytest
 from clueproof import check_certificate, parse, read, to_json
 from clueproof.certificates.document import unpacked
 from clueproof.encoders.registry import names
+from clueproof.questions import unsat_core
 from clueproof.web import boards
 from clueproof.web.engine import ANSWERERS, Engine
 from clueproof.web.protocol import asks
 from tests.pages import ROOT, blocks
-from tests.web.asking import answer, ask, events, message, parts, validator
+from tests.web.asking import ENGINE, answer, ask, events, message, parts, validator
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "sudoku\n1...\n..2.\n.3..\n...4"
@@ -148,6 +149,26 @@ def test_watch_gives_what_applies() -> None:
     assert [*none] == ["verdict", "core", ""]
     assert none["core"]["sites"] == [[0, 0], [0, 1]]
     assert [clue["sentence"] for clue in none["core"]["clues"]] == ["r1c1 is 1", "r1c2 is 1"]
+
+
+def test_the_verdict_does_not_wait_for_the_clues(monkeypatch: pytest.MonkeyPatch) -> None:
+    shrunk: list[bool] = []
+
+    def counted(*arguments: Any) -> Any:
+        shrunk.append(arguments[-1])
+        return shrink_core(*arguments)
+
+    shrink_core = unsat_core.shrink_core
+    monkeypatch.setattr(unsat_core, "shrink_core", counted)
+    puzzle = "sudoku\n11..\n....\n..2.\n...."
+    assert answer("verify", puzzle)["sentence"] == "no solution"
+    told = ENGINE.ask(message("watch", puzzle))
+    assert next(event for event in told if event["event"] == "part")["answer"]["verdict"] == "none"
+    assert not shrunk
+    assert next(event for event in told if event["event"] == "part")["answer"]["irreducible"] is True
+    told.close()
+    assert answer("core", puzzle, irreducible=True)["irreducible"] is True
+    assert shrunk == [False, True]
 
 
 def test_candidates_are_those_of_all_solutions() -> None:
