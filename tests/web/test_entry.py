@@ -321,3 +321,36 @@ def walked(page: Any) -> set[str]:
         if here(page) == line:
             break
     return reached
+
+
+TYPED = """async key => {
+    const { app } = await import('/app.js');
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    // the page draws by the next frame, the engine answers later
+    await Promise.resolve();
+    const glyph = document.querySelector(".echo");
+    const seen = {
+        pending: app.store.state.set.pending.length,
+        high: glyph?.getBoundingClientRect().height ?? 0,
+        cell: document.activeElement.getBoundingClientRect().height,
+        sentence: document.querySelector("#answers .sentence span + span").textContent,
+        details: getComputedStyle(document.querySelector("#answers .details")).visibility,
+        busy: document.querySelector("#answers [aria-busy]").getAttribute("aria-busy"),
+    };
+    return seen;
+}"""
+
+
+def test_what_is_typed_is_seen_before_the_engine_answers(page: Any) -> None:
+    """It has the size of a glyph, and no verdict on other clues stands beside it."""
+    start(page, "sudoku")
+    place(page, "r1c1").focus()
+    press(page, "5", "ArrowRight")
+    page.wait_for_function("() => document.querySelector('#answers .sentence').textContent.includes('solutions')")
+    seen = page.evaluate(TYPED, "5")
+    assert seen["pending"] == 1
+    assert 0.4 * seen["cell"] < seen["high"] <= seen["cell"]
+    assert (seen["sentence"], seen["details"], seen["busy"]) == ("…", "hidden", "true")
+    page.wait_for_function("() => document.querySelector('#answers .sentence').textContent.includes('No solution')")
+    page.wait_for_selector("#answers .clues")
+    assert page.locator("#answers .details").evaluate("part => getComputedStyle(part).visibility") == "visible"
