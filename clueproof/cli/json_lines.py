@@ -15,9 +15,7 @@ __all__ = ["answer_line", "json_line", "named"]
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
-def answer_line(
-    puzzle: Puzzle[Any, Any], answer: Answer, expected: str | None = None
-) -> str:
+def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, expected: str | None = None) -> str:
     """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written.
 
     "expected" is there if it was compared.

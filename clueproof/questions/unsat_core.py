@@ -32,8 +32,8 @@ EFFORT = 2000
 
 
 def second_refutation(session: Session, instance: Instance, refuting: Backend, limit: Limit) -> Refuted | None:
-    """That the clues have no solution together, as `refuting` said, from a session of the `EXPLAINER`; None if the limit
-    comes first. Raises DisagreementError if they turn out to have one."""
+    """That the clues have no solution together, as `refuting` said; from a session of the `EXPLAINER`. None if the
+    limit comes first. Raises DisagreementError if they turn out to have one."""
     answer = session.solve(instance.clues, limit)
     if isinstance(answer, Satisfied):
         raise contradiction(refuting, backend(EXPLAINER), answer)

@@ -73,7 +73,7 @@ def test_objects_say_so(cli, stubs):
     assert second["verdict"] == "multiple"
 
 
-@pytest.mark.parametrize("report", [VerifyReport(True, False, False), SolveReport(False), CountReport(10)])
+@pytest.mark.parametrize("report", [VerifyReport(True, False), SolveReport(), CountReport(10)])
 def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
     """Also where the question itself has no answer for that: every command ends with "unknown"."""
     path = tmp_path / "one.txt"

@@ -194,7 +194,12 @@ def test_rounds_of_cuts_are_bounded() -> None:
         (1, "clue 0: this clue alone contradicts the rules"),
         (2, "2 clues contradict each other: clue 0; clue 1"),
         (12, "12 clues contradict each other: " + "; ".join(f"clue {number}" for number in range(12))),
-        (110, "110 clues contradict each other: " + "; ".join(f"clue {number}" for number in range(12)) + "; ... and 98 more"),
+        (
+            110,
+            "110 clues contradict each other: "
+            + "; ".join(f"clue {number}" for number in range(12))
+            + "; ... and 98 more",
+        ),
     ],
 )
 def test_a_dozen_clues_are_named(many: int, said: str) -> None:
