@@ -94,7 +94,7 @@ def test_several_solutions(cli):
     assert result.exit_code == 1
     assert "  There are several solutions." in result.stdout
     assert "  Open: r1c2: 2 or 3; r1c3: 2 or 3; " in result.stdout
-    assert "  Two solutions differ in r1c2, r1c3, " in result.stdout
+    assert "  Two solutions differ in 8 places: r1c2, r1c3, " in result.stdout
     assert "[2]" in result.stdout and "[3]" in result.stdout
     end = objects(cli("explain", "--format", "jsonl", "-", stdin=text))[-1]
     assert (end["end"], end["verdict"], end["open"]["r1c2"], len(end["open"])) == (
