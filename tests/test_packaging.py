@@ -124,5 +124,5 @@ def test_extras_that_are_named_can_be_had() -> None:
     code = [path.read_text(encoding="utf-8") for path in (ROOT / "clueproof").rglob("*.py")]
     said = {name for text in code for name in re.findall(r'missing_package\([^,]+, [^,]+, "([\w-]+)"\)', text)}
     assert {"images", "counting", "exact-cover"} <= said
-    assert {"testing", "web"} <= named
+    assert {"testing", "images"} <= named
     assert named | said <= extras.keys()

@@ -260,7 +260,19 @@ def _paths(pool: Pool) -> Fields:
 
 def _value_regions(pool: Pool) -> Fields:
     nodes = pool.some(lambda: pool.chance.one_of([*pool.integers]), 0, 6)
-    return {"nodes": nodes, "edges": pool.edges(len(nodes), 9)}
+    or_more = {"or_more": pool.number(0, 4)} if pool.chance.happens(0.4) else {}
+    return {"nodes": nodes, "edges": pool.edges(len(nodes), 9), **or_more}
+
+
+def _parted_regions(pool: Pool) -> Fields:
+    nodes = pool.literals(0, 6)
+    edges = pool.edges(len(nodes), 8)
+    return {
+        "nodes": nodes,
+        "edges": edges,
+        "borders": pool.literals(len(edges), len(edges)),
+        "least": pool.number(-1, 4),
+    }
 
 
 def _bordered_regions(pool: Pool) -> Fields:
@@ -334,6 +346,7 @@ MAKERS: dict[str, Callable[[Pool], Fields]] = {
     "LinesDiffer": _lines_differ,
     "Matching": _matching,
     "NoRun": _no_run,
+    "PartedRegions": _parted_regions,
     "Paths": _paths,
     "Placement": _placement,
     "Product": _product,

@@ -83,7 +83,8 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         if both:
             record.fail(f"vertex {graph.vertices[min(both)]} is both in and out")
         sized = at_least is not None or exactly is not None
-        return Puzzle(self, IndependentSetShape(graph, bool(graph.weights) or not sized), choice)
+        best = record.flag("best", bool(graph.weights) or not sized)
+        return Puzzle(self, IndependentSetShape(graph, best), choice)
 
     def format(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> Record:
         graph, clues = puzzle.shape.graph, puzzle.clues
@@ -91,6 +92,8 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         sized = clues.at_least is not None or clues.exactly is not None
         if not sized and not puzzle.shape.best:
             record.fields["at_least"] = 0
+        if sized and puzzle.shape.best != bool(graph.weights):
+            record.fields["best"] = puzzle.shape.best
         for name, size in (("at_least", clues.at_least), ("exactly", clues.exactly)):
             if size is not None:
                 record.fields[name] = size

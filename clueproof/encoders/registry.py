@@ -159,7 +159,7 @@ OTHER_NAMES = {
     "slant": "gokigen-naname gokigen",
     "signpost": "arrow-path",
     "hidato": "hidoku number-snake",
-    "fillomino": "filling polyominous",
+    "fillomino": "filling polyominous fillomino01",
     "shikaku": "rect rectangles divide-by-box",
     "galaxies": "tentai-show tentaisho spiral-galaxies sym-a-pix",
     "palisade": "five-cells four-cells",

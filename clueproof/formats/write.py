@@ -15,6 +15,7 @@ from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_heade
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.shape import holes_of
 from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
@@ -77,9 +78,14 @@ def typed_text(puzzle: Puzzle[Any, Any]) -> str:
         prose = name != "grid" and any(" " in row and (HEADER.fullmatch(row) or SECTION.fullmatch(row)) for row in rows)
         # indented, no sentence is taken for a header or for a section of its own
         # and behind a bar no row of letters or of # is taken for a header or for a comment
-        barred = not prose and any(looks_like_header(row) or is_comment(row, puzzle.rules.name) for row in rows)
+        barred = not prose and any(looks_like_header(row) or _is_comment(row, puzzle) for row in rows)
         lines += [f"  {row}" if prose else f"| {row}" if barred else row for row in rows]
     return "\n".join(lines) + "\n"
+
+
+def _is_comment(row: str, puzzle: Puzzle[Any, Any]) -> bool:
+    """Would a row be taken for a comment? One with holes is told from comments by the rows beside it."""
+    return not holes_of(puzzle.shape) and is_comment(row, puzzle.rules.name)
 
 
 def read_back(puzzle: Puzzle[Any, Any], text: str) -> str:

@@ -25,13 +25,15 @@ Truth: TypeAlias = dict[Cell, set[int]]
 def truth(model: Model, literals: Sequence[Literal]) -> Truth | None:
     """What solutions in which these literals are true leave to the keys, which must be all variables of the model, by
     trying all assignments. None if there is no solution."""
+    solutions = 0
     found: Truth = {key: set() for key in model.keys}
     for values in product(*map(values_of, model.keys)):
         assignment = assignment_of(model, model.keys, values)
         if all(map(assignment.true, literals)) and all(one.holds(assignment) for one in model.constraints):
+            solutions += 1
             for key, value in zip(model.keys, values, strict=True):
                 found[key].add(value)
-    return found if all(found.values()) else None
+    return found if solutions else None
 
 
 def assumed(model: Model, chance: Random) -> list[Literal]:

@@ -527,6 +527,7 @@ def _regions() -> Iterator[Case]:
         ("grid of 2 by 3", digits(6, range(1, 4)), tuple(Grid(2, 3, range(6)).edges), 3),
         ("any size", digits(3, (0, 1)), path[:2], 0),
         ("more than there are", digits(3, (1, 4)), path[:2], 4),
+        ("none has it", digits(3, (1, 2)), path[:2], 9),
         ("not everywhere", ((1, 2), (1,), (2, 3), (2,)), path, 2),
     ):
         yield Case(
@@ -541,6 +542,7 @@ def _regions() -> Iterator[Case]:
         ("grid of 2 by 3", 6, tuple(Grid(2, 3, range(6)).edges), 2),
         ("double edges", 3, ((0, 1), (1, 0), (2, 1)), 1),
         ("too few", 3, path[:2], 4),
+        ("less than one", 3, path[:2], -1),
         ("no edge", 2, (), 1),
         ("no node", 0, (), 1),
     ):

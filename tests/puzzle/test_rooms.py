@@ -118,5 +118,8 @@ def test_links() -> None:
     assert fields == {"regions": [[1, 1, 2], [1, 3, 2]], "numbers": {"1": 3, "3": 0}}
     assert part.write(read(fields)) == link
     assert Rooms().write(read(RECORD)) == link[:2]
+    loose = Scanner("80g")
+    assert part.read(loose, 2, 3) == {"regions": [[1, 1, 1], [1, 1, 1]], "numbers": {}}
+    assert loose.notes == ["1 border inside rooms passed over, from r1c2-r1c3 on"]
     with pytest.raises(NotationError, match="the rooms are not closed"):
-        part.read(Scanner("80g"), 2, 3)
+        Rooms(NUMBERS, closed=True).read(Scanner("80g"), 2, 3)

@@ -167,7 +167,8 @@ def write_roots(
 @write_clauses.register
 def parted_regions(constraint: PartedRegions, target: ClauseTarget) -> None:
     """See `write_parted`."""
-    write_parted(constraint.nodes, constraint.edges, constraint.borders, constraint.least, target)
+    # a region has a node at least, and what is less has no digits
+    write_parted(constraint.nodes, constraint.edges, constraint.borders, max(constraint.least, 1), target)
 
 
 def write_parted(

@@ -106,7 +106,7 @@ class ValuedCells(LinePropagator):
         self.spreading = Spreading((cell, near) for cell, beside in enumerate(self.neighbours) for near in beside)
         self.names = [node.name for node in constraint.nodes]
         self.value_of = network.value
-        self.or_more = 0 if constraint.or_more is None else network.bit[constraint.or_more]
+        self.or_more = 0 if constraint.or_more is None else network.bit.get(constraint.or_more, 0)
         """The bit of the value that says "so many or more": such regions, also several that meet, have no limit."""
         self._full = [network.full[variable] for variable in self.variables]
         self._last: Reading | None = None
