@@ -123,7 +123,7 @@ def _accepted(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) ->
     try:
         check_lrat(clauses, _lines(proof))
     except ProofError as error:
-        raise CertificateError(f"[proof]: {shortened(error)}") from None
+        raise CertificateError(f"[proof], {shortened(error)}") from None
     return (CHECKER, *((NAME,) if accepted_by_cake_lpr(certificate.formula, proof) else ()))
 
 

@@ -33,7 +33,7 @@ def check_lrat(clauses: Sequence[Iterable[int]], proof: Iterable[str]) -> None:
     refuted = False
     for place, line in enumerate(proof, 1):
         if refuted:
-            raise _refused(place, "it stands behind the empty clause, which ends a proof")
+            raise _refused(place, "it stands behind the empty clause")
         number, deletes, clause, others = _read(place, line)
         if deletes:
             for other in others:
@@ -59,7 +59,7 @@ def _problem(clause: Sequence[int], hints: Sequence[int], known: Mapping[int, fr
             return f"there is no clause {hint}"
         left = known[hint] - false
         if not left:
-            return None if place == len(hints) else f"hint {hint} already refutes the opposite, and others follow"
+            return None if place == len(hints) else f"others stand behind hint {hint}, which ends the step"
         if len(left) > 1:
             return f"clause {hint} has {len(left)} literals that are not false"
         (literal,) = left
@@ -83,4 +83,4 @@ def _read(place: int, line: str) -> tuple[int, bool, list[int], list[int]]:
 
 
 def _refused(place: int, why: str) -> ProofError:
-    return ProofError(f"line {place} of the proof: {why}")
+    return ProofError(f"line {place}: {why}")

@@ -328,13 +328,13 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
         "1 witnesses, not 0",
     ),
     "no statement": ("clues", lambda one: replace(one, about={}), "the statement is 'None'"),
-    "no proof": ("several best", lambda one: replace(one, proof=""), "[proof]: "),
+    "no proof": ("several best", lambda one: replace(one, proof=""), "[proof], "),
     "a proof of nothing": (
         "cuts",
         lambda one: replace(one, proof="0\n"),
-        "[proof]: ",
+        "[proof], ",
     ),
-    "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "[proof]: line 1 of the proof: it is none"),
+    "no number": ("clues", lambda one: replace(one, proof="x 0\n"), "[proof], line 1: it is none"),
     "a key less": ("clues", lambda one: first_witness(one, keys=one.witnesses[0]["keys"][1:]), "a witness has 16 keys"),
     "no keys": ("clues", lambda one: first_witness(one, keys=None), "a witness has 16 keys"),
     "a value that is none": (
@@ -411,7 +411,7 @@ FORGED: dict[str, tuple[str, Callable[[Certificate], Certificate], str]] = {
         ),
         "[formula], line 4: 'c clauses ",
     ),
-    "a puzzle with solutions has none": ("clues", without_challenge, "[proof]: "),
+    "a puzzle with solutions has none": ("clues", without_challenge, "[proof], "),
     "a stronger formula": (
         "several",
         lambda one: with_formula(

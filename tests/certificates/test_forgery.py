@@ -143,7 +143,7 @@ def must_be_refused(certificate: Certificate) -> int:
         (VERSION, certificate.about, lrat_forgeries(clauses)),
     ]:
         for proof in forgeries:
-            with pytest.raises(CertificateError, match=r"^\[proof\]: "):
+            with pytest.raises(CertificateError, match=r"^\[proof\][:,] "):
                 check_certificate(replace(certificate, proof=f"{proof}\n", version=version, about=about))
             tried += 1
     return tried
