@@ -22,7 +22,7 @@ Reason = tuple[int, tuple[Any, ...]]
 ENCODING = 2
 """The version of the encoding: of rules, lowerings, the order of clauses, all that decides the formula of a puzzle.
 Whatever changes the formula of any puzzle raises it: the tests check certificates of each version."""
-ENCODINGS = {1: "clueproof 0.1.0 and 0.1.1", 2: "clueproof 0.2.0"}
+ENCODINGS = {1: "clueproof 0.1", 2: "clueproof 0.2"}
 """Which versions check the certificates of an encoding."""
 
 
