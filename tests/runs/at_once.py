@@ -37,11 +37,8 @@ class AtOnce:
     deadly: frozenset[Any] = frozenset()
     chunks: list[list[Any]] = field(default_factory=list)
     """The items that were given together."""
-
-    @property
-    def items(self) -> list[Any]:
-        """All that were given."""
-        return [item for chunk in self.chunks for item in chunk]
+    items: list[Any] = field(default_factory=list)
+    """Those that were worked on: what a slow machine leaves of a chunk is given again."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         future: Future[Any] = Future()
@@ -51,9 +48,12 @@ class AtOnce:
             future.set_exception(WorkerGoneError())
             return future
         try:
-            future.set_result(function(*arguments))
+            done = function(*arguments)
         except Exception as error:
             future.set_exception(error)
+        else:
+            self.items += items[: len(done.answers)]
+            future.set_result(done)
         return future
 
 
