@@ -38,7 +38,7 @@ from clueproof.certificates.document import unpacked
 from clueproof.model import values_of
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict
 from clueproof.questions.instance import compile_puzzle
-from clueproof.render.plain import to_plain
+from clueproof.render.text import to_plain
 from clueproof.seeded_random import SeededRandom
 
 MOST_BOARDS = 2048
