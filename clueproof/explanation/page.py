@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from clueproof.arguments import expects, instance
-from clueproof.explanation.headlines import headline
-from clueproof.explanation.selectors import PremiseKind
+from clueproof.explanation.mus import PremiseKind
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough
-from clueproof.explanation.wording import label, proved, reason, tallied
+from clueproof.explanation.wording import headline, label, proved, reason, tallied
 from clueproof.grid.board import Board
 from clueproof.questions import Multiple
-from clueproof.questions.answer_boards import boards
+from clueproof.questions.verdicts import boards
 from clueproof.render.elements import number
 from clueproof.render.pages import picture, share, templates
 

@@ -13,7 +13,7 @@ from clueproof.backends.deduction import sentences
 from clueproof.backends.deduction.engine import Conclusion, Network, Propagator, State, Technique, propagates
 from clueproof.backends.deduction.technique_names import PARITY
 from clueproof.model import Paths, SingleLoop
-from clueproof.model.loops import Lines
+from clueproof.model.connectivity import Lines
 
 
 @propagates(SingleLoop, Paths)

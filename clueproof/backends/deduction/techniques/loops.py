@@ -10,7 +10,7 @@ from clueproof.backends.deduction.engine import Conclusion, Network, Propagator,
 from clueproof.backends.deduction.sentences import CLOSES, COMPLETE, JOINS, NONE
 from clueproof.backends.deduction.technique_names import DEAD_END, EARLY_CLOSING, LINE_GOES_ON, POINT_DONE
 from clueproof.model import Paths, SingleLoop
-from clueproof.model.loops import Lines
+from clueproof.model.connectivity import Lines
 
 
 class PointOfLines(Propagator):
