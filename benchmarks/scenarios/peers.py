@@ -1,0 +1,299 @@
+"""Whole sets beside other solvers: multi-puzzle-solver, puzzlekit, models for CPMpy; links beside cspuz_core.
+
+The first three are run by an interpreter that has them (`pip install multi-puzzle-solver puzzlekit cpmpy`); see
+`outside/peers.py` for what each answers. Processor seconds, the threads of CP-SAT among them, for building and solving;
+reading is left out on all sides. Ours include the proof, as do those of who lists all solutions.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+import clueproof
+from benchmarks import outside
+from benchmarks.instances import Puzzle, genre_of, spread
+from benchmarks.measure import afresh, program, timed
+from benchmarks.peer_inputs import inputs_for
+from benchmarks.scenario import Row, Scenario, option
+from clueproof.formats.game_ids.records import fields_of, notation
+
+Wanted = Callable[[str], bool]
+
+
+class Board(NamedTuple):
+    """A puzzle, and what each peer that has its genre is asked."""
+
+    puzzle: Puzzle
+    inputs: dict[str, dict[str, Any]]
+    genre: str
+    """As the peer calls it."""
+
+
+class Peers:
+    """An interpreter that answers for peers; started anew where it took too long."""
+
+    def __init__(self, python: str) -> None:
+        self._python, self._process = python, None
+        self._ready: set[str] = set()
+
+    def ask(self, peer: str, genre: str, inputs: dict[str, Any] | None, limit: float) -> dict[str, Any]:
+        """Its answer; an error where there is none in time."""
+        if inputs is not None and (self._process is None or peer not in self._ready):
+            answer = self.ask(peer, genre, None, 120)
+            if "error" in answer:
+                return answer
+            self._ready.add(peer)
+        if self._process is None:
+            script = Path(outside.__path__[0], "peers.py")
+            self._process = subprocess.Popen(
+                [self._python, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                bufsize=0,
+            )  # fmt: skip
+        running = self._process
+        assert running.stdin is not None
+        assert running.stdout is not None
+        running.stdin.write((json.dumps({"peer": peer, "genre": genre, "inputs": inputs}) + "\n").encode())
+        until, said = time.monotonic() + limit, b""
+        while b"ANSWER {" not in said or not said.endswith(b"\n"):
+            ready, _, _ = select.select([running.stdout], [], [], max(0.0, until - time.monotonic()))
+            some = os.read(running.stdout.fileno(), 1 << 20) if ready else b""
+            if not some:
+                self.close()
+                return {"error": "too slow" if not ready else "ended"}
+            said += some
+        found: dict[str, Any] = json.loads(said.rpartition(b"ANSWER ")[2])
+        return found
+
+    def close(self) -> None:
+        """End the interpreter."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+        self._ready.clear()
+
+
+# sets
+
+
+def of_id(genre: str, id: str) -> Board:
+    """A puzzle of Simon Tatham's collection."""
+    fields = {**fields_of(genre, id)[1], "id": id}
+    return Board(clueproof.parse(id, genre), dict(inputs_for(fields, genre)), genre)
+
+
+def of_record(genre: str, record: dict[str, Any], module: str) -> Board:
+    """A puzzle of the collection of multi-puzzle-solver, whose inputs are what that takes."""
+    # star battles with closed cells instead of regions are one of its options
+    closed = module == "star_battle" and any("B" in row for row in record["inputs"]["board"])
+    inputs = {**record["inputs"], **({"shapeless": True} if closed else {})}
+    return Board(clueproof.parse(json.dumps(record), genre), {"multi-puzzle-solver": inputs}, f"={module}")
+
+
+PREFIX = "arkareem_"
+
+
+def files(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The files of the collections that have what peers can be asked, each with its genre."""
+    for path in sorted(folder.glob("*/*.jsonl")):
+        own = path.stem.removeprefix(PREFIX)
+        genre = genre_of(own if own != path.stem else path.parent.name)
+        if genre and path.suffixes == [".jsonl"] and path.stem.startswith((PREFIX, "sgt_")):
+            yield genre, path
+
+
+def boards_of(genre: str, path: Path) -> Iterator[Board | str]:
+    """Its puzzles; of what can't be read, why."""
+    for record in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+        try:
+            if "sgt_id" in record:
+                yield of_id(genre, record["sgt_id"])
+            elif "inputs" in record:
+                yield of_record(genre, record, path.stem.removeprefix(PREFIX))
+        except clueproof.BadPuzzleError as error:
+            yield f"{record.get('id')}: {error}"
+
+
+def sets(folder: Path, wanted: Wanted, peers: str | None, most: int, limit: float) -> Iterator[Row]:
+    """Whole files of the collections, ours and every peer's, one after the other."""
+    running = Peers(peers) if peers else None
+    for genre, path in files(folder):
+        found = [*boards_of(genre, path)] if wanted(genre) else []
+        if boards := [board for board in found if isinstance(board, Board)]:
+            unread = [why for why in found if isinstance(why, str)]
+            yield {"set": path.stem, **beside(genre, spread(boards, most), running, limit), "unread": unread}
+    if running is not None:
+        running.close()
+
+
+def beside(genre: str, boards: Iterable[Board], peers: Peers | None, limit: float) -> Row:
+    """Seconds of each for all the boards. What a peer has not done within the limit, of all of them, is left: how many
+    it has done, and what it says that is no single solution, is told behind."""
+    boards = [*boards]
+    # what the genre needs is imported before anything is measured
+    clueproof.verify(boards[0].puzzle, time_limit=limit)
+    afresh()
+    each, words = [], Counter[str]()
+    for board in boards:
+        verdict, seconds = timed(lambda board=board: clueproof.verify(board.puzzle, time_limit=limit))
+        words[verdict.word] += 1
+        each.append(seconds)
+    row: Row = {"genre": genre, "puzzles": len(boards), "verdicts": dict(words), "clueproof": round(sum(each), 3)}
+    row["slowest of ours"] = round(max(each), 3)
+    for peer in ("multi-puzzle-solver", "puzzlekit", "cpmpy") if peers is not None else ():
+        asked = [board for board in boards if peer in board.inputs]
+        total, done, unlike = 0.0, 0, Counter[str]()
+        for board in asked:
+            answer = peers.ask(peer, board.genre, board.inputs[peer], max(1.0, limit - total))
+            if "error" in answer:
+                unlike[answer["error"]] += 1
+            else:
+                total, done = total + answer["seconds"], done + 1
+                unlike.update([f"{answer['solutions']} solutions"] * (answer["solutions"] != 1))
+            if total > limit or answer.get("error") == "too slow":
+                break
+        if asked:
+            short = f" ({done} of {len(boards)})" if done != len(boards) else ""
+            row[peer] = f"{total:.3g}{short}{''.join(f', {many} times {what}' for what, many in unlike.items())}"
+    return row
+
+
+LARGE = {
+    "slitherlink": "40x40t0dh", "masyu": "12x12de", "hitori": "30x30dk", "hashi": "40x40i30e10m2d2",
+    "fillomino": "25x20", "galaxies": "15x15dn", "palisade": "15x12n10", "tents": "20x20dt", "akari": "30x30b20s2d2",
+    "shikaku": "40x40", "mosaic": "50x50h0", "net": "20x20", "slant": "30x30dh", "map": "30x25n75dh",
+    "signpost": "9x9", "tracks": "15x15dh", "magnets": "14x13dt", "dominosa": "9db", "undead": "7x7dt",
+    "kenken": "9dx", "futoshiki": "9dx",
+}  # fmt: skip
+"""Parameters of large boards of Simon Tatham's programs."""
+
+
+def large(wanted: Wanted, peers: str | None, number: int, limit: float) -> Iterator[Row]:
+    """Large boards that Simon Tatham's programs make."""
+    running = Peers(peers) if peers else None
+    for genre, parameters in LARGE.items():
+        told = notation(genre)
+        if not wanted(genre) or told is None or (peer := program(f"sgt-{told.game}")) is None:
+            continue
+        ids: list[str] = []
+        for seed in range(number):
+            try:
+                said = subprocess.run([peer, "--generate", "1", f"{parameters}#large-{seed}"], timeout=limit,
+                                      capture_output=True, text=True, check=True)  # fmt: skip
+            except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+                continue
+            ids += said.stdout.split()
+        if ids:
+            row = beside(genre, [of_id(genre, id) for id in ids], running, limit)
+            yield {"set": f"{genre} {parameters}", **row}
+    if running is not None:
+        running.close()
+
+
+# links
+
+
+def links(wanted: Wanted, perhaps: Path | None, files: tuple[str, ...], cspuz: Path | None, most: int,
+          limit: float) -> Iterator[Row]:  # fmt: skip
+    """A genre a row: reading the link, building, solving and proving, the first time in the process, by the clock; then
+    the same by cspuz_core. Totals are of links that both decided."""
+    where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
+    by_genre: dict[str, list[str]] = {}
+    for path in where:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            # a link, or a table whose last column is one
+            if line.strip() and (link := line.split("\t")[-1].strip()).startswith("http"):
+                try:
+                    by_genre.setdefault(clueproof.parse(link).rules.name, []).append(link)
+                except clueproof.ClueproofError:
+                    by_genre.setdefault("not read", []).append(link)
+    ask = native(cspuz) if cspuz else None
+    for genre, every in sorted(by_genre.items()):
+        if wanted(genre) and genre != "not read":
+            yield {"genre": genre, "links": len(every), **linked(spread(every, most), ask, limit)}
+    if missing := by_genre.get("not read"):
+        yield {"genre": "not read", "links": len(missing)}
+
+
+def native(path: Path) -> Any:
+    """What asks cspuz_core: an object that gives a verdict and seconds for a link and a limit."""
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise click.UsageError(f"{path} is no module of Python")
+    module = module_from_spec(spec)
+    # its process imports it by its name
+    sys.path.insert(0, str(path.parent))
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module.Cspuz()
+
+
+def linked(links: Iterable[str], ask: Any, limit: float) -> Row:
+    """Ours and theirs on the links of a genre."""
+    ours, theirs, both, words, unlike = 0.0, 0.0, 0, Counter[str](), []
+    undecided: Counter[str] = Counter()
+    for link in links:
+        afresh()
+        began = time.perf_counter()
+        word = clueproof.verify(clueproof.parse(link), time_limit=limit).word
+        took = time.perf_counter() - began
+        words[word] += 1
+        if ask is None:
+            ours += took
+            continue
+        other, seconds = ask(link, limit)
+        undecided.update(["clueproof"] * (word == "unknown") + ["cspuz"] * (other in ("timeout", "crash", "refused")))
+        if word != "unknown" and other in ("unique", "multiple", "none"):
+            ours, theirs, both = ours + took, theirs + seconds, both + 1
+            if word != other:
+                unlike.append(f"{word}, {other}: {link}")
+    row: Row = {"verdicts": dict(words), "clueproof": round(ours, 4)}
+    if ask is not None:
+        row |= {
+            "cspuz": round(theirs, 4),
+            "cspuz / clueproof": round(theirs / max(ours, 1e-6), 2),
+            "decided by both": both,
+        }
+        row |= {"undecided": dict(undecided), "unlike": unlike}
+    return row
+
+
+PEERS = option("peers", str, "The Python interpreter that has the peers.")
+MOST = option("most", 10_000, "Puzzles of a set.")
+SCENARIOS = (
+    Scenario(
+        "peers",
+        "Whole sets proved unique beside every peer that has the genre",
+        "the collections of Simon Tatham's programs and of multi-puzzle-solver; large boards that the programs make",
+        "clueproof, multi-puzzle-solver, puzzlekit, and models for CPMpy, one after the other in one run",
+        {"sets": sets, "large": large},
+        (PEERS, MOST, option("number", 2, "Large boards of a genre."),
+         option("limit", 30.0, "Seconds of a set for a peer, and of a puzzle for us.")),
+        quick=("--most", "1", "--number", "1", "--limit", "5", "--only", "h*", "--only", "undead"),
+        key=("set",),
+    ),
+    Scenario(
+        "links",
+        "Everyday links, from text to proof, beside cspuz_core",
+        "links of puzz.link: lists of them, or the large ones of the collections",
+        "clueproof and cspuz_core, both in process; verdicts that differ are told",
+        {"links": links},
+        (option("files", (), "Files with a link in each line, perhaps the last column of a table."),
+         option("cspuz", Path, "A module whose `Cspuz()` gives verdict and seconds for a link."),
+         MOST, option("limit", 10.0, "Seconds for a link.")),
+        quick=("--most", "1", "--limit", "2", "--only", "[an]*"),
+        key=("genre",),
+    ),
+)  # fmt: skip

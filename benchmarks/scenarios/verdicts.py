@@ -1,0 +1,304 @@
+"""How fast verdicts are: lists of Sudokus, whole sets in every backend, large boards."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from pysat.solvers import Solver
+
+import clueproof
+from benchmarks.instances import COLLECTED, SUDOKU, Puzzle, collected, genre_of, lines, readable, shipped, spread
+from benchmarks.measure import afresh, in_turns, quantile, ran, seconds, spent
+from benchmarks.outside import bare_loop
+from benchmarks.scenario import Row, Scenario, option
+from clueproof.lowering.clauses import formula_of
+from clueproof.questions.instance import compile_puzzle
+
+Wanted = Callable[[str], bool]
+COMMAND = (sys.executable, "-m", "clueproof")
+
+# lists of Sudokus
+
+LISTS = {"17 clues": 2000, "magictour": 977, "hardest 1106": 250, "rated 11 and more": 500, "several solutions": 1300}
+
+
+def lists(folder: Path, wanted: Wanted, most: int, rounds: int) -> Iterator[Row]:
+    """Verdicts a second through the Python API, and the bare loop's with the best solver for the list."""
+    clauses = bare_loop.sudoku_clauses()
+    for name, number in LISTS.items():
+        path = folder / COLLECTED[name].path
+        if not wanted(name) or not path.exists():
+            continue
+        asked = lines(path, min(most, number))
+        words: Counter[str] = Counter()
+
+        def ours(asked: list[str] = asked, words: Counter[str] = words) -> None:
+            words.clear()
+            words.update(clueproof.verify(clueproof.parse(line, "sudoku")).word for line in asked)
+
+        ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
+        best = {way: min(times) for way, times in in_turns({**ways, "ours": partial(seconds, ours)}, rounds).items()}
+        solver = min(SOLVERS, key=best.__getitem__)
+        yield {
+            "list": name,
+            "puzzles": len(asked),
+            "verdicts": dict(words),
+            "clueproof, a second": round(len(asked) / best["ours"]),
+            "bare loop, a second": round(len(asked) / best[solver]),
+            "its solver": solver,
+            "ratio": round(best[solver] / best["ours"], 2),
+        }
+
+
+SOLVERS = bare_loop.SOLVERS
+
+
+def process(folder: Path, most: int, rounds: int) -> Iterator[Row]:
+    """Whole processes on a list, beside the bare loop."""
+    path = folder / COLLECTED["17 clues"].path
+    asked = lines(path, most)
+    clauses, text = bare_loop.sudoku_clauses(), "".join(f"{line}\n" for line in asked)
+    ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
+    ways["ours"] = partial(ran, [*COMMAND, "verify", "-"], input=text, text=True)
+    found = in_turns(ways, rounds)
+    whole, bare = min(found.pop("ours")), min(min(times) for times in found.values())
+    yield {"puzzles": len(asked), "whole process, s": whole, "bare loop, s": bare, "ratio": round(whole / bare, 2)}
+
+
+def memory(folder: Path, verdicts: int) -> Iterator[Row]:
+    """Peak memory after a tenth of so many verdicts in one session, and after all of them."""
+    asked = lines(folder / COLLECTED["17 clues"].path)
+    for number in range(1, verdicts + 1):
+        clueproof.verify(clueproof.parse(asked[number % len(asked)], "sudoku"))
+        if number in (verdicts // 10, verdicts):
+            yield {"verdicts": number, "MiB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024}
+
+
+# whole sets
+
+
+def whole_set(
+    puzzles: Sequence[Puzzle], ways: Mapping[str, Callable[[Puzzle, float], str]], limit: float, rounds: int
+) -> Row:
+    """The processor seconds of each way on all the puzzles: of each puzzle the least of the rounds, twice the limit
+    where there is no verdict. Raises SystemExit if two ways say different things."""
+    each: dict[str, list[float]] = {way: [2 * limit] * len(puzzles) for way in ways}
+    words: dict[str, set[str]] = {str(number): set() for number in range(len(puzzles))}
+    refused: dict[str, str] = {}
+
+    def on_all(way: str) -> float:
+        afresh()
+        for number, puzzle in enumerate(puzzles) if way not in refused else ():
+            before = spent()
+            try:
+                word = ways[way](puzzle, limit)
+            except clueproof.BackendError as error:
+                refused[way] = str(error)
+                break
+            if word != "unknown":
+                each[way][number] = min(each[way][number], spent() - before)
+                words[str(number)].add(word)
+        return sum(each[way])
+
+    in_turns({way: partial(on_all, way) for way in ways}, rounds)
+    if several := {puzzles[int(number)].name: said for number, said in words.items() if len(said) > 1}:
+        raise SystemExit(f"the verdicts differ: {several}")
+    done = [way for way in ways if way not in refused]
+    return {
+        "puzzles": len(puzzles),
+        "verdicts": dict(Counter(word for said in words.values() for word in said or ("unknown",))),
+        **{way: "refused" if way in refused else round(sum(each[way]), 4) for way in ways},
+        "virtual best": round(sum(map(min, zip(*(each[way] for way in done), strict=True))), 4),
+        "slowest": {way: round(max(each[way]), 3) for way in done[:1]},
+    }
+
+
+def in_backend(name: str) -> Callable[[Puzzle, float], str]:
+    """The verdict of a backend."""
+    return lambda puzzle, limit: clueproof.verify(puzzle, backend=name, time_limit=limit).word
+
+
+def bare(puzzle: Puzzle, _: float) -> str:
+    """What no program around a solver can do without: clauses loaded, solved, the solution forbidden, solved again."""
+    instance = compile_puzzle(puzzle)
+    clauses = [*((literal,) for literal in instance.clues), *formula_of(instance.model).clauses]
+    with Solver("glucose42", bootstrap_with=clauses) as solver:
+        if not solver.solve():
+            return "none"
+        answer = solver.get_model()
+        solver.add_clause([-answer[abs(key) - 1] for key in instance.model.keys])
+        return "multiple" if solver.solve() else "unique"
+
+
+HARD = "Nonogram Knotty"
+
+
+def parts_of(name: str, puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Sequence[Puzzle]]]:
+    """Some files hold what is measured apart: sides of Sudokus, and one nonogram that takes longer than the others."""
+    if name == "Sudoku 16x16 and 25x25":
+        for side in (16, 25):
+            yield f"Sudoku {side}x{side}", [puzzle for puzzle in puzzles if puzzle.shape.side == side]
+    elif name == "Nonogram (webpbn)":
+        yield name, [puzzle for puzzle in puzzles if puzzle.name != "knotty"]
+        yield HARD, [puzzle for puzzle in puzzles if puzzle.name == "knotty"]
+    else:
+        yield name, puzzles
+
+
+def sets(
+    folder: Path, wanted: Wanted, backends: tuple[str, ...], most: int, limit: float, rounds: int
+) -> Iterator[Row]:
+    """Whole files of the collections in every backend; nonograms beside the bare loop, too."""
+    for file in COLLECTED:
+        for name, puzzles in parts_of(file, collected(folder, file)):
+            if wanted(name) and puzzles:
+                ways = {backend: in_backend(backend) for backend in backends}
+                # the loop has no limit
+                if COLLECTED[file].genre == "nonogram" and name != HARD:
+                    ways["bare loop"] = bare
+                yield {"set": name, **whole_set(spread(puzzles, most), ways, limit, rounds)}
+
+
+# does auto choose well?
+
+GOAL, NOTHING = 1.2, 0.001
+"""The ratio that is wanted; seconds a puzzle that are nothing."""
+
+
+def auto(
+    perhaps: Path | None, wanted: Wanted, backends: tuple[str, ...], most: int, limit: float, rounds: int
+) -> Iterator[Row]:
+    """`auto` beside the best backend: the genres that ship, and all files of the collections."""
+    clueproof.verify(clueproof.parse("2x2:4f4_1f2", "sudoku"), backend="cpsat")
+    for name, puzzles in every_set(perhaps, wanted):
+        if not puzzles:
+            continue
+        chosen = spread(puzzles, most)
+        row = whole_set(chosen, {name: in_backend(name) for name in (*backends, "auto")}, limit, rounds)
+        best = min(row[backend] for backend in backends if row[backend] != "refused")
+        # less than the clock's difference is not the choice's fault
+        missed = row["auto"] > GOAL * best and row["auto"] - best > NOTHING * len(chosen)
+        yield {"set": name, **row, "auto / best": round(row["auto"] / max(best, 1e-6), 2), "missed": missed}
+
+
+def every_set(folder: Path | None, wanted: Wanted) -> Iterator[tuple[str, list[Puzzle]]]:
+    """The genres that ship, and every file of the collections."""
+    yield from (found for found in shipped() if wanted(found[0]))
+    for path in sorted(folder.glob("*/*")) if folder is not None else ():
+        name, genre = f"{path.parent.name}/{path.stem}", genre_of(path.parent.name)
+        if genre and wanted(name) and path.suffix in (".txt", ".jsonl", ".mis") and ".solutions" not in path.name:
+            yield name, readable(path, genre)
+
+
+# large boards
+
+
+def boards(folder: Path, wanted: Wanted, most: int, limit: float) -> Iterator[Row]:
+    """The large boards of the collections, a genre a row: `large/links.tsv` has a genre and a link in each line."""
+    links: dict[str, list[str]] = {}
+    for line in (folder / "large" / "links.tsv").read_text(encoding="utf-8").splitlines():
+        genre, *_, link = line.split("\t")
+        links.setdefault(genre, []).append(link)
+    for genre, every in links.items():
+        if not wanted(genre):
+            continue
+        took, words, unread = [], Counter[str](), 0
+        for link in spread(every, most):
+            afresh()
+            began = time.perf_counter()
+            try:
+                words[clueproof.verify(clueproof.parse(link), time_limit=limit).word] += 1
+            except clueproof.BadPuzzleError:
+                unread += 1
+                continue
+            took.append(time.perf_counter() - began)
+        if took:
+            yield {
+                "genre": genre, "boards": len(took), "unread": unread, "verdicts": dict(words),
+                "seconds": round(sum(took), 3), "median": round(quantile(took, 0.5), 3),
+                "slowest": round(max(took), 3), "over a second": sum(one > 1 for one in took),
+            }  # fmt: skip
+
+
+# starting
+
+
+def startup(rounds: int) -> Iterator[Row]:
+    """Commands that have little to do, beside a bare interpreter."""
+    commands = {
+        "python -c pass": ["-c", "pass"], "--version": ["-m", "clueproof", "--version"],
+        "--help": ["-m", "clueproof", "--help"], "verify, one puzzle": ["-m", "clueproof", "verify", "-"],
+        "solve --format svg": ["-m", "clueproof", "solve", "--format", "svg", "-"],
+    }  # fmt: skip
+
+    def one(words: Sequence[str]) -> float:
+        return ran([sys.executable, *words], input=f"{SUDOKU}\n", text=True, stderr=subprocess.DEVNULL)
+
+    found = in_turns({name: partial(one, words) for name, words in commands.items()}, rounds)
+    bare = min(found["python -c pass"])
+    for name, times in found.items():
+        yield {"command": name, "seconds": round(min(times), 3), "times as long": round(min(times) / bare, 1)}
+
+
+ROUNDS = option("rounds", 3, "Times that each way is asked; the least time counts.")
+LIMIT = option("limit", 20.0, "Seconds for a puzzle.")
+MOST = option("most", 10_000, "Puzzles of a set.")
+SCENARIOS = (
+    Scenario(
+        "lists",
+        "Verdicts a second on lists of Sudokus, whole processes and memory, beside a bare PySAT loop",
+        "lists of 9x9 Sudokus",
+        "clueproof's Python API, and the command, beside a loop of PySAT that does nothing but solve and prove",
+        {"lists": lists, "process": process, "memory": memory},
+        (ROUNDS, MOST, option("verdicts", 50_000, "Of `memory`.")),
+        quick=("--rounds", "1", "--most", "20", "--verdicts", "40"),
+    ),
+    Scenario(
+        "sets",
+        "Processor seconds for whole sets of real puzzles in every backend",
+        "files of the public collections: Sudokus to 25x25, Binary puzzles, nonograms, Easy as ABC, Skyscrapers, "
+        "Range, elimination puzzles",
+        "backends, and for nonograms a bare PySAT loop over finished clauses",
+        {"sets": sets},
+        (option("backends", ("sat", "cpsat"), "Backends."), LIMIT, MOST, option("rounds", 1, "Times each is asked.")),
+        quick=("--most", "1", "--limit", "1", "--only", "Bin*", "--only", "Nonogram (J*"),
+        key=("set",),
+    ),
+    Scenario(
+        "auto",
+        "Does `auto` choose well, beside the best single backend and the best for each puzzle?",
+        "the puzzles that ship, and all files of the public collections",
+        "backends, in turns; of each puzzle the least time counts",
+        {"auto": auto},
+        (option("backends", ("sat", "cpsat"), "Backends."), option("limit", 10.0, "Seconds for a puzzle."),
+         option("most", 20, "Puzzles of a set."), option("rounds", 2, "Times each is asked.")),
+        quick=("--most", "1", "--rounds", "1", "--only", "[ab]*"),
+        key=("set",),
+    ),
+    Scenario(
+        "boards",
+        "Seconds for the large boards of the collections, model built anew: undecided, over a second, in all",
+        "`large/links.tsv` of the collections, to 100x100",
+        "`verify` of the link, reading included",
+        {"boards": boards},
+        (option("limit", 8.0, "Seconds for a board."), MOST),
+        quick=("--most", "1", "--limit", "1"),
+        key=("genre",),
+    ),
+    Scenario(
+        "startup",
+        "Processor seconds of commands that have little to do",
+        "one 9x9 Sudoku",
+        "commands beside `python -c pass`",
+        {"startup": startup},
+        (option("rounds", 10, "Times that each is started; the least time counts."),),
+        quick=("--rounds", "1"),
+    ),
+)  # fmt: skip
