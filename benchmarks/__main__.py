@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from benchmarks import report
 from benchmarks.scenario import Asked, Found, Scenario, Words, every_scenario
 
 COMMON = (
-    click.Option(["--folder"], type=click.Path(path_type=Path), default=os.environ.get("CLUEPROOF_INSTANCES"),
+    click.Option(["--folder"], type=click.Path(path_type=Path), envvar="CLUEPROOF_INSTANCES",
                  help="The public collections; else CLUEPROOF_INSTANCES."),
     click.Option(["--only"], multiple=True, help="Only rows of this name; * stands for anything. May be repeated."),
     click.Option(["--out"], type=click.Path(path_type=Path), help="Add the results to this file."),
@@ -27,8 +26,7 @@ COMMON = (
 
 def run(scenario: Scenario, given: dict[str, Any]) -> Found:
     """Measure, print and keep."""
-    only, out = given.pop("only"), given.pop("out")
-    folder, page = given.pop("folder"), given.pop("page")
+    only, out, folder, page = (given.pop(name) for name in ("only", "out", "folder", "page"))
     if given.pop("save"):
         out = report.RESULTS / f"{report.dated()['date']}-{scenario.name}.json"
     parts = given.pop("parts")

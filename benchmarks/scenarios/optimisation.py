@@ -125,7 +125,7 @@ def optima(folder: Path) -> dict[str, str]:
 def optimisation(
     perhaps: Path | None, wanted: Callable[[str], bool], sizes: tuple[str, ...], backends: tuple[str, ...], limit: float
 ) -> Iterator[Row]:
-    """Every problem in every backend: what is made here, and the graphs of the collections in the DIMACS edge format."""
+    """Every problem in every backend: what is made here, and the graphs of the collections (DIMACS edge format)."""
     folder = perhaps / "independent_set" if perhaps else None
     known = optima(folder) if folder else {}
     graphs = {file.stem: file for file in sorted(folder.glob("*.mis"))} if folder else {}
