@@ -141,13 +141,13 @@ def kills(wanted: Wanted, moments: int, seed: str) -> Iterator[Row]:
     with field() as ground:
         for name in filter(wanted, KILLS):
             for whom in ("itself",) if name in ALONE else ("itself", "a process of it"):
-                yield {"name": name, "killed": whom, **_kills(ground, KILLS[name], moments, f"{seed} {name} {whom}")}
+                dice = random.Random(f"{seed} {name} {whom}")
+                yield {"name": name, "killed": whom, **_kills(ground, KILLS[name], whom == "itself", moments, dice)}
 
 
-def _kills(field: Field, command: Sequence[str], moments: int, seed: str) -> Row:
-    """Of one command; the last word of the seed says who is killed."""
-    dice, faults, ends = random.Random(seed), Counter[str](), Counter[str]()
-    itself = seed.endswith("itself")
+def _kills(field: Field, command: Sequence[str], itself: bool, moments: int, dice: random.Random) -> Row:
+    """Of one command, or of a process of it."""
+    faults, ends = Counter[str](), Counter[str]()
     begun = time.monotonic()
     _again(field, command)
     # of what a small run takes: from before the start to the midst of the work, also on a busy machine

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -119,56 +120,44 @@ def written(names: Iterable[str]) -> Iterator[Path]:
 # lateness
 
 
+def late(
+    names: Iterable[str], puzzles: Iterable[str], limit: float, took: Callable[[str, str], float]
+) -> Iterator[Row]:
+    """A row for each name: how late it is for each puzzle."""
+    for name in names:
+        yield {"name": name, **{puzzle: _late(partial(took, name, puzzle), limit) for puzzle in puzzles}}
+
+
 def late_backends(wanted: Wanted, limit: float, puzzles: tuple[str, ...]) -> Iterator[Row]:
     """`verify` in every backend."""
     with written(puzzles) as folder:
-        for name in filter(wanted, BACKENDS):
-            yield {
-                "name": name,
-                **{
-                    puzzle: _late(
-                        lambda name=name, puzzle=puzzle: _asked("verify", name, limit, folder / puzzle), limit
-                    )
-                    for puzzle in puzzles
-                },
-            }
+        asked = filter(wanted, BACKENDS)
+        yield from late(asked, puzzles, limit, lambda name, puzzle: _asked("verify", name, limit, folder / puzzle))
 
 
 def late_questions(wanted: Wanted, limit: float, puzzles: tuple[str, ...]) -> Iterator[Row]:
     """Every question, with the backend that is usual for it."""
     with written(puzzles) as folder:
-        for name in filter(wanted, QUESTIONS):
-            yield {
-                "name": name,
-                **{
-                    puzzle: _late(lambda name=name, puzzle=puzzle: _asked(name, "auto", limit, folder / puzzle), limit)
-                    for puzzle in puzzles
-                },
-            }
+        asked = filter(wanted, QUESTIONS)
+        yield from late(asked, puzzles, limit, lambda name, puzzle: _asked(name, "auto", limit, folder / puzzle))
 
 
 def late_commands(wanted: Wanted, limit: float, puzzles: tuple[str, ...]) -> Iterator[Row]:
     """Every command, its start taken off."""
+
+    def longer(words: Sequence[str], start: Sequence[str]) -> float:
+        return _ran([*words, "--time-limit", str(limit)]) - min(_ran(start), _ran(start))
+
+    def asks(name: str, puzzle: str) -> float:
+        return longer(_words(COMMANDS[name], folder, puzzle), _words(COMMANDS[name], folder, "small"))
+
+    def makes(name: str, genre: str) -> float:
+        start = [name, genre, "--seed", "1"]
+        return longer([*start, "--size", MADE[genre]], start)
+
     with written(puzzles) as folder:
-
-        def late(words: Sequence[str], start: Sequence[str]) -> float | str:
-            timed = [*words, "--time-limit", str(limit)]
-            return _late(lambda: _ran(timed) - min(_ran(start), _ran(start)), limit)
-
-        for name in filter(wanted, COMMANDS):
-            words = COMMANDS[name]
-            yield {
-                "name": name,
-                **{puzzle: late(_words(words, folder, puzzle), _words(words, folder, "small")) for puzzle in puzzles},
-            }
-        if wanted("generate"):
-            yield {
-                "name": "generate",
-                **{
-                    genre: late(["generate", genre, "--size", size, "--seed", "1"], ["generate", genre, "--seed", "1"])
-                    for genre, size in MADE.items()
-                },
-            }
+        yield from late(filter(wanted, COMMANDS), puzzles, limit, asks)
+        yield from late(filter(wanted, ["generate"]), MADE, limit, makes)
 
 
 def _late(took: Callable[[], float], limit: float) -> float | str:

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from statistics import median
 from typing import Any, NamedTuple
 
 import click
@@ -208,7 +209,7 @@ def large(wanted: Wanted, peers: str | None, number: int, limit: float) -> Itera
 def links(wanted: Wanted, perhaps: Path | None, files: tuple[str, ...], cspuz: Path | None, most: int,
           limit: float) -> Iterator[Row]:  # fmt: skip
     """A genre a row: reading the link, building, solving and proving, the first time in the process, by the clock; then
-    the same by cspuz_core. Totals are of links that both decided."""
+    the same by cspuz_core. What is compared are links that both decided."""
     where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
     by_genre: dict[str, list[str]] = {}
     for path in where:
@@ -242,31 +243,28 @@ def native(path: Path) -> Any:
 
 def linked(links: Iterable[str], ask: Any, limit: float) -> Row:
     """Ours and theirs on the links of a genre."""
-    ours, theirs, both, words, unlike = 0.0, 0.0, 0, Counter[str](), []
+    took, words, both, unlike = [], Counter[str](), [], []
     undecided: Counter[str] = Counter()
     for link in links:
         afresh()
         began = time.perf_counter()
         word = clueproof.verify(clueproof.parse(link), time_limit=limit).word
-        took = time.perf_counter() - began
+        took.append(time.perf_counter() - began)
         words[word] += 1
-        if ask is None:
-            ours += took
-            continue
-        other, seconds = ask(link, limit)
-        undecided.update(["clueproof"] * (word == "unknown") + ["cspuz"] * (other in ("timeout", "crash", "refused")))
-        if word != "unknown" and other in ("unique", "multiple", "none"):
-            ours, theirs, both = ours + took, theirs + seconds, both + 1
-            if word != other:
-                unlike.append(f"{word}, {other}: {link}")
-    row: Row = {"verdicts": dict(words), "clueproof": round(ours, 4)}
+        if ask is not None:
+            other, seconds = ask(link, limit)
+            if word == "unknown" or other not in ("unique", "multiple", "none"):
+                undecided[other] += 1
+            else:
+                both.append((took[-1], seconds))
+                unlike += [f"{word}, {other}: {link}"] * (word != other)
+    row: Row = {"verdicts": dict(words), "seconds": round(sum(took), 3), "median": round(median(took), 4)}
+    row |= {"slowest": round(max(took), 3), "over a second": sum(one > 1 for one in took)}
     if ask is not None:
-        row |= {
-            "cspuz": round(theirs, 4),
-            "cspuz / clueproof": round(theirs / max(ours, 1e-6), 2),
-            "decided by both": both,
-        }
-        row |= {"undecided": dict(undecided), "unlike": unlike}
+        ours, theirs = (round(sum(times), 4) for times in zip(*both, strict=True)) if both else (0.0, 0.0)
+        row |= {"decided by both": len(both), "clueproof": ours, "cspuz": theirs}
+        row |= {"cspuz / clueproof": round(theirs / max(ours, 1e-6), 2), "cspuz, of others": dict(undecided)}
+        row["unlike"] = unlike
     return row
 
 
@@ -286,13 +284,13 @@ SCENARIOS = (
     ),
     Scenario(
         "links",
-        "Everyday links, from text to proof, beside cspuz_core",
-        "links of puzz.link: lists of them, or the large ones of the collections",
-        "clueproof and cspuz_core, both in process; verdicts that differ are told",
+        "Links, from text to proof: seconds, undecided, over a second; beside cspuz_core",
+        "lists of links, or the large boards of the collections (`large/links.tsv`, to 100x100)",
+        "clueproof with the model built anew, and cspuz_core; verdicts that differ are told",
         {"links": links},
         (option("files", (), "Files with a link in each line, perhaps the last column of a table."),
          option("cspuz", Path, "A module whose `Cspuz()` gives verdict and seconds for a link."),
-         MOST, option("limit", 10.0, "Seconds for a link.")),
+         MOST, option("limit", 8.0, "Seconds for a link.")),
         quick=("--most", "1", "--limit", "2", "--only", "[an]*"),
         key=("genre",),
     ),

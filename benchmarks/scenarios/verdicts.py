@@ -1,11 +1,10 @@
-"""How fast verdicts are: lists of Sudokus, whole sets in every backend, large boards."""
+"""How fast verdicts are: lists of Sudokus, whole sets in every backend, starting."""
 
 from __future__ import annotations
 
 import resource
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -15,7 +14,7 @@ from pysat.solvers import Solver
 
 import clueproof
 from benchmarks.instances import COLLECTED, SUDOKU, Puzzle, collected, genre_of, lines, readable, shipped, spread
-from benchmarks.measure import afresh, in_turns, quantile, ran, seconds, spent
+from benchmarks.measure import afresh, in_turns, ran, seconds, spent
 from benchmarks.outside import bare_loop
 from benchmarks.scenario import Row, Scenario, option
 from clueproof.lowering.clauses import formula_of
@@ -197,36 +196,6 @@ def every_set(folder: Path | None, wanted: Wanted) -> Iterator[tuple[str, list[P
             yield name, readable(path, genre)
 
 
-# large boards
-
-
-def boards(folder: Path, wanted: Wanted, most: int, limit: float) -> Iterator[Row]:
-    """The large boards of the collections, a genre a row: `large/links.tsv` has a genre and a link in each line."""
-    links: dict[str, list[str]] = {}
-    for line in (folder / "large" / "links.tsv").read_text(encoding="utf-8").splitlines():
-        genre, *_, link = line.split("\t")
-        links.setdefault(genre, []).append(link)
-    for genre, every in links.items():
-        if not wanted(genre):
-            continue
-        took, words, unread = [], Counter[str](), 0
-        for link in spread(every, most):
-            afresh()
-            began = time.perf_counter()
-            try:
-                words[clueproof.verify(clueproof.parse(link), time_limit=limit).word] += 1
-            except clueproof.BadPuzzleError:
-                unread += 1
-                continue
-            took.append(time.perf_counter() - began)
-        if took:
-            yield {
-                "genre": genre, "boards": len(took), "unread": unread, "verdicts": dict(words),
-                "seconds": round(sum(took), 3), "median": round(quantile(took, 0.5), 3),
-                "slowest": round(max(took), 3), "over a second": sum(one > 1 for one in took),
-            }  # fmt: skip
-
-
 # starting
 
 
@@ -281,16 +250,6 @@ SCENARIOS = (
          option("most", 20, "Puzzles of a set."), option("rounds", 2, "Times each is asked.")),
         quick=("--most", "1", "--rounds", "1", "--only", "[ab]*"),
         key=("set",),
-    ),
-    Scenario(
-        "boards",
-        "Seconds for the large boards of the collections, model built anew: undecided, over a second, in all",
-        "`large/links.tsv` of the collections, to 100x100",
-        "`verify` of the link, reading included",
-        {"boards": boards},
-        (option("limit", 8.0, "Seconds for a board."), MOST),
-        quick=("--most", "1", "--limit", "1"),
-        key=("genre",),
     ),
     Scenario(
         "startup",
