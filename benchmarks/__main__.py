@@ -10,7 +10,7 @@ import click
 
 import clueproof
 from benchmarks import report
-from benchmarks.scenario import Asked, Found, Scenario, Words, every_scenario
+from benchmarks.scenario import Asked, Found, Scenario, Words, every_scenario, needs_folder
 
 COMMON = (
     click.Option(["--folder"], type=click.Path(path_type=Path), envvar="CLUEPROOF_INSTANCES",
@@ -32,8 +32,14 @@ def run(scenario: Scenario, given: dict[str, Any]) -> Found:
     parts = given.pop("parts")
     if unknown := {*parts} - {*scenario.parts}:
         raise click.UsageError(f"no part {', '.join(sorted(unknown))}: there are {', '.join(scenario.parts)}")
+    left_out = [part for part in parts if folder is None and needs_folder(scenario.parts[part])]
+    if left_out:
+        needed = "name the folder with the collections (--folder), or set CLUEPROOF_INSTANCES"
+        if len(left_out) == len(parts):
+            raise click.UsageError(needed)
+        click.echo(f"left out: {', '.join(left_out)}; {needed}", err=True)
     found: Found = json.loads(out.read_text(encoding="utf-8")) if out and out.exists() else {}
-    for part in parts:
+    for part in (part for part in parts if part not in left_out):
         known = found.get(part, {}).get("rows", [])
         rows = list(known) if scenario.key else []
         new = []
@@ -45,7 +51,7 @@ def run(scenario: Scenario, given: dict[str, Any]) -> Found:
             options = {name: value for name, value in given.items() if value is not None}
             found[part] = report.dated(clueproof=clueproof.__version__, options=options, rows=rows)
             if out:
-                report.write(out, json.loads(json.dumps(found, default=str)))
+                report.write(out, found)
         click.echo(f"{scenario.name}, {part}:")
         report.table(new)
     if page:
@@ -63,8 +69,10 @@ def command(scenario: Scenario) -> click.Command:
 
     class Command(click.Command):
         def parse_args(self, context: click.Context, words: list[str]) -> list[str]:
-            # what is given beside --quick counts
-            return super().parse_args(context, [*scenario.quick, *words] if "--quick" in words else words)
+            if "--quick" in words:
+                # what is given beside it counts
+                context.default_map = {**scenario.quick}
+            return super().parse_args(context, words)
 
     def callback(quick: bool, **given: Any) -> None:
         run(scenario, given)

@@ -31,7 +31,7 @@ def dated(**measured: Any) -> dict[str, Any]:
 
 def write(path: Path | str, result: Mapping[str, Any]) -> None:
     """As JSON that is read line by line."""
-    Path(path).write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    Path(path).write_text(json.dumps(result, indent=1, default=str) + "\n", encoding="utf-8")
 
 
 def with_row(rows: Sequence[dict[str, Any]], row: dict[str, Any], *fields: str) -> list[dict[str, Any]]:

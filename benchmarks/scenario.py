@@ -57,14 +57,19 @@ class Scenario:
     ways: str
     parts: Mapping[str, Callable[..., Iterable[Row]]]
     options: Sequence[click.Option] = ()
-    quick: Sequence[str] = ()
-    """The words of the command line for `--quick`: a run of seconds that shows that it works."""
+    quick: Mapping[str, Any] = field(default_factory=dict)
+    """The options of `--quick`: a run of seconds that shows that it works."""
     optional: Sequence[str] = ()
     """Parts that run only when `--parts` names them."""
     key: Sequence[str] = ()
     """Fields by which a row takes the place of an older one in a file of results; without them a part is replaced."""
     page: Callable[[Found, Path | None], None] | None = None
     """Writes what a file of results holds, whose path may be given, into a page."""
+
+
+def needs_folder(part: Callable[..., Iterable[Row]]) -> bool:
+    """Does it measure with the collections alone?"""
+    return "folder" in inspect.signature(part).parameters
 
 
 @dataclass(frozen=True)
@@ -81,14 +86,11 @@ class Asked:
         return not self.only or any(fnmatch(name.lower(), pattern.lower()) for pattern in self.only)
 
     def rows(self, part: Callable[..., Iterable[Row]]) -> Iterator[Row]:
-        """What a part measures. Raises UsageError if it needs the collections and there are none."""
+        """What a part measures."""
         given = {
             **self.options, "wanted": self.wanted, "known": self.known, "folder": self.folder, "perhaps": self.folder,
         }  # fmt: skip
-        names = inspect.signature(part).parameters
-        if "folder" in names and self.folder is None:
-            raise click.UsageError("name the folder with the collections (--folder), or set CLUEPROOF_INSTANCES")
-        yield from part(**{name: given[name] for name in names})
+        yield from part(**{name: given[name] for name in inspect.signature(part).parameters})
 
 
 def every_scenario() -> dict[str, Scenario]:

@@ -90,6 +90,6 @@ SCENARIOS = (
         {"batches": batches},
         (option("puzzles", 1_000_000, "Sudokus."), option("jobs", 2, "Processes."),
          option("solvers", ("cadical195", "minicard"), "Of the bare loops.")),
-        quick=("--puzzles", "4", "--jobs", "1", "--solvers", "cadical195"),
+        quick={"puzzles": 4, "jobs": "1", "solvers": "cadical195"},
     ),
 )  # fmt: skip

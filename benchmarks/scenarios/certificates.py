@@ -115,7 +115,7 @@ SCENARIOS = (
         {"certificates": certificates},
         (option("number", 0, "Puzzles of a genre, spread evenly; 0: all."), option("limit", 60.0, "Seconds for each."),
          option("files", (), "Other puzzles than those that ship.")),
-        quick=("--number", "1", "--only", "ayeheya"),
+        quick={"number": 1, "only": ["ayeheya"]},
         key=("genre",),
     ),
 )  # fmt: skip

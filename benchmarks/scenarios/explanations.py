@@ -234,7 +234,7 @@ SCENARIOS = (
          option("size", "", "RxC, of those that are made."), option("file", str, "Puzzles of `reasons`."),
          option("genre", str, "Of puzzles in the file that don't say."), option("steps", 1, "First steps of a puzzle."),
          option("tools", ("mus", "smus"), "Of CPMpy."), option("cpmpy", str, "The Python that has CPMpy.")),
-        quick=("--number", "1", "--limit", "10", "--only", "1*", "--only", "hitori", "--parts", "targets,made"),
+        quick={"number": 1, "limit": 10, "only": ["1*", "hitori"], "parts": "targets,made"},
         optional=("made", "reasons"),
     ),
     Scenario(
@@ -244,7 +244,7 @@ SCENARIOS = (
         "all techniques; those and one-step trial",
         {"deduction": deduction},
         (option("most", 200, "Puzzles of each list, spread evenly."),),
-        quick=("--most", "2", "--only", "1*", "--only", "Range*"),
+        quick={"most": 2, "only": ["1*", "Range*"]},
         key=("list",),
     ),
 )  # fmt: skip

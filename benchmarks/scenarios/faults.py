@@ -451,7 +451,7 @@ SCENARIOS = (
             option("moments", 100, "Kills of each command, and of its processes."),
             option("seed", "1", "Of the moments."),
         ),
-        quick=("--moments", "1", "--only", "export -o", "--only", "hint", "--only", "lie"),
+        quick={"moments": 1, "only": ["export -o", "hint", "lie"]},
         key=("name", "killed", "where"),
         page=section("docs/trust.md", "faults", page),
     ),

@@ -214,7 +214,7 @@ SCENARIOS = (
         {"growth": growth},
         (option("backends", BACKENDS, "Backends."), option("sizes", (), "Only these."),
          option("limit", 5.0, "Seconds for a puzzle."), option("seeds", 2, "Puzzles of a size.")),
-        quick=("--sizes", "4,5,6", "--seeds", "1", "--backends", "sat,cpsat"),
+        quick={"sizes": "4,5,6", "seeds": 1, "backends": "sat,cpsat"},
         key=("genre", "size", "seed", "backend"),
         page=page,
     ),

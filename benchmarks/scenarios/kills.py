@@ -202,7 +202,7 @@ SCENARIOS = (
         {"kills": kills},
         (option("puzzles", 10_000, "Sudokus."), option("moments", 100, "Kills of a kind."),
          option("jobs", "2", "Processes."), option("seed", "1", "Of the moments.")),
-        quick=("--puzzles", "20", "--moments", "1", "--only", "parent", "--jobs", "1"),
+        quick={"puzzles": 20, "moments": 1, "only": ["parent"], "jobs": "1"},
         key=("kind",),
     ),
 )  # fmt: skip

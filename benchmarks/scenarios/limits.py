@@ -419,7 +419,7 @@ SCENARIOS = (
         "every backend, question and command; every command in less and less address space",
         {"backends": late_backends, "questions": late_questions, "commands": late_commands, "memory": memory},
         (option("limit", 1.0, "Seconds."), option("puzzles", tuple(PUZZLES), "Of those made here.")),
-        quick=("--limit", "0.2", "--puzzles", "nurikabe", "--only", "sat", "--only", "verify", "--only", "hint"),
+        quick={"limit": 0.2, "puzzles": "nurikabe", "only": ["sat", "verify", "hint"]},
         key=("name",),
         page=section("docs/trust.md", "limits", page),
     ),

@@ -226,7 +226,7 @@ SCENARIOS = (
         {"rates": rates, "processes": processes},
         (option("seconds", 2.0, "For each way and round."), ROUNDS,
          option("number", 2000, "Sudokus for whole processes.")),
-        quick=("--seconds", "0.01", "--rounds", "1", "--number", "3", "--only", "s* [5689]x*"),
+        quick={"seconds": 0.01, "rounds": 1, "number": 3, "only": ["s* [5689]x*"]},
     ),
     Scenario(
         "large",
@@ -236,6 +236,6 @@ SCENARIOS = (
         {"large": large, "sparse": sparse},
         (option("number", 2, "Boards of a genre."), option("size", 0, "Squares of this side instead."),
          option("limit", 60.0, "Seconds for each.")),
-        quick=("--number", "1", "--size", "5", "--limit", "5", "--only", "nurikabe", "--only", "27*"),
+        quick={"number": 1, "size": 5, "limit": 5, "only": ["nurikabe", "27*"]},
     ),
 )  # fmt: skip

@@ -148,7 +148,7 @@ SCENARIOS = (
         {"optimisation": optimisation},
         (option("sizes", SIZES, "Of what is made here."), option("limit", 20.0, "Seconds for each."),
          option("backends", ("sat", "cpsat", "cpsat:workers=2", "rc2"), "Backends, and rc2.")),
-        quick=("--sizes", "graph:10x50,triangle:4,matrix:3x5", "--limit", "5", "--only", "*:*"),
+        quick={"sizes": "graph:10x50,triangle:4,matrix:3x5", "limit": 5, "only": ["*:*"]},
         key=("problem", "backend"),
     ),
 )  # fmt: skip

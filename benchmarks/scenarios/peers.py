@@ -279,7 +279,7 @@ SCENARIOS = (
         {"sets": sets, "large": large},
         (PEERS, MOST, option("number", 2, "Large boards of a genre."),
          option("limit", 30.0, "Seconds of a set for a peer, and of a puzzle for us.")),
-        quick=("--most", "1", "--number", "1", "--limit", "5", "--only", "h*", "--only", "undead"),
+        quick={"most": 1, "number": 1, "limit": 5, "only": ["h*", "undead"]},
         key=("set",),
     ),
     Scenario(
@@ -291,7 +291,7 @@ SCENARIOS = (
         (option("files", (), "Files with a link in each line, perhaps the last column of a table."),
          option("cspuz", Path, "A module whose `Cspuz()` gives verdict and seconds for a link."),
          MOST, option("limit", 8.0, "Seconds for a link.")),
-        quick=("--most", "1", "--limit", "2", "--only", "[an]*"),
+        quick={"most": 1, "limit": 2, "only": ["[an]*"]},
         key=("genre",),
     ),
 )  # fmt: skip

@@ -227,7 +227,7 @@ SCENARIOS = (
         "clueproof's Python API, and the command, beside a loop of PySAT that does nothing but solve and prove",
         {"lists": lists, "process": process, "memory": memory},
         (ROUNDS, MOST, option("verdicts", 50_000, "Of `memory`.")),
-        quick=("--rounds", "1", "--most", "20", "--verdicts", "40"),
+        quick={"rounds": 1, "most": 20, "verdicts": 40},
     ),
     Scenario(
         "sets",
@@ -237,7 +237,7 @@ SCENARIOS = (
         "backends, and for nonograms a bare PySAT loop over finished clauses",
         {"sets": sets},
         (option("backends", ("sat", "cpsat"), "Backends."), LIMIT, MOST, option("rounds", 1, "Times each is asked.")),
-        quick=("--most", "1", "--limit", "1", "--only", "Bin*", "--only", "Nonogram (J*"),
+        quick={"most": 1, "limit": 1, "only": ["Bin*", "Nonogram (J*"]},
         key=("set",),
     ),
     Scenario(
@@ -248,7 +248,7 @@ SCENARIOS = (
         {"auto": auto},
         (option("backends", ("sat", "cpsat"), "Backends."), option("limit", 10.0, "Seconds for a puzzle."),
          option("most", 20, "Puzzles of a set."), option("rounds", 2, "Times each is asked.")),
-        quick=("--most", "1", "--rounds", "1", "--only", "[ab]*"),
+        quick={"most": 1, "rounds": 1, "only": ["[ab]*"]},
         key=("set",),
     ),
     Scenario(
@@ -258,6 +258,6 @@ SCENARIOS = (
         "commands beside `python -c pass`",
         {"startup": startup},
         (option("rounds", 10, "Times that each is started; the least time counts."),),
-        quick=("--rounds", "1"),
+        quick={"rounds": 1},
     ),
 )  # fmt: skip

@@ -77,7 +77,7 @@ SCENARIOS = (
         {"versions": versions},
         (option("old", Path, "A checkout."), option("new", ROOT, "Another one."),
          option("rounds", 5, "Times that each is asked.")),
-        quick=("--old", str(ROOT), "--rounds", "1", "--only", "models: range*", "--only", "command --help"),
+        quick={"old": ROOT, "rounds": 1, "only": ["models: range*", "command --help"]},
         key=("what",),
     ),
 )  # fmt: skip

@@ -277,7 +277,7 @@ SCENARIOS = (
         "a made puzzle of every genre; hard and large puzzles",
         "`watch`, `verify`, `candidates` and `board`; every ask, cancelled",
         {"answers": answers, "stops": stops},
-        quick=("--only", "binary", "--only", "25*", "--parts", "answers"),
+        quick={"only": ["binary", "25*"], "parts": "answers"},
         key=("genre", "puzzle", "ask", "after"),
         page=section("docs/protocol.md", "workbench", page),
     ),
@@ -289,6 +289,6 @@ SCENARIOS = (
         {"serving": serving},
         (option("tabs", 10, "Tabs."), option("steps", 30, "Clues that each types."),
          option("pause", 0.2, "Seconds between an answer and the next clue.")),
-        quick=("--tabs", "2", "--steps", "2", "--pause", "0"),
+        quick={"tabs": 2, "steps": 2, "pause": 0},
     ),
 )  # fmt: skip

@@ -38,6 +38,7 @@ ODD: tuple[Any, ...] = (
     [[]], [[[]]], {}, {"": ""}, [None], [0], [True], ["1"], [1, 1], {"a": [1]},
 )  # fmt: skip
 """What may stand in place of a value of JSON."""
+BRACKETS = (("(", ")"), ("[", "]"), ("{", "}"), ('{"a":', "}"), ("<a>", "</a>"), ("not (", ")"))
 DEEP, MANY, LONG = (30, 300, 3000), (3, 30, 1000), 30_000
 """How deep is nested, how often is repeated; characters of a mangled text."""
 
@@ -125,7 +126,7 @@ def _nest(text: str, other: str, chance: SeededRandom) -> str:
     """Something in brackets, and those in brackets."""
     at = chance.below(len(text) + 1)
     end = at + chance.below(12)
-    first, last = chance.one_of([("(", ")"), ("[", "]"), ("{", "}"), ('{"a":', "}"), ("<a>", "</a>"), ("not (", ")")])
+    first, last = chance.one_of(BRACKETS)
     many = chance.one_of(DEEP)
     closed = many if chance.happens(0.7) else chance.below(many)
     return text[:at] + first * many + text[at:end] + last * closed + text[end:]

@@ -24,6 +24,7 @@ from clueproof.syntax.record import Line
 from tests.fuzz import seeds
 from tests.fuzz.campaign import Case, DisagreementError, Kind, Tally
 from tests.fuzz.inputs import PACKED, READERS, packed_in
+from tests.fuzz.mangling import BRACKETS
 
 SECONDS = 10.0
 """Of the processor; so many does reading 120,000 puzzles take, too."""
@@ -78,7 +79,7 @@ def _digits(text: str, chance: SeededRandom, size: int) -> str:
 
 def _nested(text: str, chance: SeededRandom, size: int) -> str:
     """Brackets within brackets."""
-    first, last = chance.one_of([("(", ")"), ("[", "]"), ("{", "}"), ('{"a":', "}"), ("<a>", "</a>"), ("not (", ")")])
+    first, last = chance.one_of(BRACKETS)
     many = size // len(first + last)
     return _put(text, first * many + "1" + last * chance.one_of((many, 0)), chance)
 
