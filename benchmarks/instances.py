@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -81,7 +81,11 @@ def spread(items: Sequence[Item], most: int) -> Sequence[Item]:
     return items[:: -(-len(items) // most)] if items else items
 
 
-def shipped() -> Iterator[tuple[str, list[Puzzle]]]:
-    """Each genre that ships, and its puzzles."""
-    for folder in sorted(path for path in SHIPPED.iterdir() if path.is_dir()):
-        yield folder.name, [puzzle for path in sorted(folder.iterdir()) for puzzle in readable(path)]
+def every_set(folder: Path | None, wanted: Callable[[str], bool]) -> Iterator[tuple[str, list[Puzzle]]]:
+    """The genres that ship, and every file of the collections of a genre of ours, with their puzzles."""
+    for genre in sorted(path for path in SHIPPED.iterdir() if path.is_dir() and wanted(path.name)):
+        yield genre.name, [puzzle for path in sorted(genre.iterdir()) for puzzle in readable(path)]
+    for path in sorted(folder.glob("*/*")) if folder is not None else ():
+        name, rules = f"{path.parent.name}/{path.stem}", genre_of(path.parent.name)
+        if rules and wanted(name) and path.suffix in (".txt", ".jsonl", ".mis") and ".solutions" not in path.name:
+            yield name, readable(path, rules)

@@ -192,7 +192,14 @@ def test_bare_loops_give_the_same_verdicts() -> None:
     lines = (SUDOKU, SUDOKU.replace("5", "."))
     words = [clueproof.verify(clueproof.parse(line)).word for line in lines]
     assert bare_loop.verify_all(lines, "cadical195", bare_loop.sudoku_clauses()) == words.count("multiple")
-    assert [verdicts.bare(clueproof.parse(line), 1.0) for line in lines] == words
+
+
+def test_finished_clauses_give_the_same_verdicts() -> None:
+    puzzles = [
+        clueproof.parse(json.dumps({"puzzle": "nonogram", "rows": clues, "cols": clues})) for clues in ([1, 1], [2, 1])
+    ]
+    words = [clueproof.verify(puzzle).word for puzzle in puzzles]
+    assert [*map(verdicts.bare(puzzles), puzzles, [1.0, 1.0])] == words == ["multiple", "unique"]
 
 
 def test_verdicts_that_differ_are_told() -> None:

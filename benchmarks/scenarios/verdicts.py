@@ -6,14 +6,14 @@ import resource
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from pysat.solvers import Solver
 
 import clueproof
-from benchmarks.instances import COLLECTED, SUDOKU, Puzzle, collected, genre_of, lines, readable, shipped, spread
+from benchmarks.instances import COLLECTED, SUDOKU, Puzzle, collected, every_set, lines, spread
 from benchmarks.measure import afresh, in_turns, ran, seconds, spent
 from benchmarks.outside import bare_loop
 from benchmarks.scenario import Row, Scenario, option
@@ -22,6 +22,7 @@ from clueproof.questions.instance import compile_puzzle
 
 Wanted = Callable[[str], bool]
 COMMAND = (sys.executable, "-m", "clueproof")
+SOLVERS = bare_loop.SOLVERS
 
 # lists of Sudokus
 
@@ -37,13 +38,9 @@ def lists(folder: Path, wanted: Wanted, most: int, rounds: int) -> Iterator[Row]
             continue
         asked = lines(path, min(most, number))
         words: Counter[str] = Counter()
-
-        def ours(asked: list[str] = asked, words: Counter[str] = words) -> None:
-            words.clear()
-            words.update(clueproof.verify(clueproof.parse(line, "sudoku")).word for line in asked)
-
         ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
-        best = {way: min(times) for way, times in in_turns({**ways, "ours": partial(seconds, ours)}, rounds).items()}
+        ways["ours"] = partial(seconds, partial(verify_all, asked, words))
+        best = {way: min(times) for way, times in in_turns(ways, rounds).items()}
         solver = min(SOLVERS, key=best.__getitem__)
         yield {
             "list": name,
@@ -56,7 +53,10 @@ def lists(folder: Path, wanted: Wanted, most: int, rounds: int) -> Iterator[Row]
         }
 
 
-SOLVERS = bare_loop.SOLVERS
+def verify_all(asked: Sequence[str], words: Counter[str]) -> None:
+    """Parse and verify each line; what they were."""
+    words.clear()
+    words.update(clueproof.verify(clueproof.parse(line, "sudoku")).word for line in asked)
 
 
 def process(folder: Path, most: int, rounds: int) -> Iterator[Row]:
@@ -89,7 +89,7 @@ def whole_set(
     """The processor seconds of each way on all the puzzles: of each puzzle the least of the rounds, twice the limit
     where there is no verdict. Raises SystemExit if two ways say different things."""
     each: dict[str, list[float]] = {way: [2 * limit] * len(puzzles) for way in ways}
-    words: dict[str, set[str]] = {str(number): set() for number in range(len(puzzles))}
+    words: list[set[str]] = [set() for _ in puzzles]
     refused: dict[str, str] = {}
 
     def on_all(way: str) -> float:
@@ -103,16 +103,16 @@ def whole_set(
                 break
             if word != "unknown":
                 each[way][number] = min(each[way][number], spent() - before)
-                words[str(number)].add(word)
+                words[number].add(word)
         return sum(each[way])
 
     in_turns({way: partial(on_all, way) for way in ways}, rounds)
-    if several := {puzzles[int(number)].name: said for number, said in words.items() if len(said) > 1}:
+    if several := {puzzle.name: said for puzzle, said in zip(puzzles, words, strict=True) if len(said) > 1}:
         raise SystemExit(f"the verdicts differ: {several}")
     done = [way for way in ways if way not in refused]
     return {
         "puzzles": len(puzzles),
-        "verdicts": dict(Counter(word for said in words.values() for word in said or ("unknown",))),
+        "verdicts": dict(Counter(word for said in words for word in said or ("unknown",))),
         **{way: "refused" if way in refused else round(sum(each[way]), 4) for way in ways},
         "virtual best": round(sum(map(min, zip(*(each[way] for way in done), strict=True))), 4),
         "slowest": {way: round(max(each[way]), 3) for way in done[:1]},
@@ -124,19 +124,29 @@ def in_backend(name: str) -> Callable[[Puzzle, float], str]:
     return lambda puzzle, limit: clueproof.verify(puzzle, backend=name, time_limit=limit).word
 
 
-def bare(puzzle: Puzzle, _: float) -> str:
-    """What no program around a solver can do without: clauses loaded, solved, the solution forbidden, solved again."""
-    instance = compile_puzzle(puzzle)
-    clauses = [*((literal,) for literal in instance.clues), *formula_of(instance.model).clauses]
-    with Solver("glucose42", bootstrap_with=clauses) as solver:
-        if not solver.solve():
-            return "none"
-        answer = solver.get_model()
-        solver.add_clause([-answer[abs(key) - 1] for key in instance.model.keys])
-        return "multiple" if solver.solve() else "unique"
+def bare(puzzles: Iterable[Puzzle]) -> Callable[[Puzzle, float], str]:
+    """What no program around a solver can do without: finished clauses are loaded, solved, the solution forbidden,
+    solved again. What it is faster by is the time for writing the clauses and for checking the answer."""
+    finished: dict[int, tuple[list[tuple[int, ...]], list[int]]] = {}
+    for puzzle in puzzles:
+        instance = compile_puzzle(puzzle)
+        clauses = [*((literal,) for literal in instance.clues), *map(tuple, formula_of(instance.model).clauses)]
+        finished[id(puzzle)] = clauses, [abs(key) for key in instance.model.keys if isinstance(key, int)]
+
+    def word(puzzle: Puzzle, _: float) -> str:
+        clauses, keys = finished[id(puzzle)]
+        with Solver("glucose42", bootstrap_with=clauses) as solver:
+            if not solver.solve():
+                return "none"
+            answer = solver.get_model()
+            solver.add_clause([-answer[key - 1] for key in keys])
+            return "multiple" if solver.solve() else "unique"
+
+    return word
 
 
 HARD = "Nonogram Knotty"
+"""Takes longer than all others; the bare loop has no limit."""
 
 
 def parts_of(name: str, puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Sequence[Puzzle]]]:
@@ -158,11 +168,11 @@ def sets(
     for file in COLLECTED:
         for name, puzzles in parts_of(file, collected(folder, file)):
             if wanted(name) and puzzles:
+                chosen = spread(puzzles, most)
                 ways = {backend: in_backend(backend) for backend in backends}
-                # the loop has no limit
                 if COLLECTED[file].genre == "nonogram" and name != HARD:
-                    ways["bare loop"] = bare
-                yield {"set": name, **whole_set(spread(puzzles, most), ways, limit, rounds)}
+                    ways["bare loop"] = bare(chosen)
+                yield {"set": name, **whole_set(chosen, ways, limit, rounds)}
 
 
 # does auto choose well?
@@ -185,15 +195,6 @@ def auto(
         # less than the clock's difference is not the choice's fault
         missed = row["auto"] > GOAL * best and row["auto"] - best > NOTHING * len(chosen)
         yield {"set": name, **row, "auto / best": round(row["auto"] / max(best, 1e-6), 2), "missed": missed}
-
-
-def every_set(folder: Path | None, wanted: Wanted) -> Iterator[tuple[str, list[Puzzle]]]:
-    """The genres that ship, and every file of the collections."""
-    yield from (found for found in shipped() if wanted(found[0]))
-    for path in sorted(folder.glob("*/*")) if folder is not None else ():
-        name, genre = f"{path.parent.name}/{path.stem}", genre_of(path.parent.name)
-        if genre and wanted(name) and path.suffix in (".txt", ".jsonl", ".mis") and ".solutions" not in path.name:
-            yield name, readable(path, genre)
 
 
 # starting
