@@ -17,7 +17,7 @@ from benchmarks import report
 from benchmarks.__main__ import runner
 from benchmarks.outside import bare_loop, peers
 from benchmarks.scenario import every_scenario
-from benchmarks.scenarios import explanations, limits, verdicts
+from benchmarks.scenarios import explanations, faults, limits, verdicts, workbench
 
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 TINY = {"n": 4, "grid": ["1..4", "....", "....", "4..1"]}
@@ -218,3 +218,37 @@ def test_what_cpmpy_is_asked_follows() -> None:
         with Solver("minicard", bootstrap_with=[*request["clauses"], request["denied"]]) as solver:
             assert solver.solve()
             assert not solver.solve(assumptions=[literal for premise in request["soft"] for literal in premise])
+
+
+def test_faults_are_told() -> None:
+    dated = {"date": "today", "machine": "one core"}
+    ended = {"status": 74, "lines": 1}
+    found = {
+        "kills": [
+            {
+                "name": "count",
+                "killed": "itself",
+                "moments": 2,
+                "ends": {"killed": 2},
+                "again": "works",
+                "files left": 1,
+            }
+        ],
+        "disk": [{"name": "hint", "where": "standard output", **ended, "files": []}],
+        "pipes": [{"name": "hint", "status": 0, "lines": 0}],
+        "lies": [{"name": "no text", **dict.fromkeys(faults.CHECKS, "error, status 2")}],
+    }
+    told = faults.page({part: {**dated, "rows": rows} for part, rows in found.items()})
+    assert "| `count` | itself | 2 | killed: 2 | files left: 1 | works |" in told
+    assert "| `hint` | standard output | 74 | 1 | none |" in told
+    assert "1 commands: status 0 and no line of complaint: 1." in told
+    assert f"| no text |{' error, status 2 |' * len(faults.CHECKS)}" in told
+
+
+def test_answers_of_the_workbench_are_told() -> None:
+    dated = {"date": "today", "machine": "one core"}
+    answers = {"genre": "slant", "watch": [30.0, 10.0, 20.0], "verify": [1.0], "candidates": [2.0], "board": [3.0]}
+    stops = [{"puzzle": "hard", "ask": "count", "after": 0.4, "late": late} for late in (5.0, 7.0, 120.0)]
+    told = workbench.page({"answers": {**dated, "rows": [answers]}, "stops": {**dated, "rows": stops}})
+    assert "| 3 | 20 | 30 | 30 (slant) |" in told
+    assert "Of 3 asks about hard puzzles that were cancelled 2 ended within 100 ms, half within 7;" in told

@@ -277,7 +277,7 @@ SCENARIOS = (
         "a made puzzle of every genre; hard and large puzzles",
         "`watch`, `verify`, `candidates` and `board`; every ask, cancelled",
         {"answers": answers, "stops": stops},
-        quick={"only": ["binary", "25*"], "parts": "answers"},
+        quick={"only": ["binary"], "parts": "answers"},
         key=("genre", "puzzle", "ask", "after"),
         page=section("docs/protocol.md", "workbench", page),
     ),
