@@ -71,7 +71,7 @@ def made_by_sgt(game: str, letters: str, genre: str, size: str) -> Sample:
 def made_by_qqwing() -> Sample:
     """Sudokus of qqwing, which chooses its seeds itself."""
     for level, name in enumerate(("simple", "easy", "intermediate", "expert")):
-        command = ["qqwing", "--generate", str(MADE), "--difficulty", name, "--one-line"]
+        command = [program("qqwing") or "qqwing", "--generate", str(MADE), "--difficulty", name, "--one-line"]
         for line in subprocess.run(command, capture_output=True, text=True, check=True).stdout.split():
             yield level, "9", clueproof.parse(line, "sudoku")
 
