@@ -21,8 +21,7 @@ from clueproof.grid.board import Board
 from clueproof.questions import Multiple
 from clueproof.questions.answer_boards import boards
 from clueproof.render.elements import number
-from clueproof.render.pages import picture, templates
-from clueproof.render.sharing import share
+from clueproof.render.pages import picture, share, templates
 
 LARGER, LARGER_WORDS = 1.6, 2.0
 """How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""

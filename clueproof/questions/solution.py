@@ -23,7 +23,7 @@ class PrintedAsBoard:
     def __str__(self) -> str:
         """The board, as `print(solution)` shows it."""
         # only who prints it pays for the import
-        from clueproof.render.plain import to_plain
+        from clueproof.render.text import to_plain
 
         return to_plain(self.puzzle.rules.draw(self.puzzle, self))
 

@@ -43,7 +43,7 @@ from clueproof.model import values_of
 from clueproof.puzzle.clue import Clue
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict
 from clueproof.questions.instance import compile_puzzle
-from clueproof.render.plain import to_plain
+from clueproof.render.text import to_plain
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import ROOT, Answerer, Case, Kind, Tally, faults, valid
 from tests.fuzz.shrinking import with_one

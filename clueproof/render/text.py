@@ -1,4 +1,4 @@
-"""A board as plain text with room between its cells, where lines, fences and signs stand."""
+"""A board as plain text: compact, or with room between its cells, where lines, fences and signs stand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import NamedTuple
 
-from clueproof.columns import columns_of
-from clueproof.grid.board import DOT, OPEN, Board, Edge, Site, Spot, Vertex
+from clueproof.arguments import expects, instance
+from clueproof.columns import columns_of, flush_left, flush_right
+from clueproof.grid.board import DOT, OPEN, Board, Edge, Sign, Site, Spot, Vertex
+from clueproof.grid.directions import Direction
 from clueproof.grid.edges import (
     Corner,
     is_edge,
@@ -20,8 +22,130 @@ from clueproof.grid.edges import (
     sides_of,
     vertices,
 )
-from clueproof.render.cell_text import cell_texts, note_text, sign_text
-from clueproof.render.text_margins import above, margin_parts, row_ends, row_starts, stacked
+from clueproof.grid.symbols import ARROWS, CHARACTERS, SHIPS, Symbol
+
+KNOWN = "-"
+"""An empty cell that is known to stay empty."""
+KNOWN_BESIDE_MINUS = "x"
+"""The same where a dash is a symbol."""
+SHADED = "#"
+
+_AROUND = {Symbol.WHITE_CIRCLE: "({})", Symbol.WHITE_DOT: "({})", Symbol.WHITE_SQUARE: "[{}]"}
+_BESIDE = {*ARROWS.values(), *SHIPS.values()}
+_READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
+
+
+def cell_texts(board: Board, blank: str) -> list[list[str]]:
+    """Of each cell its text, its symbol, "#" if it is shaded, "{12}" for what it can be; small clues come first."""
+    known = KNOWN_BESIDE_MINUS if Symbol.MINUS in board.symbols.values() else KNOWN
+    # where the puzzle gives numbers on shaded cells and on others, or all are shaded, it must be said; marks say it too
+    mixed = any(board.texts[spot] and spot in board.given for spot in board.texts.keys() - board.shaded)
+    mixed = mixed or board.shaded >= {*rectangle(board.height, board.width, board.holes)}
+    shaded = board.shaded - board.marked if mixed else frozenset()
+
+    def text_of(spot: Spot) -> str:
+        if spot in board.holes:
+            return ""
+        middle = _middle(board, spot)
+        if middle and spot in shaded and spot in board.texts:
+            middle = SHADED + middle
+        shown = middle if middle is not None else note_text(board.notes.get(spot, ()), known) or blank
+        return _with_small(board, spot, shown, middle is None) if spot in board.small else shown
+
+    return [[text_of((r, c)) for c in range(board.width)] for r in range(board.height)]
+
+
+def note_text(notes: tuple[str, ...], known: str = KNOWN) -> str:
+    """What is still possible: "{12}"; a dash for what is known; "" for no notes."""
+    left = [note for note in notes if note]
+    if not left:
+        return ""
+    between = "" if max(map(len, left)) == 1 else " "
+    return known if left == [DOT] else "{" + between.join(left) + "}"
+
+
+def sign_text(sign: Sign) -> str:
+    """The sign's symbol with its text: "(3)" is a 3 in a white circle, "@3" in a black one, "3>" beside an arrow."""
+    text, symbol = sign
+    if symbol is None:
+        return text
+    character = CHARACTERS[symbol]
+    if not text:
+        return character
+    if symbol in _AROUND:
+        return _AROUND[symbol].format(text)
+    return f"{text}{character}" if symbol in _BESIDE else f"{character}{text}"
+
+
+def _middle(board: Board, spot: Spot) -> str | None:
+    """Without the small texts; None if there is nothing."""
+    text, symbol = board.texts.get(spot), board.symbols.get(spot)
+    if symbol is not None:
+        return sign_text(Sign(text or "", symbol))
+    return SHADED if text is None and spot in board.shaded else text
+
+
+def _with_small(board: Board, spot: Spot, shown: str, empty: bool) -> str:
+    small = board.small[spot]
+    if board.symbols.get(spot) is Symbol.FALLING and {*small} <= {"ne", "sw"}:
+        return f"{small.get('sw', '')}{shown}{small.get('ne', '')}"
+    said = ",".join(small[where] for where in _READING if where in small)
+    return said if empty and len(small) > 1 else f"{said}:{shown}"
+
+
+def margin_parts(board: Board) -> list[str]:
+    """The numbers above and below the board, and what is said above it letter by letter."""
+    parts = [part for name in ("top", "bottom") for text in board.margins.get(name, ()) for part in text.split()]
+    return parts + [letter for name in board.names.get("top", ()) for letter in name]
+
+
+def stacked(board: Board, name: str) -> list[list[str]]:
+    """The lines of the margin above or below: each list next to the board, one number a line."""
+    lists = [text.split() for text in board.margins.get(name, ())]
+    depth = max(map(len, lists), default=0)
+    if name == "top":
+        return [[*line] for line in zip(*([""] * (depth - len(parts)) + parts for parts in lists), strict=True)]
+    return [[*line] for line in zip(*(parts + [""] * (depth - len(parts)) for parts in lists), strict=True)]
+
+
+def above(board: Board) -> list[list[str]]:
+    """The lines above the board: c1, c2 ..., the names of the columns from top to bottom, then the margin."""
+    names = [[f"c{c + 1}" for c in range(board.width)]] if board.labels else []
+    upright = board.names.get("top", ())
+    depth = max(map(len, upright), default=0)
+    return [*names, *map(list, zip(*(name.rjust(depth) for name in upright), strict=True)), *stacked(board, "top")]
+
+
+def across(board: Board) -> str:
+    """A line that says what the columns are together; "" for nothing."""
+    headings = board.headings.get("top", ())
+    return "across: " + ", ".join(heading.name for heading in headings) if headings else ""
+
+
+def row_starts(board: Board) -> list[str]:
+    """What stands left of each row, all of one width: r1, r2 ..., the heading at its first row, its name, then the
+    margin."""
+    empty = [""] * board.height
+    headings = [said for name, lines in board.headings.get("left", ()) for said in (name, *[""] * (lines - 1))]
+    before_row = [
+        (flush_left, [f"r{r + 1}" for r in range(board.height)] if board.labels else empty),
+        (flush_left, headings or empty),
+        (flush_left, board.names.get("left") or empty),
+        (flush_right, board.margins.get("left") or empty),
+    ]
+    starts = empty
+    for aligned, parts in before_row:
+        wide = max(map(columns_of, parts), default=0)
+        if wide or parts is board.margins.get("left"):
+            starts = [f"{start}{aligned(part, wide)} " for start, part in zip(starts, parts, strict=True)]
+    return starts
+
+
+def row_ends(board: Board) -> list[str]:
+    """What stands right of each row."""
+    right = board.margins.get("right")
+    return [f" {text}" for text in right] if right else [""] * board.height
+
 
 RULED_OUT = "x"
 ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
@@ -238,3 +362,48 @@ def _slot(site: Site) -> tuple[int, int]:
 def _centred(piece: _Piece, width: int) -> str:
     room = width - columns_of(piece.middle)
     return piece.left * (room - room // 2) + piece.middle + piece.right * (room // 2)
+
+
+@expects(board=instance(Board))
+def to_plain(board: Board) -> str:
+    """The board as text: cells side by side, bars and dashes for thick borders, margins around.
+
+    The numbers of a list above or below the board stand one below the other. Marked cells stand in
+    square brackets. Lines end without trailing blanks; no final line break. Where something stands between
+    the cells they stand apart (`to_spaced`). Sentences come below, and the caption comes last.
+    """
+    text = to_spaced(board) if is_spaced(board) else _packed(board)
+    said = [f"{place}. {sentence}" for place, sentence in enumerate(board.sentences, 1)]
+    return "\n".join(filter(None, (across(board), text, *said, board.caption)))
+
+
+def _packed(board: Board) -> str:
+    texts = [
+        [f"[{text}]" if (r, c) in board.marked else text for c, text in enumerate(row)]
+        for r, row in enumerate(cell_texts(board, board.blank))
+    ]
+    head, starts, ends = above(board), row_starts(board), row_ends(board)
+    names = head[0] if board.labels else []
+    width = max(
+        [1, *(columns_of(text) for row in texts for text in row), *map(columns_of, (*names, *margin_parts(board)))]
+    )
+    inset = " " * len(starts[0]) if starts else ""
+    walled = [any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)) for c in range(board.width)]
+
+    def joined(cells: list[str], row: int | None = None) -> str:
+        """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
+        parts = []
+        for c, cell in enumerate(cells):
+            parts.append(flush_right(cell, width))
+            if walled[c]:
+                parts.append("|" if row is not None and ((row, c), (row, c + 1)) in board.walls else " ")
+        return " ".join(parts)
+
+    lines = [inset + joined(numbers) for numbers in head]
+    for r, row in enumerate(texts):
+        lines.append(starts[r] + joined(row, r) + ends[r])
+        under = ["-" * width if ((r, c), (r + 1, c)) in board.walls else "" for c in range(board.width)]
+        if any(under):
+            lines.append(inset + joined(under))
+    lines += [inset + joined(numbers) for numbers in stacked(board, "bottom")]
+    return "\n".join(line.rstrip() for line in lines)
