@@ -38,7 +38,7 @@ MORE: dict[str, Sequence[str]] = {
     "auto": ("--only", "hitori*", "--only", "takuzu*"),
     "deduction": ("--most", "1"),
     "difficulty": ("--parts", "levels,lists", "--only", "bin*", "--only", "17*"),
-    "explain": ("--only", "17*", "--only", "hitori", "--size", "4x5"),
+    "explain": ("--only", "17*", "--parts", "targets"),
     "faults": ("--parts", "kills,pipes,lies"),
     "generate": ("--only", "shade*", "--only", "range 6x9*", "--number", "1"),
     "growth": ("--backends", "sat"),
@@ -97,6 +97,18 @@ def test_runs(name: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> Non
     for part in found.values():
         assert part["rows"]
         assert {"date", "machine", "clueproof", "options"} < {*part}
+
+
+def test_whole_explanations(folder: Path) -> None:
+    """A row for each kind of puzzle, with what it took and how it ended."""
+    out = folder / "out.json"
+    words = ("--parts", "targets,made", "--number", 1, "--size", "4x5", "--only", "17*", "--only", "hitori")
+    ran("explain", "--folder", folder, "--out", out, *words)
+    found = json.loads(out.read_text())
+    assert [part["rows"][0]["kind"] for part in found.values()] == ["17 clues", "hitori"]
+    for part in found.values():
+        for row in part["rows"]:
+            assert row["maximum"] == row["slowest"]["seconds"] >= 0 == row["unfinished"]
 
 
 def test_rows_take_the_place_of_older_ones(folder: Path) -> None:

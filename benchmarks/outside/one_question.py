@@ -1,6 +1,6 @@
 """Asks one question with a time limit, for the scenario `limits`: prints how many seconds it took.
 
-    python one_question.py QUESTION BACKEND LIMIT FILE CELL
+python one_question.py QUESTION BACKEND LIMIT FILE CELL
 """
 
 from __future__ import annotations

@@ -15,12 +15,11 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from importlib.util import module_from_spec, spec_from_file_location
+from contextlib import closing, nullcontext, suppress
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
-
-import click
 
 import clueproof
 from benchmarks import outside
@@ -129,14 +128,12 @@ def boards_of(genre: str, path: Path) -> Iterator[Board | str]:
 
 def sets(folder: Path, wanted: Wanted, peers: str | None, most: int, limit: float) -> Iterator[Row]:
     """Whole files of the collections, ours and every peer's, one after the other."""
-    running = Peers(peers) if peers else None
-    for genre, path in files(folder):
-        found = [*boards_of(genre, path)] if wanted(genre) else []
-        if boards := [board for board in found if isinstance(board, Board)]:
-            unread = [why for why in found if isinstance(why, str)]
-            yield {"set": path.stem, **beside(genre, spread(boards, most), running, limit), "unread": unread}
-    if running is not None:
-        running.close()
+    with closing(Peers(peers)) if peers else nullcontext() as running:
+        for genre, path in files(folder):
+            found = [*boards_of(genre, path)] if wanted(genre) else []
+            if boards := [board for board in found if isinstance(board, Board)]:
+                unread = [why for why in found if isinstance(why, str)]
+                yield {"set": path.stem, **beside(genre, spread(boards, most), running, limit), "unread": unread}
 
 
 def beside(genre: str, boards: Iterable[Board], peers: Peers | None, limit: float) -> Row:
@@ -166,8 +163,9 @@ def beside(genre: str, boards: Iterable[Board], peers: Peers | None, limit: floa
             if total > limit or answer.get("error") == "too slow":
                 break
         if asked:
-            short = f" ({done} of {len(boards)})" if done != len(boards) else ""
-            row[peer] = f"{total:.3g}{short}{''.join(f', {many} times {what}' for what, many in unlike.items())}"
+            row[peer] = {"seconds": round(total, 3)}
+            row[peer] |= {"done": done} if done != len(boards) else {}
+            row[peer] |= {"unlike": dict(unlike)} if unlike else {}
     return row
 
 
@@ -183,24 +181,23 @@ LARGE = {
 
 def large(wanted: Wanted, peers: str | None, number: int, limit: float) -> Iterator[Row]:
     """Large boards that Simon Tatham's programs make."""
-    running = Peers(peers) if peers else None
-    for genre, parameters in LARGE.items():
-        told = notation(genre)
-        if not wanted(genre) or told is None or (peer := program(f"sgt-{told.game}")) is None:
-            continue
-        ids: list[str] = []
-        for seed in range(number):
-            try:
-                said = subprocess.run([peer, "--generate", "1", f"{parameters}#large-{seed}"], timeout=limit,
-                                      capture_output=True, text=True, check=True)  # fmt: skip
-            except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-                continue
-            ids += said.stdout.split()
-        if ids:
-            row = beside(genre, [of_id(genre, id) for id in ids], running, limit)
-            yield {"set": f"{genre} {parameters}", **row}
-    if running is not None:
-        running.close()
+    with closing(Peers(peers)) if peers else nullcontext() as running:
+        for genre, parameters in LARGE.items():
+            if wanted(genre) and (ids := made(genre, parameters, number, limit)):
+                row = beside(genre, [of_id(genre, id) for id in ids], running, limit)
+                yield {"set": f"{genre} {parameters}", **row}
+
+
+def made(genre: str, parameters: str, number: int, limit: float) -> list[str]:
+    """Game ids of the program that makes the genre; those that it makes in time."""
+    told = notation(genre)
+    maker = program(f"sgt-{told.game}") if told is not None else None
+    ids: list[str] = []
+    for seed in range(number) if maker else ():
+        command = [maker, "--generate", "1", f"{parameters}#large-{seed}"]
+        with suppress(subprocess.TimeoutExpired, subprocess.CalledProcessError):
+            ids += subprocess.run(command, timeout=limit, capture_output=True, text=True, check=True).stdout.split()
+    return ids
 
 
 # links
@@ -230,15 +227,9 @@ def links(wanted: Wanted, perhaps: Path | None, files: tuple[str, ...], cspuz: P
 
 def native(path: Path) -> Any:
     """What asks cspuz_core: an object that gives a verdict and seconds for a link and a limit."""
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise click.UsageError(f"{path} is no module of Python")
-    module = module_from_spec(spec)
-    # its process imports it by its name
-    sys.path.insert(0, str(path.parent))
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
-    return module.Cspuz()
+    # its own process imports it by its name, too
+    sys.path.insert(0, str(path.resolve().parent))
+    return import_module(path.stem).Cspuz()
 
 
 def linked(links: Iterable[str], ask: Any, limit: float) -> Row:
