@@ -146,11 +146,6 @@ def kenken(fields: Fields) -> dict[str, Any]:
     return {"board": names, "block_results": results}
 
 
-def kenken_cpmpy(fields: Fields) -> dict[str, Any]:
-    side = fields.get("n") or len(cells(fields))
-    return {"side": side, "cages": [(cage.get("op") or "+", cage["target"], cage["cells"]) for cage in fields["cages"]]}
-
-
 def kenken_kit(fields: Fields) -> list[list[str]]:
     side = fields.get("n") or len(cells(fields))
     clues, names = ([["."] * side for _ in range(side)] for _ in range(2))
@@ -197,13 +192,6 @@ FOR_KIT: dict[str, Callable[[Fields], list[list[str]]]] = {
     "kenken": kenken_kit,
     "dominosa": cells,
 }
-FOR_CPMPY: dict[str, Callable[[Fields], dict[str, Any] | None]] = {
-    "futoshiki": lambda fields: (
-        None if fields.get("adjacent") else {"grid": cells(fields), "greater": fields["greater"]}
-    ),
-    "mosaic": lambda fields: {"grid": cells(fields)},
-    "kenken": kenken_cpmpy,
-}
 
 
 def inputs_for(fields: Fields, genre: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -214,5 +202,3 @@ def inputs_for(fields: Fields, genre: str) -> Iterator[tuple[str, dict[str, Any]
         rows = FOR_KIT[genre](fields)
         height = len(rows) // 2 if genre == "kenken" else len(rows) - (2 if genre == "tents" else 0)
         yield "puzzlekit", {"rows": rows, "height": height, "width": len(rows[-1])}
-    if genre in FOR_CPMPY and (inputs := FOR_CPMPY[genre](fields)) is not None:
-        yield "cpmpy", inputs

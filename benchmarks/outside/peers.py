@@ -4,8 +4,7 @@
     {"seconds": 0.013, "solutions": 1}
 
 It imports nothing of clueproof. Seconds are those of the processor, all threads, for building the model and solving.
-multi-puzzle-solver lists all solutions, so it proves; puzzlekit answers with one, so it does not. The models of `cpmpy`
-are below: solved, the solution forbidden, solved again.
+multi-puzzle-solver lists all solutions, so it proves; puzzlekit answers with one, so it does not.
 """
 
 from __future__ import annotations
@@ -66,64 +65,7 @@ def puzzlekit(genre: str, inputs: dict[str, Any]) -> int:
     return int(answer.is_success() if hasattr(answer, "is_success") else bool(answer))
 
 
-def cpmpy(genre: str, inputs: dict[str, Any]) -> int:
-    """1 if there is one solution, 2 if there are more."""
-    cp = import_module("cpmpy")
-    model, keys = MODELS[genre](cp, inputs)
-    solver = cp.SolverLookup.get("ortools", model)
-    if not solver.solve(num_search_workers=1):
-        return 0
-    solver += cp.any([key != key.value() for key in keys])
-    return 2 if solver.solve(num_search_workers=1) else 1
-
-
-def _futoshiki(cp: Any, inputs: dict[str, Any]) -> Any:
-    grid, greater = inputs["grid"], inputs["greater"]
-    side = len(grid)
-    x = cp.intvar(1, side, shape=(side, side))
-    lines = [cp.AllDifferent(line) for line in [*x, *x.T]]
-    known = [x[r, c] == int(grid[r][c]) for r in range(side) for c in range(side) if grid[r][c] != "."]
-    return cp.Model(lines, known, [x[a, b] > x[c, d] for a, b, c, d in greater]), x.flat
-
-
-def _mosaic(cp: Any, inputs: dict[str, Any]) -> Any:
-    grid = inputs["grid"]
-    height, width = len(grid), len(grid[0])
-    x = cp.boolvar(shape=(height, width))
-    counts = [
-        cp.sum(x[max(0, r - 1) : r + 2, max(0, c - 1) : c + 2]) == int(grid[r][c])
-        for r in range(height)
-        for c in range(width)
-        if grid[r][c] != "."
-    ]
-    return cp.Model(counts), x.flat
-
-
-def _kenken(cp: Any, inputs: dict[str, Any]) -> Any:
-    side = inputs["side"]
-    x = cp.intvar(1, side, shape=(side, side))
-    model = cp.Model([cp.AllDifferent(line) for line in [*x, *x.T]])
-    for op, target, cells in inputs["cages"]:
-        cage = [x[r, c] for r, c in cells]
-        if op == "*":
-            product = cage[0]
-            for cell in cage[1:]:
-                product = product * cell
-            model += product == target
-        elif op in ("-", "/"):
-            one, other = cage
-            model += (
-                cp.any([one - other == target, other - one == target])
-                if op == "-"
-                else cp.any([one == other * target, other == one * target])
-            )
-        else:
-            model += cp.sum(cage) == target
-    return model, x.flat
-
-
-MODELS = {"futoshiki": _futoshiki, "mosaic": _mosaic, "kenken": _kenken}
-PEERS = {"multi-puzzle-solver": multi_puzzle_solver, "puzzlekit": puzzlekit, "cpmpy": cpmpy}
+PEERS = {"multi-puzzle-solver": multi_puzzle_solver, "puzzlekit": puzzlekit}
 
 
 def main() -> None:
@@ -134,7 +76,7 @@ def main() -> None:
         if asked["inputs"] is None:
             # only what is imported the first time
             answer: dict[str, Any] = {"ready": True}
-            import_module({"multi-puzzle-solver": "puzzle_solver", "cpmpy": "cpmpy"}.get(asked["peer"], "puzzlekit"))
+            import_module({"multi-puzzle-solver": "puzzle_solver"}.get(asked["peer"], "puzzlekit"))
         else:
             started = time.process_time()
             try:

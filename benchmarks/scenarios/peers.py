@@ -1,4 +1,4 @@
-"""Whole sets beside other solvers: multi-puzzle-solver, puzzlekit, models for CPMpy; links beside cspuz_core.
+"""Whole sets beside other solvers: multi-puzzle-solver, puzzlekit, CPMpy; links beside cspuz_core.
 
 The first three are run by an interpreter that has them (`pip install multi-puzzle-solver puzzlekit cpmpy`); see
 `outside/peers.py` for what each answers. Processor seconds, the threads of CP-SAT among them, for building and solving;
@@ -27,6 +27,7 @@ from benchmarks.instances import Puzzle, genre_of, spread
 from benchmarks.measure import afresh, program, timed
 from benchmarks.peer_inputs import inputs_for
 from benchmarks.scenario import Row, Scenario, option
+from clueproof.comparison.peers.asking import AskPeer, close_peers
 from clueproof.formats.game_ids.records import fields_of, notation
 
 Wanted = Callable[[str], bool]
@@ -45,7 +46,7 @@ class Peers:
     """An interpreter that answers for peers; started anew where it took too long."""
 
     def __init__(self, python: str) -> None:
-        self._python, self._process = python, None
+        self.python, self._process = python, None
         self._ready: set[str] = set()
 
     def ask(self, peer: str, genre: str, inputs: dict[str, Any] | None, limit: float) -> dict[str, Any]:
@@ -58,7 +59,7 @@ class Peers:
         if self._process is None:
             script = Path(outside.__path__[0], "peers.py")
             self._process = subprocess.Popen(
-                [self._python, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                [self.python, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                 bufsize=0,
             )  # fmt: skip
         running = self._process
@@ -77,7 +78,8 @@ class Peers:
         return found
 
     def close(self) -> None:
-        """End the interpreter."""
+        """End the interpreters."""
+        close_peers()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -151,22 +153,38 @@ def beside(genre: str, boards: Iterable[Board], peers: Peers | None, limit: floa
     row: Row = {"genre": genre, "puzzles": len(boards), "verdicts": dict(words), "clueproof": round(sum(each), 3)}
     row["slowest of ours"] = round(max(each), 3)
     for peer in ("multi-puzzle-solver", "puzzlekit", "cpmpy") if peers is not None else ():
-        asked = [board for board in boards if peer in board.inputs]
+        asked = [board for board in boards if peer in board.inputs or peer == "cpmpy"]
         total, done, unlike = 0.0, 0, Counter[str]()
         for board in asked:
-            answer = peers.ask(peer, board.genre, board.inputs[peer], max(1.0, limit - total))
-            if "error" in answer:
-                unlike[answer["error"]] += 1
-            else:
+            answer = answered(peer, board, peers, max(1.0, limit - total))
+            if "seconds" in answer:
                 total, done = total + answer["seconds"], done + 1
-                unlike.update([f"{answer['solutions']} solutions"] * (answer["solutions"] != 1))
-            if total > limit or answer.get("error") == "too slow":
+            if "unlike" in answer:
+                unlike[answer["unlike"]] += 1
+            if total > limit or answer.get("unlike") == "too slow":
                 break
-        if asked:
+        if done or (unlike and peer != "cpmpy"):
             row[peer] = {"seconds": round(total, 3)}
             row[peer] |= {"done": done} if done != len(boards) else {}
             row[peer] |= {"unlike": dict(unlike)} if unlike else {}
     return row
+
+
+def answered(peer: str, board: Board, peers: Peers, limit: float) -> dict[str, Any]:
+    """How long it took a peer, and what is unlike one solution. CPMpy gets the rules that `clueproof compare` gives it,
+    of the genres that have some."""
+    if peer == "cpmpy":
+        try:
+            found = AskPeer(peer, time_limit=limit, python=peers.python).answer(board.puzzle)
+        except clueproof.ClueproofError as error:
+            return {"unlike": str(error)}
+        took = {"seconds": found.record["processor"]} if "processor" in found.record else {}
+        return {**took, **({} if found.word == "unique" else {"unlike": found.record.get("message") or found.word})}
+    answer = peers.ask(peer, board.genre, board.inputs[peer], limit)
+    if "error" in answer:
+        return {"unlike": answer["error"]}
+    solutions = answer["solutions"]
+    return {"seconds": answer["seconds"], **({} if solutions == 1 else {"unlike": f"{solutions} solutions"})}
 
 
 LARGE = {
@@ -266,7 +284,7 @@ SCENARIOS = (
         "peers",
         "Whole sets proved unique beside every peer that has the genre",
         "the collections of Simon Tatham's programs and of multi-puzzle-solver; large boards that the programs make",
-        "clueproof, multi-puzzle-solver, puzzlekit, and models for CPMpy, one after the other in one run",
+        "clueproof, multi-puzzle-solver, puzzlekit and CPMpy, one after the other in one run",
         {"sets": sets, "large": large},
         (PEERS, MOST, option("number", 2, "Large boards of a genre."),
          option("limit", 30.0, "Seconds of a set for a peer, and of a puzzle for us.")),
