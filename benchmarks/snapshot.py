@@ -21,7 +21,6 @@ versions, read copies of what is there. Give old and new the same folder.
 from __future__ import annotations
 
 import argparse
-import base64
 import contextlib
 import dataclasses
 import difflib
@@ -39,13 +38,11 @@ import pkgutil
 import queue  # noqa: F401  (with the true clock: imported before the clock stands still)
 import re
 import resource
-import selectors
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures  # noqa: F401
@@ -134,7 +131,7 @@ def show(value: Any, depth: int = 0) -> Any:
     """What a public answer holds, as JSON: classes by name only where they are public, internal ones may be renamed."""
     import clueproof
 
-    if value is None or isinstance(value, (bool, int, str, float)) and not isinstance(value, enum.Enum):
+    if value is None or (isinstance(value, (bool, int, str, float)) and not isinstance(value, enum.Enum)):
         return value
     if isinstance(value, enum.Enum):
         return str(value.value)
@@ -460,14 +457,17 @@ def of_source(source: Source, genre: str | None, quick: bool) -> Iterator[Case]:
         return Case(f"{label}/{source.name}", (*arguments, *named, file), files=files, seconds=seconds)
 
     yield case("verify", "verify", "--show", "--keep-going", seconds=2)
-    for form in FORMS if not quick else ("text", "jsonl", "sgt", "penpa", "puzzlink"):
+    if quick and source.name.startswith("collections/"):
+        yield case("convert-text", "convert", "--keep-going")
+        return
+    for form in ("jsonl", "penpa", "puzzlink") if quick else FORMS:
         yield case(f"convert-{form}", "convert", "--keep-going", "--to", form)
-    if genre:
+    if genre and not quick:
         yield Case(f"read-unnamed/{source.name}", ("convert", "--keep-going", file), files=files)
-    yield case("draw-text", "draw", "--keep-going", "--format", "text", "--labels", "--title")
     yield case("draw-svg", "draw", "--keep-going", "--rules", "--labels", "--title", "-o", "sheet.svg")
     if quick:
         return
+    yield case("draw-text", "draw", "--keep-going", "--format", "text", "--labels", "--title")
     yield case("verify-strict", "verify", "--strict", "--format", "jsonl", seconds=2)
     yield case("verify-expected", "verify", "--expected", "--keep-going", seconds=2)
     yield case("solve", "solve", "--keep-going", "--format", "jsonl", seconds=2)
@@ -490,19 +490,19 @@ def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool) -> It
         f"engine/{name}", call="asks", data={"what": "quick" if quick else "puzzle", "puzzle": puzzle}, seconds=2
     )
     yield case("explain", "explain")
-    yield case("minimise", "minimise", "--seed", "3", "--solution")
-    yield case("certificate", "verify", "--certificate", "proofs", "--irreducible")
     yield case("repair", "repair", "--solution")
-    if not whole:
-        return
     yield Case(f"why/{name}", ("why", "puzzle.json", "r1c2"), files=files)
     yield case("hint", "hint", "--tell")
-    for backend in BACKENDS[:1] if quick else BACKENDS:
+    if quick:
+        return
+    yield case("minimise", "minimise", "--seed", "3", "--solution")
+    yield case("certificate", "verify", "--certificate", "proofs", "--irreducible")
+    if not whole:
+        return
+    for backend in BACKENDS:
         yield case(
             f"backend-{backend.replace(':', '-')}", "verify", "--show", "--format", "jsonl", "--backend", backend
         )
-    if quick:
-        return
     yield Case(f"explained/{name}", call="explained", data=text, seconds=2)
     yield case("explain-jsonl", "explain", "--format", "jsonl", "--all")
     yield case("explain-html", "explain", "--format", "html")
@@ -537,7 +537,7 @@ def of_genre(genre: Mapping[str, Any], quick: bool) -> Iterator[Case]:
     yield Case(
         f"engine-generate/{name}",
         call="asks",
-        data={"what": "generate", "options": {"genre": name, "seed": 4, **({"height": 4, "width": 4})}},
+        data={"what": "generate", "options": {"genre": name, "seed": 4, "height": 4, "width": 4}},
         seconds=2,
     )
 
@@ -566,7 +566,7 @@ def of_genre(genre: Mapping[str, Any], quick: bool) -> Iterator[Case]:
             yield made(f"{option}={value}", "--seed", "1", "--size", "5x5", "--set", f"{option}={value}")
 
 
-def generals(commands: list[str], genres: list[str]) -> Iterator[Case]:
+def generals(commands: list[str], quick: bool) -> Iterator[Case]:
     """What depends on no puzzle, and what is typed wrongly."""
     yield Case("fresh/names", call="public_names", fresh=True)
     yield Case("names", call="public_names")
@@ -598,7 +598,8 @@ def generals(commands: list[str], genres: list[str]) -> Iterator[Case]:
         if command != "serve" and command != "cluster":
             yield Case(f"wrong/{command} of nothing", parts)
             yield Case(f"stdin/{command}", (*parts, "-"), stdin="sudoku\n1...\n..2.\n.3..\n...4\n")
-            yield Case(f"fresh/{command}", (*parts, "p.txt"), files={"p.txt": SMALL}, fresh=True)
+            if not quick or command in ("verify", "convert", "explain", "minimise"):
+                yield Case(f"fresh/{command}", (*parts, "p.txt"), files={"p.txt": SMALL}, fresh=True)
     for topic in ("text", "json", "puzzlink", "penpa", "sgt", "fpuzzles", "non", "sudoku-line", "nothing", "forms"):
         yield Case(f"help/{topic}", ("help", topic))
     for shell in ("bash", "zsh", "fish"):
@@ -861,7 +862,10 @@ def do(case: Case, folder: Path) -> None:
     if case.fresh:
         CLOCK.true = True
         if case.call:
-            code = f"import sys; sys.path.insert(0, {str(HERE.parent)!r}); import snapshot; snapshot.{case.call}(*{[case.data] if case.data is not None else []!r})"
+            given = "" if case.data is None else repr(case.data)
+            code = (
+                f"import sys; sys.path.insert(0, {str(HERE.parent)!r}); import snapshot; snapshot.{case.call}({given})"
+            )
             os.execv(sys.executable, [sys.executable, "-c", code])
         os.execv(sys.executable, [sys.executable, "-m", "clueproof", *case.arguments])
     if case.call:
@@ -937,7 +941,7 @@ class Taker:
                 yield self.record(running, os.waitstatus_to_exitcode(status))
                 shutil.rmtree(running.folder, ignore_errors=True)
                 return
-        wait_for(0.002)
+        wait_for(0.004)
 
     def record(self, running: Running, status: int) -> dict[str, Any]:
         """What is written down of it."""
@@ -1063,7 +1067,7 @@ def cases_of(options: argparse.Namespace, scratch: Path) -> Iterator[Case]:
     sources = [*shipped(), *(collected(folder, per_file) if folder else ())]
     known = planned(sources, per_file, scratch)
     genres = known["genres"]
-    yield from generals(commands_of(scratch), [genre["name"] for genre in genres])
+    yield from generals(commands_of(scratch), options.quick)
     for genre in genres:
         yield from of_genre(genre, options.quick)
     yield from golden(options.quick)
@@ -1080,9 +1084,7 @@ def cases_of(options: argparse.Namespace, scratch: Path) -> Iterator[Case]:
                 continue
             counts[name] = counts.get(name, 0) + 1
             whole = counts[name] <= (1 if options.quick else 2)
-            if options.quick and counts[name] > 2:
-                continue
-            if counts[name] <= 6:
+            if counts[name] <= (1 if options.quick else 6):
                 yield from of_puzzle(f"{source.name}#{number}", puzzle, options.quick, whole)
             if whole:
                 text = json.dumps(puzzle, ensure_ascii=False)
@@ -1114,7 +1116,7 @@ def taken(options: argparse.Namespace, scratch: Path) -> tuple[list[dict[str, An
     CLOCK.install()
     warm()
     begun = elapsed()
-    taker = Taker(scratch, options.jobs, options.seconds, masks_for(scratch))
+    taker = Taker(scratch, options.jobs, options.seconds or (2.0 if options.quick else 5.0), masks_for(scratch))
     wanted = (
         case
         for case in cases_of(options, scratch)
@@ -1232,7 +1234,7 @@ def main() -> int:
     taking.add_argument("--quick", action="store_true", help="fewer puzzles and questions")
     taking.add_argument("--per-file", type=int, help="so many puzzles of each list (3, quick 1)")
     taking.add_argument("--largest", type=int, default=900, help="characters of puzzles that are thought about longer")
-    taking.add_argument("--seconds", type=float, default=5.0, help="of the processor, for a case (5)")
+    taking.add_argument("--seconds", type=float, help="of the processor, for a case (5, quick 2)")
     taking.add_argument("--only", help="cases whose names match, such as 'explain/*yajilin*'")
     taking.add_argument("-j", "--jobs", type=int, default=2)
     taking.add_argument("--slowest", type=int, default=0, help="say which cases took longest")
