@@ -221,7 +221,6 @@ def genre_facts(name: str) -> None:
     for attribute in ("name", "title", "group", "aliases", "grid", "kinds", "options", "source", "largest", "words"):
         if hasattr(genre, attribute) and not callable(getattr(genre, attribute)):
             tell(attribute, lambda attribute=attribute: show(getattr(genre, attribute)))
-    tell("rules", lambda: inspect.getdoc(type(genre)) or "")
 
 
 def api(text: str) -> None:
@@ -399,9 +398,11 @@ class Source(NamedTuple):
 
 def shipped() -> Iterator[Source]:
     """The project's own files."""
-    for path in sorted(REPOSITORY.joinpath("instances").rglob("*")):
+    folder = REPOSITORY.joinpath("instances")
+    # the broken ones last: of some genres only the first puzzle gets the long questions
+    for path in sorted(folder.rglob("*"), key=lambda path: (path.parent, path.name == "broken.txt", path.name)):
         if path.is_file() and path.stat().st_size <= MAX_SOURCE:
-            yield Source(f"instances/{path.relative_to(REPOSITORY / 'instances')}", path.read_text("utf-8", "replace"))
+            yield Source(f"instances/{path.relative_to(folder)}", path.read_text("utf-8", "replace"))
 
 
 def collected(folder: Path, most: int) -> Iterator[Source]:
@@ -491,7 +492,7 @@ def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool) -> It
     )
     yield case("explain", "explain")
     yield case("repair", "repair", "--solution")
-    yield Case(f"why/{name}", ("why", "puzzle.json", "r1c2"), files=files)
+    yield Case(f"why/{name}", call="whys", data=text, files=files, seconds=2)
     yield case("hint", "hint", "--tell")
     if quick:
         return
@@ -508,7 +509,6 @@ def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool) -> It
     yield case("explain-html", "explain", "--format", "html")
     yield case("explain-cores", "explain", "--no-techniques")
     yield case("hint-where", "hint", "--format", "jsonl")
-    yield Case(f"why-not/{name}", ("why", "puzzle.json", "r1c1", "1", "--format", "jsonl"), files=files)
     yield case("minimise-symmetry", "minimise", "--symmetry", "rotation", "--format", "jsonl")
     yield case("redundant", "redundant", "--format", "jsonl")
     yield case("redundant-text", "redundant")
@@ -620,14 +620,17 @@ def generals(commands: list[str], quick: bool) -> Iterator[Case]:
         yield Case(f"bad/api {spoiled}", call="bad_api", data=text)
     for backend in (*BACKENDS, "sat:x", "cpsat:workers=0", "portfolio:sat", "cubes:x", "checked:sat", "dimacs:nothing"):
         yield Case(f"backend/{backend}", ("verify", "--show", "--backend", backend, "p.txt"), files={"p.txt": SMALL})
-    for options in ("--size 0x0", "--size x", "--size 100000x100000", "--count 0", "--symmetry odd", "--only nothing",
-                    "--set x=y", "--set x", "--density 2", "--difficulty odd", "--clues -1", "--image none.png"):  # fmt: skip
+    for options in WRONG_RECIPES:
         for name in ("sudoku", "nonogram", "elimination", "nothing"):
             yield Case(f"wrong/generate {name} {options}", ("generate", name, "--seed", "1", *options.split()))
     yield from with_processes()
     yield from solutions_checked()
 
 
+WRONG_RECIPES = (
+    *("--size 0x0", "--size x", "--size 100000x100000", "--count 0", "--symmetry odd", "--only nothing", "--set x=y"),
+    *("--set x", "--density 2", "--difficulty odd", "--clues -1", "--image none.png"),
+)
 SMALL = "sudoku\n1...\n..2.\n.3..\n...4\n\nbinary\n1..0\n....\n..1.\n....\n"
 
 
@@ -736,18 +739,34 @@ def solutions_checked() -> Iterator[Case]:
 
 
 def solution_of(data: str) -> None:
-    """What `solve` shows passes `check`, in both forms."""
+    """What `solve` shows passes `check`, in both forms; and one that is altered."""
     for form in ("text", "jsonl"):
         solved = commanded("solve", "--format", form, "puzzle.json")
-        Path("solution.txt").write_text(solved)
-        print(solved)
-        print(commanded("check", "puzzle.json", "solution.txt"))
+        for label, solution in (("solved", solved), ("altered", solved.replace("1", "2", 1))):
+            Path(f"{label}.{form}").write_text(solution)
+            print(solution, commanded("check", "puzzle.json", f"{label}.{form}"))
+
+
+def whys(data: str) -> None:
+    """`why`, of names that the puzzle has."""
+    import clueproof
+
+    def names() -> None:
+        keys = [*clueproof.candidates(clueproof.parse(data)).keys]
+        Path("names").write_text(json.dumps([keys[place].name for place in (0, len(keys) // 2, -1)]))
+
+    print(forked(names, Path("said"), Path("complained"), Path(os.devnull), 1e9))
+    for name in json.loads(Path("names").read_text()):
+        for arguments in ((name,), (name, "1"), (name, "--format", "jsonl")):
+            print("##", *arguments)
+            print(commanded("why", "puzzle.json", *arguments))
 
 
 def commanded(*arguments: str) -> str:
-    """What a command says, in a process of its own."""
+    """What a command prints, in a process of its own; its errors are printed at once."""
     done = forked(lambda: run_command(arguments), Path("said"), Path("complained"), Path(os.devnull), 1e9)
-    return f"{Path('said').read_text()}{Path('complained').read_text()}[{done}]\n"
+    print(f"[{done}] {Path('complained').read_text()}")
+    return Path("said").read_text()
 
 
 KEPT_COMMANDS = (
