@@ -461,24 +461,27 @@ def of_source(source: Source, genre: str | None, quick: bool) -> Iterator[Case]:
     if quick and source.name.startswith("collections/"):
         yield case("convert-text", "convert", "--keep-going")
         return
-    for form in ("jsonl", "penpa", "puzzlink") if quick else FORMS:
+    others = source.name.startswith("collections/")
+    for form in ("jsonl", "penpa", "puzzlink") if quick else FORMS[:4] + FORMS[-2:] if others else FORMS:
         yield case(f"convert-{form}", "convert", "--keep-going", "--to", form)
     if genre and not quick:
         yield Case(f"read-unnamed/{source.name}", ("convert", "--keep-going", file), files=files)
     yield case("draw-svg", "draw", "--keep-going", "--rules", "--labels", "--title", "-o", "sheet.svg")
     if quick:
         return
+    yield case("candidates", "candidates", "--keep-going", seconds=2)
+    yield case("solve", "solve", "--keep-going", "--format", "jsonl", seconds=2)
+    if others:
+        return
     yield case("draw-text", "draw", "--keep-going", "--format", "text", "--labels", "--title")
     yield case("verify-strict", "verify", "--strict", "--format", "jsonl", seconds=2)
     yield case("verify-expected", "verify", "--expected", "--keep-going", seconds=2)
-    yield case("solve", "solve", "--keep-going", "--format", "jsonl", seconds=2)
-    yield case("candidates", "candidates", "--keep-going", seconds=2)
     yield case("draw-pages", "draw", "--keep-going", "--per-page", "4", "--solution", "-o", "book.svg", seconds=2)
     yield case("draw-faults", "draw", "--keep-going", "--faults", "--format", "text", seconds=2)
     yield case("count", "count", "--keep-going", "--limit", "20", "--format", "jsonl", seconds=2)
 
 
-def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool) -> Iterator[Case]:
+def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool, first: bool) -> Iterator[Case]:
     """The commands that think longer, on one puzzle."""
     text = json.dumps(puzzle, ensure_ascii=False)
     files = {"puzzle.json": text}
@@ -500,7 +503,7 @@ def of_puzzle(name: str, puzzle: dict[str, Any], quick: bool, whole: bool) -> It
     yield case("certificate", "verify", "--certificate", "proofs", "--irreducible")
     if not whole:
         return
-    for backend in BACKENDS:
+    for backend in BACKENDS if first else ():
         yield case(
             f"backend-{backend.replace(':', '-')}", "verify", "--show", "--format", "jsonl", "--backend", backend
         )
@@ -1001,7 +1004,7 @@ class Taker:
         return cut(text).split("\n")
 
 
-VOLATILE = (".run", ".store", "-wal", "-shm", ".parquet", ".lock")
+VOLATILE = (".run", ".store", "-wal", "-shm", ".parquet", ".lock", "said", "complained")
 """Ends of files whose bytes say nothing: stores are databases, and what they hold is told by `export`."""
 TIMES = (
     (re.compile(r"\b\d+(\.\d+)?(e-?\d+)? (ms|s|seconds|min)\b"), "<time>"),
@@ -1104,7 +1107,7 @@ def cases_of(options: argparse.Namespace, scratch: Path) -> Iterator[Case]:
             counts[name] = counts.get(name, 0) + 1
             whole = counts[name] <= (1 if options.quick else 2)
             if counts[name] <= (1 if options.quick else 6):
-                yield from of_puzzle(f"{source.name}#{number}", puzzle, options.quick, whole)
+                yield from of_puzzle(f"{source.name}#{number}", puzzle, options.quick, whole, counts[name] == 1)
             if whole:
                 text = json.dumps(puzzle, ensure_ascii=False)
                 label = f"solved-checked/{source.name}#{number}"
