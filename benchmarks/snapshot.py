@@ -589,16 +589,11 @@ def generals(commands: list[str], quick: bool) -> Iterator[Case]:
         parts = tuple(command.split())
         yield Case(f"help/command {command}", (*parts, "--help"))
         yield Case(f"help/topic {command}", ("help", *parts))
-        for wrong in (
-            "--nothing",
-            "--time-limit=soon",
-            "--jobs=0",
-            "--format=wrong",
-            "--backend=nothing",
-            "no-such-file",
-        ):
-            yield Case(f"wrong/{command} {wrong}", (*parts, wrong))
-        if command != "serve" and command != "cluster":
+        for wrong in WRONG:
+            if (command, wrong) != ("site", "no-such-file"):
+                yield Case(f"wrong/{command} {wrong}", (*parts, wrong))
+        # these serve, or fetch, until they are stopped
+        if command not in ("serve", "cluster", "site"):
             yield Case(f"wrong/{command} of nothing", parts)
             yield Case(f"stdin/{command}", (*parts, "-"), stdin="sudoku\n1...\n..2.\n.3..\n...4\n")
             if not quick or command in ("verify", "convert", "explain", "minimise"):
@@ -630,6 +625,7 @@ def generals(commands: list[str], quick: bool) -> Iterator[Case]:
     yield from solutions_checked()
 
 
+WRONG = ("--nothing", "--time-limit=soon", "--jobs=0", "--format=wrong", "--backend=nothing", "no-such-file")
 WRONG_RECIPES = (
     *("--size 0x0", "--size x", "--size 100000x100000", "--count 0", "--symmetry odd", "--only nothing", "--set x=y"),
     *("--set x", "--density 2", "--difficulty odd", "--clues -1", "--image none.png"),
@@ -904,6 +900,8 @@ class Running(NamedTuple):
     folder: Path
     begun: float
     patience: float
+    given: dict[str, bytes]
+    """The files that it began with."""
 
 
 class Taker:
@@ -941,9 +939,10 @@ class Taker:
         for name, text in case.files.items():
             (work / name).write_text(text, "utf-8", "surrogateescape")
         (folder / "in").write_text(case.stdin)
+        given = {str(path.relative_to(work)): path.read_bytes() for path in work.rglob("*") if path.is_file()}
         seconds = max(1.0, self.seconds * case.seconds)
         pid = start(lambda: do(case, work), folder / "out", folder / "err", folder / "in", seconds)
-        self.running[pid] = Running(case, folder, elapsed(), 12 * seconds + 30)
+        self.running[pid] = Running(case, folder, elapsed(), 12 * seconds + 30, given)
 
     def ended(self) -> Iterator[dict[str, Any]]:
         """Those that have ended since."""
@@ -973,12 +972,13 @@ class Taker:
             about["arguments"] = list(case.arguments)
         if status in (-signal.SIGXCPU, -signal.SIGKILL, -signal.SIGALRM):
             return {**about, "timeout": True}
-        given = {*case.files} | ({Path(case.data).name} if case.name.startswith("golden/") else set())
         written = {}
         for path in sorted((folder / "work").rglob("*")):
             name = str(path.relative_to(folder / "work"))
-            if path.is_file() and name not in given and not name.endswith(VOLATILE):
-                written[name] = self.masked(case, path.read_bytes())
+            if path.is_file() and not name.endswith(VOLATILE):
+                content = path.read_bytes()
+                if content != running.given.get(name):
+                    written[name] = self.masked(case, content)
         return {
             **about,
             "status": status,
@@ -1001,6 +1001,9 @@ class Taker:
         if case.true_clock or case.fresh:
             for pattern, word in TIMES:
                 text = pattern.sub(word, text)
+            if case.arguments[:1] == ("compare",):
+                # columns are as wide as the times
+                text = re.sub(" +", " ", text)
         return cut(text).split("\n")
 
 
@@ -1014,7 +1017,8 @@ TIMES = (
     ),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?"), "<date>"),
     (re.compile(r"\b\d+:\d\d:\d\d\b"), "<time>"),
-    (re.compile(r"\b\d+\.\d{2,}\b"), "<number>"),
+    # no grid of digits and dots
+    (re.compile(r"(?<![\w.])x?\d+(\.\d{2,}|(\.\d+)?e-\d+)(?![\w.])"), "<number>"),
 )
 """What differs from run to run where the true clock is."""
 
