@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import lzma
+import subprocess
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -68,6 +70,7 @@ OTHERS = (
     "memory",
     "number_paths",
     "results_file",
+    "snapshot",
 )
 """Those of which parts are tried below, and `memory`, which needs a browser for minutes."""
 
@@ -212,3 +215,28 @@ def test_what_cpmpy_is_asked_follows(script: Any) -> None:
         with Solver("minicard", bootstrap_with=[*request["clauses"], request["denied"]]) as solver:
             assert solver.solve()
             assert not solver.solve(assumptions=[literal for premise in request["soft"] for literal in premise])
+
+
+def test_snapshots_are_taken_and_compared(tmp_path: Path) -> None:
+    """Of a checkout without instances; what differs is found."""
+    script = tmp_path / "checkout" / "benchmarks" / "snapshot.py"
+    script.parent.mkdir(parents=True)
+    script.write_bytes((BENCHMARKS / "snapshot.py").read_bytes())
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, str(script), *words], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+
+    taken = run("take", "one", "--quick", "--only", "check/r*")
+    assert taken.stdout.startswith("4 cases, 0 of them timed out"), taken.stderr
+    compared = run("compare", "one", "one")
+    assert (compared.returncode, compared.stdout) == (0, "4 the same, 0 different, of 4 cases\n")
+    with lzma.open(tmp_path / "one", "rt", encoding="utf-8") as file:
+        text = file.read()
+    assert "p.txt:1  right" in text
+    with lzma.open(tmp_path / "two", "wt", encoding="utf-8") as file:
+        file.write(text.replace("p.txt:1  right", "p.txt:1  wrong", 1))
+    compared = run("compare", "one", "two")
+    assert compared.returncode == 1
+    assert "-out: p.txt:1  right" in compared.stdout
