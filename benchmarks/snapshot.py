@@ -942,7 +942,7 @@ class Taker:
         given = {str(path.relative_to(work)): path.read_bytes() for path in work.rglob("*") if path.is_file()}
         seconds = max(1.0, self.seconds * case.seconds)
         pid = start(lambda: do(case, work), folder / "out", folder / "err", folder / "in", seconds)
-        self.running[pid] = Running(case, folder, elapsed(), 12 * seconds + 30, given)
+        self.running[pid] = Running(case, folder, elapsed(), 60 * seconds + 120, given)
 
     def ended(self) -> Iterator[dict[str, Any]]:
         """Those that have ended since."""
