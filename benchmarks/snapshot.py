@@ -630,6 +630,11 @@ WRONG_RECIPES = (
     *("--size 0x0", "--size x", "--size 100000x100000", "--count 0", "--symmetry odd", "--only nothing", "--set x=y"),
     *("--set x", "--density 2", "--difficulty odd", "--clues -1", "--image none.png"),
 )
+SUDOKUS = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "11...............................................................................",
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
+)
 SMALL = "sudoku\n1...\n..2.\n.3..\n...4\n\nbinary\n1..0\n....\n..1.\n....\n"
 
 
@@ -697,16 +702,11 @@ def completed(variables: Mapping[str, str]) -> None:
 
 def with_processes() -> Iterator[Case]:
     """Several processes at work: with the true clock."""
-    lists = "".join(f"{line}\n" for line in (
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-        ".................1.....2.3......3.2.....4.5.6.....5......1.7..8...9......2.......",
-        "1................................................................................",
-        "11...............................................................................",
-        "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
-    ))  # fmt: skip
-    files = {"list.txt": lists, "p.txt": SMALL}
+    # one solution or none each: which of several is found depends on what a process was asked before
+    lists = "".join(f"{line}\n" for line in SUDOKUS)
+    files = {"list.txt": lists, "p.txt": SMALL, "several.txt": f"{'1':.<81}\n"}
 
-    def case(label: str, *arguments: str, kept: bool = False) -> Case:
+    def case(label: str, *arguments: str) -> Case:
         return Case(label, arguments, files=files, true_clock=True, seconds=3)
 
     yield case("processes/verify", "verify", "--jobs", "2", "--show", "list.txt")
@@ -721,6 +721,7 @@ def with_processes() -> Iterator[Case]:
             out = f"answers.{form}"
             yield case(f"batch/{question} {form}", "batch", question, "--jobs", "1", "--out", out, "list.txt", "p.txt")
     yield case("batch/generate", "batch", "generate", "sudoku", "--count", "5", "--jobs", "1", "--out", "made.jsonl")
+    yield case("batch/several", "batch", "verify", "--jobs", "1", "--out", "answers.jsonl", "several.txt")
     yield case("compare/p", "compare", "--backends", "sat,exact-cover", "--jobs", "1", "p.txt")
     yield case("time limit/0", "verify", "--time-limit", "0", "p.txt")
     yield case("time limit/-1", "verify", "--time-limit", "-1", "p.txt")
@@ -1017,6 +1018,7 @@ TIMES = (
     ),
     (re.compile(r"\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?"), "<date>"),
     (re.compile(r"\b\d+:\d\d:\d\d\b"), "<time>"),
+    (re.compile(r"[\d,.]+ times as fast"), "<number> times as fast"),
     # no grid of digits and dots
     (re.compile(r"(?<![\w.])x?\d+(\.\d{2,}|(\.\d+)?e-\d+)(?![\w.])"), "<number>"),
 )
@@ -1143,11 +1145,7 @@ def taken(options: argparse.Namespace, scratch: Path) -> tuple[list[dict[str, An
     warm()
     begun = elapsed()
     taker = Taker(scratch, options.jobs, options.seconds or (2.0 if options.quick else 5.0), masks_for(scratch))
-    wanted = (
-        case
-        for case in cases_of(options, scratch)
-        if not options.only or fnmatch.fnmatch(case.name, f"*{options.only}*")
-    )
+    wanted = (case for case in cases_of(options, scratch) if is_wanted(case.name, options.only))
     records = []
     for record in taker.take(wanted):
         records.append(record)
@@ -1189,6 +1187,11 @@ def take(options: argparse.Namespace) -> int:
     return 0
 
 
+def is_wanted(name: str, only: str | None) -> bool:
+    """Does any of the patterns match?"""
+    return not only or any(fnmatch.fnmatch(name, f"*{pattern}*") for pattern in only.split(","))
+
+
 def loaded(path: str) -> dict[str, dict[str, Any]]:
     """The cases of a snapshot by name."""
     with lzma.open(path, "rt", encoding="utf-8") as file:
@@ -1208,8 +1211,7 @@ def compare(options: argparse.Namespace) -> int:
     """Say what differs."""
     old, new = loaded(options.old), loaded(options.new)
     names = sorted({*old, *new})
-    if options.only:
-        names = [name for name in names if fnmatch.fnmatch(name, f"*{options.only}*")]
+    names = [name for name in names if is_wanted(name, options.only)]
     different: dict[str, int] = {}
     told = same = 0
     late: list[str] = []
@@ -1261,7 +1263,7 @@ def main() -> int:
     taking.add_argument("--per-file", type=int, help="so many puzzles of each list (3, quick 1)")
     taking.add_argument("--largest", type=int, default=900, help="characters of puzzles that are thought about longer")
     taking.add_argument("--seconds", type=float, help="of the processor, for a case (5, quick 2)")
-    taking.add_argument("--only", help="cases whose names match, such as 'explain/*yajilin*'")
+    taking.add_argument("--only", help="cases whose names match, such as 'explain/*yajilin*,help/'")
     taking.add_argument("-j", "--jobs", type=int, default=2)
     taking.add_argument("--slowest", type=int, default=0, help="say which cases took longest")
     taking.set_defaults(work=take)
