@@ -22,7 +22,7 @@ from benchmarks.scenario import Row, Scenario, option
 from clueproof.backends.deduction import Deduction
 from clueproof.encoders.registry import names
 from clueproof.explanation import ExplainedStep, explain, explain_steps
-from clueproof.explanation.selectors import GroupSelectors
+from clueproof.explanation.mus import GroupSelectors
 from clueproof.explanation.steps import Candidates, changed
 from clueproof.lowering.clauses import formula_of
 from clueproof.model import Integer, equal
