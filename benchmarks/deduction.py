@@ -20,7 +20,7 @@ from typing import Any
 from results_file import dated, write
 
 import clueproof
-from clueproof.backends.deduction import Deduction
+from clueproof.deduction import Deduction
 from clueproof.formats.read import read_all
 from clueproof.questions.instance import compile_puzzle
 

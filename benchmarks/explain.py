@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 from results_file import dated, write
 
 import clueproof
-from clueproof.backends.deduction import Deduction
+from clueproof.deduction import Deduction
 from clueproof.encoders.registry import names
 from clueproof.explanation import ExplainedStep, explain, explain_steps
 from clueproof.explanation.selectors import GroupSelectors

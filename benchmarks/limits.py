@@ -264,7 +264,7 @@ def _ran(words: Sequence[str]) -> float:
 def _one(question: str, backend: str, seconds: str, path: str) -> None:
     """Ask, and print how long it took."""
     from clueproof.backends import backend as named
-    from clueproof.backends.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
+    from clueproof.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
 
     limit = float(seconds)
     small = clueproof.parse("1..4\n....\n....\n4..1", "sudoku")

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from clueproof.backends.deduction import Step
-from clueproof.backends.deduction.conclusions import Changes
-from clueproof.backends.deduction.technique_names import CHAINS
-from clueproof.backends.deduction.variables import Variables, bits
+from clueproof.deduction import Step
+from clueproof.deduction.conclusions import Changes
+from clueproof.deduction.technique_names import CHAINS
+from clueproof.deduction.variables import Variables, bits
 from clueproof.explanation.cores import Core, keys_of, near_cells, positions_of_keys
 from clueproof.explanation.steps import CORE, CORE_DIFFICULTY, Candidates, Change, ExplainedStep
 from clueproof.questions.instance import Instance

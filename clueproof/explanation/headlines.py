@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from clueproof.arguments import expects, instance
-from clueproof.backends.deduction import stated
+from clueproof.deduction import stated
 from clueproof.english import either, of_several
 from clueproof.explanation.steps import Change, ExplainedStep
 from clueproof.grid.naming import cell_list

@@ -15,10 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from clueproof.backends.deduction.engine.compilation import network_of
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.queue import Propagation
-from clueproof.backends.deduction.technique_names import (
+from clueproof.clock import check_clock
+from clueproof.deduction.engine.compilation import network_of
+from clueproof.deduction.engine.propagator import Propagator, Technique
+from clueproof.deduction.engine.queue import Propagation
+from clueproof.deduction.technique_names import (
     FISH,
     HIDDEN_SUBSET,
     LOCKED_CANDIDATES,
@@ -27,10 +28,9 @@ from clueproof.backends.deduction.technique_names import (
     XYZ_WING,
     TechniqueName,
 )
-from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
-from clueproof.backends.deduction.techniques.overlapping_houses import OverlappingHouses, positions
-from clueproof.backends.deduction.variables import bits, is_single
-from clueproof.clock import check_clock
+from clueproof.deduction.techniques.houses import House, confined, houses_of
+from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.deduction.variables import bits, is_single
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.questions.instance import Instance
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TypeVar
 
 from clueproof.backends import Limit, Refuted, Satisfied, backend
-from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.engine.chains import LONG, USUAL
+from clueproof.deduction import Deduction, Step
+from clueproof.deduction.engine.chains import LONG, USUAL
 from clueproof.explanation.cores import Core, CoreSearch
 from clueproof.explanation.grouping import Grouping
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus

@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clueproof.backends.deduction import Deduction
+from clueproof.deduction import Deduction
 from clueproof.model import (
     AdjacencyBan,
     AllDifferent,

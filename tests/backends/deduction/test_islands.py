@@ -7,8 +7,8 @@ import random
 import pytest
 
 import clueproof
-from clueproof.backends.deduction.engine.compilation import network_of
-from clueproof.backends.deduction.techniques.islands import Island, Land
+from clueproof.deduction.engine.compilation import network_of
+from clueproof.deduction.techniques.islands import Island, Land
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
 from tests.backends.deduction.truth import true_candidates

@@ -6,9 +6,10 @@ import pytest
 
 import clueproof
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
-from clueproof.backends.deduction import RAN_OUT, Deduction, DeductionSession, trail
-from clueproof.backends.deduction.engine.trial import Trials
 from clueproof.clock import TimeLimitError
+from clueproof.backends.deduction import RAN_OUT, DeductionSession
+from clueproof.deduction import Deduction, trail
+from clueproof.deduction.engine.trial import Trials
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.session import chain, latin

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from clueproof.backends.deduction import Deduction
+from clueproof.deduction import Deduction
 from clueproof.testing.lowering import Case, agree
 from clueproof.testing.technique import assumed, sound_steps, truth
 from tests.lowering.cases import BARE, CASES

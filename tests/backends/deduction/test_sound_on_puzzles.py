@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clueproof
-from clueproof.backends.deduction import Deduction
+from clueproof.deduction import Deduction
 from clueproof.encoders import names
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import read_all

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pytest
 
 import clueproof
-from clueproof.backends.deduction import technique_names
-from clueproof.backends.deduction.engine.compilation import network_of
-from clueproof.backends.deduction.engine.queue import Propagation
-from clueproof.backends.deduction.engine.registry import own_propagators
-from clueproof.backends.deduction.phrases import Phrases
-from clueproof.backends.deduction.technique_names import TechniqueName
+from clueproof.deduction import technique_names
+from clueproof.deduction.engine.compilation import network_of
+from clueproof.deduction.engine.queue import Propagation
+from clueproof.deduction.engine.registry import own_propagators
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.technique_names import TechniqueName
 from clueproof.english import listed
 from clueproof.grid import Grid
 from clueproof.model import (

@@ -28,7 +28,7 @@ class Increasing(Constraint):
 USE = """
 import sys
 from clueproof.backends import backend
-from clueproof.backends.deduction import Deduction, TechniqueError, trail
+from clueproof.deduction import Deduction, TechniqueError, trail
 from clueproof.model import AllDifferent, Model
 from my_package.constraints import Increasing
 
@@ -130,7 +130,7 @@ def test_a_name_that_is_taken_is_refused(run: Run) -> None:
 
 def test_a_class_that_is_not_registered_is_named(run: Run) -> None:
     other = (
-        "from clueproof.backends.deduction import Propagator\n\n\n@propagates(Increasing)\nclass Another(Propagator):\n"
+        "from clueproof.deduction import Propagator\n\n\n@propagates(Increasing)\nclass Another(Propagator):\n"
         "    @classmethod\n    def of(cls, constraint, position, network):\n"
         "        return IncreasingLine.of(constraint, position, network)\n"
     )
@@ -142,7 +142,7 @@ def test_a_class_that_is_not_registered_is_named(run: Run) -> None:
 
 
 MEDDLING = """
-from clueproof.backends.deduction import Conclusion, LinePropagator, Technique, propagates
+from clueproof.deduction import Conclusion, LinePropagator, Technique, propagates
 from clueproof.model import AllDifferent
 
 @propagates(AllDifferent)

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from clueproof.backends.deduction import Deduction, Step
+from clueproof.deduction import Deduction, Step
 from clueproof.model import Clause, Connected, Literal, Model
 from clueproof.seeded_random import SeededRandom
 

@@ -1,0 +1,30 @@
+"""The engine of `deduction`: variables with candidates, propagators that wait in queues, trial and search.
+
+It knows no technique: those register themselves. Here stands what they need for it.
+"""
+
+from clueproof.deduction.conclusions import Conclusion, Removals
+from clueproof.deduction.engine.errors import TechniqueError
+from clueproof.deduction.engine.network import Network
+from clueproof.deduction.engine.propagator import LinePropagator, Propagator, Technique, Wakes
+from clueproof.deduction.engine.registry import combines_constraints, propagates, refutes
+from clueproof.deduction.engine.state import State
+from clueproof.deduction.variables import View, bits, is_single
+
+__all__ = [
+    "Conclusion",
+    "LinePropagator",
+    "Network",
+    "Propagator",
+    "Removals",
+    "State",
+    "Technique",
+    "TechniqueError",
+    "View",
+    "Wakes",
+    "bits",
+    "combines_constraints",
+    "is_single",
+    "propagates",
+    "refutes",
+]

@@ -1,0 +1,195 @@
+"""Chains: what follows from assuming a candidate, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from clueproof.deduction import sentences, technique_names
+from clueproof.deduction.conclusions import Changes, Conclusion, Removals
+from clueproof.deduction.engine.propagator import Propagator, Technique
+from clueproof.deduction.engine.queue import Finding, Propagation
+from clueproof.deduction.engine.state import State
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.technique_names import TechniqueName
+from clueproof.deduction.variables import is_single
+
+_, USUAL, LONG = technique_names.FORCING_CHAIN
+"""Links of a chain that is neither short nor long, and of the longest that a person can follow: others are trials."""
+
+
+class Trialled(NamedTuple):
+    """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
+
+    chains: tuple[Chain, ...]
+    removals: Removals
+
+    @property
+    def length(self) -> int:
+        """The links of all chains."""
+        return sum(chain.length for chain in self.chains)
+
+    @property
+    def technique(self) -> Technique[Propagator]:
+        """What it is called."""
+        if any(chain.inner for chain in self.chains):
+            return NESTED_FORCING_CHAIN if self.length <= LONG else NESTED_TRIAL
+        kinds = FORCING_CHAINS if len(self.chains) == 1 else CELL_FORCING_CHAINS
+        return next((technique for most, technique in kinds.items() if self.length <= most), TRIAL)
+
+
+class Link(NamedTuple):
+    """A finding, and what of its changes is worth saying."""
+
+    finding: Finding
+    changes: Changes
+
+
+@dataclass(frozen=True, eq=False)
+class Chain:
+    """What follows from assuming a candidate, or one of several (a variable and a mask), one finding after the other.
+
+    It ends in a contradiction, or else where the variable `goal` has lost candidates. A finding can be a trial within
+    the trial, which has a chain of its own.
+    """
+
+    variable: int
+    assumed: int
+    findings: tuple[Finding, ...]
+    goal: int | None = None
+    others: int = 0
+    """The candidates besides those assumed, where several are."""
+
+    @cached_property
+    def links(self) -> list[Link]:
+        """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
+        one candidate left; what contradicts is left out."""
+        goal = self.goal
+        links: list[Link] = []
+        wanted = {goal} if goal is not None else set(self.findings[-1].uses)
+        for finding in reversed(self.findings):
+            if not finding.contradiction:
+                needed = [change for change in finding.changes if change[0] in wanted]
+                if not finding.technique.difficulty:
+                    needed = [change for change in needed if change[0] == goal or is_single(change[2])]
+                if needed:
+                    links.append(Link(finding, needed))
+            wanted |= finding.uses
+        return links[::-1]
+
+    @cached_property
+    def inner(self) -> list[Chain]:
+        """The chains of the trials within it."""
+        return [chain for finding in self.findings if (chain := inner_chain(finding)) is not None]
+
+    @property
+    def paths(self) -> list[tuple[int, ...]]:
+        """The variable that is tried and the first one of each link; then likewise of each trial within it."""
+        own = (self.variable, *(link.changes[0][0] for link in self.links))
+        return [own, *(path for chain in self.inner for path in chain.paths)]
+
+    @cached_property
+    def length(self) -> int:
+        """How many links it takes, a contradiction and those of trials within it among them."""
+        return len(self.links) + (self.goal is None) + sum(chain.length for chain in self.inner)
+
+    @property
+    def seen(self) -> Iterator[int]:
+        """The variables that show it."""
+        yield self.variable
+        for link in self.links:
+            yield from (variable for variable, _, _ in link.changes)
+        for chain in self.inner:
+            yield from chain.seen
+        if self.goal is None:
+            yield from self.findings[-1].conclusion.seen
+
+
+def inner_chain(finding: Finding) -> Chain | None:
+    """The chain of a finding that is a trial within a trial."""
+    if finding.technique.find is not _never:
+        return None
+    (chain,) = finding.conclusion.detail
+    assert isinstance(chain, Chain)
+    return chain
+
+
+def concluded(state: Propagation, found: Trialled) -> Finding:
+    """Conclude what the trials lead to."""
+    chains = found.chains
+    seen = dict.fromkeys(variable for chain in chains for variable in chain.seen)
+    constraints = dict.fromkeys(
+        position
+        for chain in chains
+        for finding in chain.findings
+        for position in (*finding.propagator.constraints, *finding.conclusion.besides)
+    )
+    uses = frozenset(seen).union(*(finding.uses for chain in chains for finding in chain.findings))
+    paths = [path for chain in chains for path in chain.paths]
+    before = state.score
+    changes = state.remove(found.removals, found.technique.states_value)
+    return Finding(
+        technique=found.technique,
+        propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
+        conclusion=Conclusion(found.removals, tuple(seen), chains, chains=paths),
+        changes=changes,
+        before=before,
+        after=state.score,
+        contradiction=state.contradiction,
+    )
+
+
+def _never(propagator: Propagator, state: State) -> Conclusion | None:
+    return None
+
+
+def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    chains: tuple[Chain, ...] = conclusion.detail
+    return sentences.trial([(_assumption(chain, phrases), _told(chain, phrases)) for chain in chains])
+
+
+def _assumption(chain: Chain, phrases: Phrases) -> str:
+    """ "r1c2 is 5", "r1c2 is 5 or 7"; "r1c2 is not 6" where 6 is the only one that is not assumed."""
+    if chain.others and is_single(chain.others):
+        return phrases.says(chain.variable, chain.others, true=False)
+    return phrases.says(chain.variable, chain.assumed)
+
+
+def _told(chain: Chain, phrases: Phrases) -> list[str]:
+    """What is concluded link by link, with the trials within it; of a contradiction why there is one."""
+    told = [
+        sentences.result(changes, phrases, states_value=True) + _aside(finding, phrases)
+        for finding, changes in chain.links
+    ]
+    if chain.goal is not None:
+        return told
+    last = chain.findings[-1]
+    # bookkeeping says what a value rules out, not what is wrong with that
+    shown = not last.technique.difficulty or inner_chain(last) is not None
+    empty = [variable for variable, _, after in last.changes if not after] if shown else []
+    if not empty:
+        return [*told, last.sentence(phrases)]
+    return [*told, f"nothing is left for {phrases.names(empty)}{_aside(last, phrases)}"]
+
+
+def _aside(finding: Finding, phrases: Phrases) -> str:
+    """Of a trial within a trial what it comes to, " (if r1c2 is 5, then ...)"; of what takes more than a look the
+    technique, " (naked pair)"."""
+    if inner_chain(finding) is not None:
+        return f" ({finding.sentence(phrases)})"
+    return "" if finding.technique.quick else f" ({finding.technique.name})"
+
+
+def _technique(name: TechniqueName) -> Technique[Propagator]:
+    return Technique(*name, _never, _say)
+
+
+FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.FORCING_CHAIN.items()}
+"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Trials` that
+tries."""
+CELL_FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.CELL_FORCING_CHAIN.items()}
+NESTED_FORCING_CHAIN = _technique(technique_names.NESTED_FORCING_CHAIN)
+TRIAL = _technique(technique_names.TRIAL)
+NESTED_TRIAL = _technique(technique_names.NESTED_TRIAL)

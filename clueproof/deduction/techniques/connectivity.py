@@ -1,0 +1,158 @@
+"""Connected cells: pockets that can't be reached, cut vertices, and the ways out of a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from clueproof.deduction import sentences
+from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
+from clueproof.deduction.technique_names import CUT_VERTEX, UNREACHABLE_POCKET, WAYS_OUT
+from clueproof.deduction.techniques.common_ways import FOLLOWS, InVainError, Ways, propagators_near
+from clueproof.model import Connected
+
+MOST_EXITS = 4
+"""Ways out of a piece that a person goes through."""
+FEW = 3
+"""Conclusions from each way out that people are told at once; other techniques tell better what they lead to."""
+
+
+@propagates(Connected)
+class ConnectedNodes(Propagator):
+    """The nodes of a graph; those that are in form one connected piece."""
+
+    def __init__(self, constraint: Connected, position: int, network: Network) -> None:
+        self.views: tuple[View, ...] = network.views(constraint.nodes)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        self.neighbours = constraint.neighbours
+        self.network = network
+
+    @classmethod
+    def of(cls, constraint: Connected, position: int, network: Network) -> list[ConnectedNodes]:
+        """The propagator of a connectivity constraint."""
+        return [cls(constraint, position, network)]
+
+    def nodes(self, state: State) -> tuple[list[bool], list[int]]:
+        """Which nodes can be in, and those that are."""
+        domains = state.domains
+        possible = [domains[variable] & yes != 0 for variable, yes, _ in self.views]
+        return possible, [
+            n for n, (variable, _, no) in enumerate(self.views) if possible[n] and not domains[variable] & no
+        ]
+
+
+def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion | None:
+    """Nodes that can't be reached from a node that is in are out."""
+    possible, inside = graph.nodes(state)
+    if not inside:
+        return None
+    reached = [False] * len(possible)
+    reached[inside[0]] = True
+    frontier = [inside[0]]
+    for node in frontier:
+        for near in graph.neighbours[node]:
+            if possible[near] and not reached[near]:
+                reached[near] = True
+                frontier.append(near)
+    if not all(reached[node] for node in inside):
+        return Conclusion([], graph.variables)
+    out = [view for node, view in enumerate(graph.views) if possible[node] and not reached[node]]
+    return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
+
+
+def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
+    """A node that separates two nodes that are in is in.
+
+    Cut vertices by one depth-first search (Tarjan 1972) from a node that is in, which counts those in each subtree.
+    """
+    possible, inside = graph.nodes(state)
+    if len(inside) < 2:
+        return None
+    is_in = set(inside)
+    root = inside[0]
+    order = {root: 0}
+    low = {root: 0}
+    below = {root: 1}
+    cuts: set[int] = set()
+    path = [(root, iter(graph.neighbours[root]))]
+    while path:
+        node, rest = path[-1]
+        for near in rest:
+            if not possible[near]:
+                continue
+            if near in order:
+                low[node] = min(low[node], order[near])
+            else:
+                order[near] = low[near] = len(order)
+                below[near] = near in is_in
+                path.append((near, iter(graph.neighbours[near])))
+                break
+        else:
+            path.pop()
+            if path:
+                parent = path[-1][0]
+                low[parent] = min(low[parent], low[node])
+                below[parent] += below[node]
+                if low[node] >= order[parent] and below[node]:
+                    cuts.add(parent)
+    cuts -= is_in
+    if not cuts:
+        return None
+    needed = [graph.views[node] for node in sorted(cuts)]
+    return Conclusion([(view.variable, view.no) for view in needed], [view.variable for view in needed])
+
+
+def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion | None:
+    """A piece that is not connected with all others has a few ways out, of which all lead to the same."""
+    possible, inside = graph.nodes(state)
+    pieces = _pieces(graph, inside)
+    if len(pieces) < 2:
+        return None
+    looked, follows = set[tuple[int, ...]](), FEW if state.told else FOLLOWS
+    for piece in pieces:
+        exits = sorted({near for node in piece for near in graph.neighbours[node] if possible[near]} - {*piece})
+        if not 1 < len(exits) <= MOST_EXITS or tuple(exits) in looked:
+            continue
+        looked.add(tuple(exits))
+        views = [graph.views[node] for node in exits]
+        around = propagators_near(graph.network, [view.variable for view in views])
+        try:
+            ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
+        except InVainError:
+            continue
+        found = ways.conclusion(graph, [view.variable for view in views])
+        names = [graph.views[node].variable for node in piece]
+        return found._replace(detail=(names[0], len(names)))
+    return None
+
+
+def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
+    """The nodes that are in, as the pieces that they form by now."""
+    pieces, left = list[list[int]](), {*inside}
+    for start in inside:
+        if start in left:
+            left.remove(start)
+            piece = [start]
+            for node in piece:
+                reached = [near for near in graph.neighbours[node] if near in left]
+                left.difference_update(reached)
+                piece += reached
+            pieces.append(piece)
+    return pieces
+
+
+def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Iterator[list[tuple[int, int]]] | None:
+    """The ways out, each as the first exit that is taken; none once one is."""
+    if state.domains != before:
+        return None
+    return (
+        [*((view.variable, view.no) for view in exits[:place]), (exit.variable, exit.yes)]
+        for place, exit in enumerate(exits)
+    )
+
+
+ConnectedNodes.techniques = (
+    Technique(*UNREACHABLE_POCKET, _find_unreachable_pocket, sentences.unreachable_pocket, quick=True),
+    Technique(*CUT_VERTEX, _find_cut_vertex, sentences.cut_vertex, quick=True),
+    Technique(*WAYS_OUT, _find_ways_out, sentences.ways_out, thorough=True),
+)

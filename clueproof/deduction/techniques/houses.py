@@ -1,0 +1,444 @@
+"""Houses: cells in which values occur at most once, or exactly once, such as rows, columns, boxes, categories.
+
+They come from `AllDifferent`, and from "exactly (at most) one of" the same cells for several values. The techniques are
+those of Sudoku, but know no Sudoku. Names as in https://www.sudokuwiki.org/Strategy_Families.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from clueproof.deduction import sentences
+from clueproof.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    Wakes,
+    bits,
+    combines_constraints,
+    is_single,
+    propagates,
+)
+from clueproof.deduction.technique_names import (
+    HIDDEN_SINGLE,
+    HIDDEN_SUBSET,
+    HOUSE_ELIMINATION,
+    LOCKED_CANDIDATES,
+    NAKED_SINGLE,
+    NAKED_SUBSET,
+    PEER_ELIMINATION,
+)
+from clueproof.model import AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
+
+
+@combines_constraints
+class House(LinePropagator):
+    """Cells in which each value of `once` occurs at most once, and each value of `sure` occurs.
+
+    If all values are different and no more are left than there are cells, all that are left occur.
+    """
+
+    replaces_constraints = True
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        network: Network,
+        constraints: tuple[int, ...],
+        enforce: tuple[View, ...] = (),
+        once: int | None = None,
+        sure: int = 0,
+    ) -> None:
+        super().__init__(cells, network, constraints, enforce)
+        self.network = network
+        self.all_different = once is None
+        self.once = -1 if once is None else once
+        self.sure = sure
+        self.overlaps: list[Overlap] = []
+        """Its overlaps with the other houses that share at least two cells with it."""
+
+    @classmethod
+    def build(cls, network: Network) -> list[House]:
+        """The houses of a model."""
+        return network.derived(houses_of)
+
+    def surely(self, union: int) -> int:
+        """The values that surely occur, if the cells have these values left."""
+        return union if self.all_different and union.bit_count() == len(self.variables) else self.sure
+
+
+class SequenceHouse(House):
+    """Cells with numbers that follow each other: those that are in every row of so many that is left surely occur."""
+
+    replaces_constraints = False
+
+    def __init__(self, cells: Sequence[Cell], network: Network, constraints: tuple[int, ...]) -> None:
+        super().__init__(cells, network, constraints)
+        self.sequences = sequences_of(len(cells), network)
+
+    def surely(self, union: int) -> int:
+        common = union
+        for sequence in self.sequences:
+            if not sequence & ~union:
+                common &= sequence
+        return common
+
+
+def sequences_of(number: int, network: Network) -> list[int]:
+    """So many values that follow each other, as masks."""
+    found = [[network.bit.get(value + step, 0) for step in range(number)] for value in network.values]
+    return [sum(mask) for mask in found if all(mask)]
+
+
+@propagates(AllDifferent)
+class LooseHouse(House):
+    """A house that may not be in force, or whose cells are no integers or occur twice."""
+
+    @classmethod
+    def of(cls, constraint: AllDifferent, position: int, network: Network) -> list[LooseHouse]:
+        """The house of an all-different constraint."""
+        return [cls(constraint.line, network, (position,), network.views(constraint.enforce))]
+
+
+class Overlap:
+    """The variables that two houses share, those of the one alone (`rest`), and those of the other alone (`beyond`)."""
+
+    __slots__ = ("beyond", "other", "rest", "shared")
+
+    def __init__(self, house: House, other: House) -> None:
+        self.other = other
+        here, there = frozenset(house.variables), frozenset(other.variables)
+        self.shared = [variable for variable in house.variables if variable in there]
+        self.rest = [variable for variable in house.variables if variable not in there]
+        self.beyond = [variable for variable in other.variables if variable not in here]
+
+
+@combines_constraints
+class Peers(Propagator):
+    """The peers of a variable: the variables that share a house with it. They lose its value once it has one."""
+
+    def __init__(self, variable: int, houses: Sequence[House]) -> None:
+        super().__init__(tuple(dict.fromkeys(number for house in houses for number in house.constraints)), (variable,))
+        self.houses = houses
+        peers: dict[int, dict[int, None]] = defaultdict(dict)
+        for house in houses:
+            peers[house.once].update(dict.fromkeys(house.variables))
+        self.peers = [(once, [peer for peer in around if peer != variable]) for once, around in peers.items()]
+        """Pairs (values that occur at most once in the shared houses, the peers there)."""
+        self.everywhere = frozenset((variable, *(peer for _, around in self.peers for peer in around)))
+
+    @property
+    def touched(self) -> frozenset[int]:
+        return self.everywhere
+
+    def wakes(self) -> Wakes:
+        return Wakes(fixed=self.variables)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Peers]:
+        """The peers of each variable in a house."""
+        for variable, houses in sorted(network.derived(houses_around).items()):
+            yield cls(variable, houses)
+
+
+def houses_of(network: Network) -> list[House]:
+    """The houses that are always in force.
+
+    "Exactly (at most) one of" makes a house if it covers at least two values of the same cells.
+    """
+    houses: list[House] = []
+    counted: dict[tuple[int, ...], list[tuple[int, int, bool]]] = defaultdict(list)
+    for position, constraint in enumerate(network.model.constraints):
+        if constraint.enforce:
+            continue
+        if isinstance(constraint, AllDifferent):
+            if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
+                houses.append(House(constraint.line, network, (position,)))
+        elif isinstance(constraint, Consecutive):
+            if all(isinstance(cell, Integer) for cell in constraint.line) and _distinct(constraint, network):
+                houses.append(SequenceHouse(constraint.line, network, (position,)))
+        elif isinstance(constraint, Exactly | AtMost) and constraint.count == 1 and _distinct(constraint, network):
+            views = network.views(constraint.literals)
+            values = {view.yes for view in views}
+            if len(values) == 1 and all(isinstance(network.cell[view.variable], Integer) for view in views):
+                variables = tuple(view.variable for view in views)
+                counted[variables].append((values.pop(), position, isinstance(constraint, Exactly)))
+    for variables, values_counted in counted.items():
+        once = sum({value for value, _, _ in values_counted})
+        if is_single(once):
+            continue
+        sure = sum({value for value, _, exactly in values_counted if exactly})
+        positions = tuple(position for _, position, _ in values_counted)
+        houses.append(House([network.cell[variable] for variable in variables], network, positions, (), once, sure))
+    _overlap(houses)
+    return houses
+
+
+def houses_around(network: Network) -> dict[int, list[House]]:
+    """For each variable in a house all its houses."""
+    around: dict[int, list[House]] = defaultdict(list)
+    for house in network.derived(houses_of):
+        for variable in house.variables:
+            around[variable].append(house)
+    return around
+
+
+def _distinct(constraint: Constraint, network: Network) -> bool:
+    variables = [network.variable(cell) for cell in constraint.cells()]
+    return len(variables) > 1 and len(set(variables)) == len(variables)
+
+
+def _overlap(houses: list[House]) -> None:
+    members = defaultdict(list)
+    for number, house in enumerate(houses):
+        for variable in house.variables:
+            members[variable].append(number)
+    for house in houses:
+        shared: dict[int, int] = defaultdict(int)
+        for variable in house.variables:
+            for number in members[variable]:
+                shared[number] += 1
+        house.overlaps = [
+            Overlap(house, houses[number])
+            for number, times in sorted(shared.items())
+            if times > 1 and houses[number] is not house
+        ]
+
+
+# the value that a cell has
+
+
+def _find_naked_single(peers: Peers, state: State) -> Conclusion | None:
+    """A variable has one candidate left: that is its value."""
+    variable = peers.variables[0]
+    value = state.domains[variable]
+    if not value or not is_single(value) or state.stated[variable]:
+        return None
+    return Conclusion([], (variable,), (value, ()), places=(variable,))
+
+
+def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion) -> Conclusion:
+    """Which houses have the other values, as few as possible; what they have not was ruled out before."""
+    variable = peers.variables[0]
+    value = state.domains[variable]
+    missing = state.variables.full[variable] & ~value
+    taken = [(house, held(house, state, variable)) for house in peers.houses]
+    shown = []
+    while missing and (best := max(taken, key=lambda one: (one[1] & missing).bit_count()))[1] & missing:
+        shown.append((best[0].constraints, best[1] & missing))
+        missing &= ~best[1]
+    return conclusion._replace(detail=(value, tuple(shown)), gone=((variable, missing),) if missing else ())
+
+
+def held(house: House, state: State, apart_from: int) -> int:
+    """The values that occur once in the house, and that a cell of it, not this one, is known to have."""
+    values = 0
+    for variable in house.variables:
+        if variable != apart_from and is_single(state.domains[variable]):
+            values |= state.domains[variable]
+    return values & house.once
+
+
+def _find_peer_elimination(peers: Peers, state: State) -> Conclusion | None:
+    """A value that a clue or a step stated goes from the peers: bookkeeping."""
+    domains = state.domains
+    variable = peers.variables[0]
+    value = domains[variable]
+    if not is_single(value) or not state.stated[variable]:
+        return None
+    removals = [
+        (peer, value) for once, around in peers.peers if once & value for peer in around if domains[peer] & value
+    ]
+    return Conclusion(removals, (variable,), value) if removals else None
+
+
+def _find_house_elimination(house: House, state: State) -> Conclusion | None:
+    """Values that cells of this house have go from its other cells."""
+    masks = house.read(state.domains)
+    taken = 0
+    for mask in masks:
+        if is_single(mask):
+            if mask & taken & house.once:
+                return Conclusion([], house.variables, mask)
+            taken |= mask
+    taken &= house.once
+    removals = [
+        house.removal(index, mask & taken) for index, mask in enumerate(masks) if mask & taken and not is_single(mask)
+    ]
+    return Conclusion(removals, house.variables, taken) if removals else None
+
+
+# hidden single
+
+
+def _find_hidden_single(house: House, state: State) -> Conclusion | None:
+    """A value that surely occurs has one cell left."""
+    masks = house.read(state.domains)
+    once = twice = fixed = 0
+    for mask in masks:
+        twice |= once & mask
+        once |= mask
+        if is_single(mask):
+            fixed |= mask
+    if house.all_different and once.bit_count() < len(masks):
+        return Conclusion([], house.variables, 0)
+    sure = house.surely(once)
+    if sure & ~once:
+        return Conclusion([], house.variables, sure & ~once & -(sure & ~once))
+    hidden = once & ~twice & sure & ~fixed
+    if not hidden:
+        return None
+    value = hidden & -hidden
+    index = next(index for index, mask in enumerate(masks) if mask & value)
+    return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), value)
+
+
+def _show_hidden_single(house: House, state: State, conclusion: Conclusion) -> Conclusion:
+    """Which other houses have the value, so that no other cell of this one has it, as few as possible."""
+    if not conclusion.removals:
+        return conclusion
+    value: int = conclusion.detail
+    (placed,) = conclusion.seen
+    full, domains = state.variables.full, state.domains
+    left = [v for v in house.variables if v != placed and full[v] & value and not _is_filled(domains[v])]
+    crossing: dict[House, set[int]] = {}
+    network = house.network
+    for variable in left:
+        for other in network.derived(houses_around)[variable]:
+            if other is not house and held(other, state, variable) & value:
+                crossing.setdefault(other, set()).add(variable)
+    shown, open_cells = [], set(left)
+    while open_cells and crossing:
+        best = max(crossing, key=lambda other: len(crossing[other] & open_cells))
+        if not crossing[best] & open_cells:
+            break
+        shown.append(best.constraints)
+        open_cells -= crossing.pop(best)
+    gone = tuple((variable, value) for variable in left if variable in open_cells)
+    needs = tuple((variable, value) for variable in house.variables if variable != placed)
+    return conclusion._replace(detail=(value, tuple(shown)), gone=gone, needs=needs)
+
+
+def _is_filled(mask: int) -> bool:
+    return mask != 0 and is_single(mask)
+
+
+# subsets
+
+
+def confined(rows: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """All choices of `size` rows (name, mask) whose masks together have at most `size` bits, with those bits.
+
+    With cells as rows and candidates as bits a naked subset, with candidates as rows and cells as bits a
+    hidden one, with lines as rows and crossing lines as bits a fish.
+    """
+    fitting = [(name, mask) for name, mask in rows if 1 < mask.bit_count() <= size]
+
+    def extend(start: int, chosen: tuple[int, ...], union: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        if len(chosen) == size:
+            yield chosen, union
+            return
+        for index in range(start, len(fitting) - (size - len(chosen)) + 1):
+            name, mask = fitting[index]
+            if (union | mask).bit_count() <= size:
+                yield from extend(index + 1, (*chosen, name), union | mask)
+
+    return extend(0, (), 0)
+
+
+def _naked_subset(size: int) -> Technique[House]:
+    def find(house: House, state: State) -> Conclusion | None:
+        """`size` cells have `size` candidates together: those go from the other cells."""
+        masks = house.read(state.domains)
+        for chosen, union in confined([(p, m) for p, m in enumerate(masks) if not m & ~house.once], size):
+            removals = [
+                house.removal(index, mask & union)
+                for index, mask in enumerate(masks)
+                if mask & union and index not in chosen
+            ]
+            if removals:
+                return Conclusion(removals, [house.variables[index] for index in chosen], union)
+        return None
+
+    return Technique(*NAKED_SUBSET[size], find, sentences.naked_subset, states_value=False)
+
+
+def _in_few_places(masks: Sequence[int], most: int) -> tuple[int, int]:
+    """The bits that any mask has, and of these the bits that at most so many masks have, by counting in parallel."""
+    reached = [0] * (most + 1)
+    """The bits that more masks than its place have."""
+    for mask in masks:
+        for place, before in enumerate(reached):
+            reached[place] = before | mask
+            mask &= before
+    return reached[0], reached[0] & ~reached[-1]
+
+
+def _hidden_subset(size: int) -> Technique[House]:
+    def find(house: House, state: State) -> Conclusion | None:
+        """`size` values have `size` cells together: the other values go from those."""
+        masks = house.read(state.domains)
+        union, few = _in_few_places(masks, size)
+        values = house.surely(union) & few
+        if values.bit_count() < size:
+            return None
+        places: dict[int, int] = dict.fromkeys(bits(values), 0)
+        for index, mask in enumerate(masks):
+            for value in bits(mask & values):
+                places[value] |= 1 << index
+        for chosen, where in confined(list(places.items()), size):
+            hidden = sum(chosen)
+            cells = [index for index in range(len(masks)) if where >> index & 1]
+            removals = [house.removal(index, masks[index] & ~hidden) for index in cells if masks[index] & ~hidden]
+            if removals:
+                return Conclusion(removals, [house.variables[index] for index in cells], hidden)
+        return None
+
+    return Technique(*HIDDEN_SUBSET[size], find, sentences.hidden_subset, states_value=False)
+
+
+# locked candidates
+
+
+def _find_locked_candidates(house: House, state: State) -> Conclusion | None:
+    """A value whose cells in this house all lie in another one goes from the rest of that one."""
+    domains = state.domains
+    for overlap in house.overlaps:
+        inside = outside = 0
+        for variable in overlap.shared:
+            inside |= domains[variable]
+        for variable in overlap.rest:
+            outside |= domains[variable]
+        for value in bits(inside & ~outside & overlap.other.once & house.surely(inside | outside)):
+            removals = [(variable, value) for variable in overlap.beyond if domains[variable] & value]
+            if removals:
+                return Conclusion(
+                    removals, [s for s in overlap.shared if domains[s] & value], (value, overlap.other.constraints)
+                )
+    return None
+
+
+Peers.techniques = (
+    Technique(*PEER_ELIMINATION, _find_peer_elimination, sentences.peer_elimination, quick=True, states_value=False),
+    Technique(*NAKED_SINGLE, _find_naked_single, sentences.naked_single, places=True, evidence=_show_naked_single),
+)
+House.techniques = (
+    Technique(
+        *HIDDEN_SINGLE,
+        _find_hidden_single,
+        sentences.hidden_single,
+        quick=True,
+        evidence=_show_hidden_single,
+    ),
+    Technique(*LOCKED_CANDIDATES, _find_locked_candidates, sentences.locked_candidates, states_value=False),
+    *(subset(size) for size in NAKED_SUBSET for subset in (_naked_subset, _hidden_subset)),
+)
+LooseHouse.techniques = (
+    Technique(*HOUSE_ELIMINATION, _find_house_elimination, sentences.house_elimination, quick=True, states_value=False),
+    *House.techniques,
+)

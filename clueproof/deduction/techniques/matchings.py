@@ -1,0 +1,383 @@
+"""Logic grids: what a circle crosses out, the last place in a row, and what two pairs of items say about a third."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+from operator import itemgetter
+from typing import TypeAlias
+
+from clueproof.deduction import sentences
+from clueproof.deduction.conclusions import Removals
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    Wakes,
+    bits,
+    is_single,
+    propagates,
+)
+from clueproof.deduction.technique_names import (
+    CROSS_REFERENCE,
+    CROSSED_OUT,
+    GRID_SUBSET,
+    LAST_IN_LINE,
+    NOTHING_IN_COMMON,
+    TRANSITIVITY,
+)
+from clueproof.deduction.techniques.fallback import AnyConstraint
+from clueproof.deduction.techniques.houses import confined
+from clueproof.model import Literal, Matching
+from clueproof.model.matching import Node
+
+MOST_READ = 2000
+"""Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
+
+_Get: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
+_Read: TypeAlias = dict[tuple[int, ...], tuple[list[int], list[int]]]
+"""For the candidates of a square, and those of its first item again, the masks of either category."""
+
+
+class Links:
+    """The pairs of items of a matching, as candidates of variables.
+
+    Masks over the items of a category have bit n for its item n.
+    """
+
+    def __init__(self, matching: Matching, network: Network) -> None:
+        self.network = network
+        self.matching, self.size = matching, matching.size
+        self._shift = network.bit[1].bit_length() - 1
+        self._variables = {
+            (one, other): [network.variable(cell) for cell in cells] for one, other, cells in matching.squares
+        }
+        self._squares: dict[tuple[int, int], tuple[_Get, _Read, int]] = {}
+        """For two categories, in any order, what reads their square, what was read, and which way round it is."""
+        for (one, other), variables in self._variables.items():
+            read: _Read = {}
+            for way, pair in enumerate([(one, other), (other, one)]):
+                self._squares[pair] = itemgetter(*variables, variables[0]), read, way
+        self._candidates: dict[tuple[Node, Node], tuple[int, int]] = {}
+        self._excluded: dict[tuple[Node, Node], tuple[Literal, ...]] = {}
+        self.partners = {
+            category: [other for other in range(matching.categories) if other != category]
+            for category in range(matching.categories)
+        }
+
+    @classmethod
+    def of(cls, matching: Matching, network: Network) -> Links:
+        """Those of a matching, the same for all that asks."""
+        known = network.derived(_links_by_matching)
+        if id(matching) not in known:
+            known[id(matching)] = cls(matching, network)
+        return known[id(matching)]
+
+    def variables(self, one: int, other: int) -> list[int]:
+        """The variables of a square, given by its categories in any order."""
+        pair = (one, other)
+        return self._variables[pair if pair in self._variables else (other, one)]
+
+    def rows(self, domains: Sequence[int], one: int, other: int) -> list[int]:
+        """For each item of one category a mask of the items of the other that it can belong with."""
+        get, read, way = self._squares[one, other]
+        masks = get(domains)
+        known = read.get(masks)
+        if known is None:
+            if len(read) >= MOST_READ:
+                read.clear()
+            rows = [mask >> self._shift for mask in masks[:-1]]
+            columns = [0] * self.size
+            for here, row in enumerate(rows):
+                for there in positions(row):
+                    columns[there] |= 1 << here
+            known = read[masks] = rows, columns
+        return known[way]
+
+    def name(self, item: Node) -> str:
+        """What people call an item."""
+        names = self.matching.items
+        return names[item[0]][item[1]] if names else f"item {item[1] + 1} of {self.category(item[0])}"
+
+    def category(self, category: int) -> str:
+        """What people call a category."""
+        return self.matching.names[category] if self.matching.names else f"category {category + 1}"
+
+    def literal(self, a: Node, b: Node) -> Literal:
+        """The literal that two items belong together."""
+        return self.matching.link(a, b)
+
+    @cached_property
+    def pairs(self) -> dict[Literal, tuple[Node, Node]]:
+        """The two items of each literal."""
+        return {
+            cell.equals(value + 1): ((one, here), (other, value))
+            for one, other, cells in self.matching.squares
+            for here, cell in enumerate(cells)
+            for value in range(self.size)
+        }
+
+    def excluded(self, a: Node, b: Node) -> tuple[Literal, ...]:
+        """The literals that two items belong with anything else of each other's category."""
+        found = self._excluded.get((a, b))
+        if found is None:
+            places = range(self.size)
+            found = self._excluded[a, b] = (
+                *(self.literal(a, (b[0], place)) for place in places if place != b[1]),
+                *(self.literal((a[0], place), b) for place in places if place != a[1]),
+            )
+        return found
+
+    def candidate(self, a: Node, b: Node) -> tuple[int, int]:
+        """The variable and the bit that say that two items belong together."""
+        found = self._candidates.get((a, b))
+        if found is None:
+            here, there = (a, b) if (a[0], b[0]) in self._variables else (b, a)
+            found = self._variables[here[0], there[0]][here[1]], 1 << there[1] + self._shift
+            self._candidates[a, b] = found
+        return found
+
+    def circled(self, domains: Sequence[int], a: Node, b: Node) -> Removals:
+        """What goes when two items belong together: the other candidates of the variable that says so."""
+        variable, bit = self.candidate(a, b)
+        lost = domains[variable] & ~bit
+        return [(variable, lost)] if lost else []
+
+
+def _links_by_matching(network: Network) -> dict[int, Links]:
+    return {}
+
+
+def links_of(network: Network) -> Links | None:
+    """The logic grid of a model; None if it has none."""
+    matching = next((one for one in network.model.constraints if isinstance(one, Matching) and not one.enforce), None)
+    return None if matching is None or not is_whole(matching) else Links.of(matching, network)
+
+
+def is_whole(matching: Matching) -> bool:
+    """Are the values of all its integers items, and are there literals for them?"""
+    values = list(range(1, matching.size + 1))
+    cells = [cell for square in matching.squares for cell in square.cells]
+    return all(sorted(cell.known_equals) == values == list(cell.values) for cell in cells)
+
+
+@propagates(Matching)
+class GridSquare(Propagator):
+    """The items of two categories."""
+
+    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+        super().__init__((position,), links.variables(one, other), network.views(matching.enforce))
+        self.links, self.one, self.other = links, one, other
+
+    @classmethod
+    def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
+        """A propagator for each two categories."""
+        if not is_whole(constraint):
+            if cls is GridSquare:
+                yield from AnyConstraint.of(constraint, position, network)
+            return
+        links = Links.of(constraint, network)
+        for one, other, _ in constraint.squares:
+            yield cls(links, one, other, constraint, position, network)
+
+    def both(self, domains: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
+        """The categories in both orders, with the masks of the first."""
+        for one, other in ((self.one, self.other), (self.other, self.one)):
+            yield one, other, self.links.rows(domains, one, other)
+
+
+@propagates(Matching)
+class GridReference(GridSquare):
+    """The items of two categories, and what is known of them in all others."""
+
+    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+        super().__init__(links, one, other, matching, position, network)
+        self.thirds = [third for third in links.partners[one] if third != other]
+        every = [self.variables] + [links.variables(side, third) for side in (one, other) for third in self.thirds]
+        self.variables = tuple(variable for variables in every for variable in variables)
+
+
+@propagates(Matching)
+class GridItems(Propagator):
+    """The items of a category, and all that belongs with them."""
+
+    def __init__(self, links: Links, category: int, matching: Matching, position: int, network: Network) -> None:
+        self.links, self.category = links, category
+        variables = [variable for other in links.partners[category] for variable in links.variables(category, other)]
+        super().__init__((position,), variables, network.views(matching.enforce))
+
+    def wakes(self) -> Wakes:
+        return Wakes(fixed=self.variables)
+
+    @classmethod
+    def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
+        """A propagator for each category."""
+        links = Links.of(constraint, network)
+        for category in range(constraint.categories) if is_whole(constraint) else ():
+            yield cls(links, category, constraint, position, network)
+
+
+def concluded(removals: Removals, evidence: Sequence[Literal], detail: object, network: Network) -> Conclusion:
+    """A conclusion from literals that are known."""
+    views = network.views(evidence)
+    needs = [(view.variable, view.no) for view in views]
+    return Conclusion(removals, tuple(dict.fromkeys(view.variable for view in views)), detail, needs=needs)
+
+
+def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
+    """Items that belong together, as was stated, belong with nothing else of these categories."""
+    domains = state.domains
+    taken = 0
+    for variable in square.variables:
+        if is_single(domains[variable]) and state.stated[variable]:
+            if taken & domains[variable]:
+                return Conclusion([], square.variables)
+            taken |= domains[variable]
+    removals = [
+        (variable, domains[variable] & taken)
+        for variable in square.variables
+        if domains[variable] & taken and not (is_single(domains[variable]) and state.stated[variable])
+    ]
+    return Conclusion(removals, square.variables) if removals else None
+
+
+def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
+    """An item has one candidate left."""
+    links, domains = square.links, state.domains
+    for one, other, rows in square.both(domains):
+        for here, mask in enumerate(rows):
+            a = (one, here)
+            if not mask:
+                return Conclusion([], square.variables, (0, "", links.name(a), links.category(other)))
+            if not is_single(mask):
+                continue
+            b = (other, mask.bit_length() - 1)
+            variable, bit = links.candidate(a, b)
+            if not is_single(domains[variable]) or not state.stated[variable]:
+                crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
+                detail = (bit, links.name(b), links.name(a), links.category(other))
+                found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
+                return found if found.removals else found._replace(places=(variable,))
+    return None
+
+
+def _subset(size: int) -> Technique[GridSquare]:
+    def find(square: GridSquare, state: State) -> Conclusion | None:
+        """`size` items have `size` candidates together: nothing else has those."""
+        links, domains = square.links, state.domains
+        for one, other, rows in square.both(domains):
+            for chosen, union in confined(list(enumerate(rows)), size):
+                lost = [
+                    ((one, here), (other, there))
+                    for here, mask in enumerate(rows)
+                    if here not in chosen
+                    for there in positions(mask & union)
+                ]
+                if lost:
+                    items = [links.name((one, here)) for here in chosen]
+                    among = [links.name((other, there)) for there in positions(union)]
+                    crossed = [
+                        -links.literal((one, here), (other, there))
+                        for here in chosen
+                        for there in range(links.size)
+                        if not union >> there & 1
+                    ]
+                    return concluded([links.candidate(*pair) for pair in lost], crossed, (items, among), links.network)
+        return None
+
+    return Technique(*GRID_SUBSET[size], find, sentences.grid_subset, states_value=False)
+
+
+def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
+    """All that belongs with the same item, as was stated, belongs together."""
+    links, domains, category = items.links, state.domains, items.category
+    partners: list[list[Node]] = [[] for _ in range(links.size)]
+    for other in links.partners[category]:
+        for place, mask in enumerate(links.rows(domains, category, other)):
+            if not mask & (mask - 1) and mask:
+                partners[place].append((other, mask.bit_length() - 1))
+    for place, several in enumerate(partners):
+        if state.told:
+            several = [one for one in several if state.stated[links.candidate((category, place), one)[0]]]
+        found = [(a, b, removals) for a, b in combinations(several, 2) if (removals := links.circled(domains, a, b))]
+        if found:
+            used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
+            known = [links.literal((category, place), partner) for partner in several if partner in used]
+            return concluded([one for _, _, removals in found for one in removals], known, known, links.network)
+    return None
+
+
+def _find_cross_reference(reference: GridReference, state: State) -> Conclusion | None:
+    """What one of two items that belong together can't have, the other can't have."""
+    links, domains, one, other = reference.links, state.domains, reference.one, reference.other
+    pairs = [
+        (here, mask.bit_length() - 1) for here, mask in enumerate(links.rows(domains, one, other)) if _is_circle(mask)
+    ]
+    if not pairs:
+        return None
+    thirds = [(third, links.rows(domains, one, third), links.rows(domains, other, third)) for third in reference.thirds]
+    for here, there in pairs:
+        a, b = (one, here), (other, there)
+        lost = [
+            (x, y, (third, place))
+            for third, mine, theirs in thirds
+            if mine[here] != theirs[there]
+            for x, y, gone in ((a, b, theirs[there] & ~mine[here]), (b, a, mine[here] & ~theirs[there]))
+            for place in positions(gone)
+        ]
+        if lost:
+            link, crossed = links.literal(a, b), [-links.literal(x, item) for x, _, item in lost]
+            removals = [links.candidate(y, item) for _, y, item in lost]
+            return concluded(removals, [link, *crossed], (link, crossed), links.network)
+    return None
+
+
+def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion | None:
+    """Two items that can have nothing in common don't belong together: where one of them has the fewest candidates."""
+    links, domains, one, other = reference.links, state.domains, reference.one, reference.other
+    found: list[tuple[int, Node, Node, int]] = []
+    rows = [(here, mask) for here, mask in enumerate(links.rows(domains, one, other)) if not is_single(mask)]
+    for third in reference.thirds if rows else ():
+        mine, theirs = links.rows(domains, one, third), links.rows(domains, other, third)
+        for here, mask in rows:
+            for there in positions(mask):
+                if not mine[here] & theirs[there]:
+                    pair = sorted([(mine[here], (one, here)), (theirs[there], (other, there))], key=_candidates)
+                    found.append((pair[0][0].bit_count(), pair[0][1], pair[1][1], third))
+    if not found:
+        return None
+    _, a, b, third = min(found)
+    left = links.rows(domains, a[0], third)[a[1]]
+    has = [links.literal(a, (third, place)) for place in positions(left)]
+    crossed = [-links.literal(b, (third, place)) for place in positions(left)]
+    others = [-links.literal(a, (third, place)) for place in range(links.size) if not left >> place & 1]
+    return concluded([links.candidate(a, b)], [*others, *crossed], (has, crossed), links.network)
+
+
+def _candidates(row: tuple[int, Node]) -> int:
+    return row[0].bit_count()
+
+
+def _is_circle(mask: int) -> bool:
+    return mask != 0 and is_single(mask)
+
+
+@lru_cache(maxsize=1 << 16)
+def positions(mask: int) -> tuple[int, ...]:
+    """Where a mask has bits."""
+    return tuple([bit.bit_length() - 1 for bit in bits(mask)])
+
+
+GridSquare.techniques = (
+    Technique(*CROSSED_OUT, _find_crossed_out, sentences.crossed_out, quick=True, states_value=False),
+    Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True),
+    *map(_subset, GRID_SUBSET),
+)
+GridItems.techniques = (Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True),)
+GridReference.techniques = (
+    Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=False),
+    Technique(*NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=False),
+)

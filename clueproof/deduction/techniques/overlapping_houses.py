@@ -1,0 +1,330 @@
+"""Houses that share cells, looked at together: fish, colouring, wings, chains."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+
+from clueproof.deduction import sentences
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    combines_constraints,
+    is_single,
+)
+from clueproof.deduction.technique_names import ALTERNATING_CHAIN, FISH, SIMPLE_COLOURING, XY_WING, XYZ_WING
+from clueproof.deduction.techniques.houses import House, confined, houses_of
+
+
+@combines_constraints
+class OverlappingHouses(Propagator):
+    """Houses that are connected by common cells.
+
+    Sets of cells are bit masks over positions in `variables`. `families` are sets of disjoint houses.
+    """
+
+    def __init__(self, houses: Sequence[House]) -> None:
+        variables = sorted({variable for house in houses for variable in house.variables})
+        super().__init__(tuple(dict.fromkeys(number for house in houses for number in house.constraints)), variables)
+        self.houses = list(houses)
+        self.position = {variable: index for index, variable in enumerate(variables)}
+        self.mask_of = {house: sum(1 << self.position[variable] for variable in house.variables) for house in houses}
+        self.once = -1
+        """Values that occur at most once in every house."""
+        self.peers = [0] * len(variables)
+        for house in houses:
+            self.once &= house.once
+            for variable in house.variables:
+                self.peers[self.position[variable]] |= self.mask_of[house]
+        for index in range(len(variables)):
+            self.peers[index] &= ~(1 << index)
+        families: list[list[House]] = []
+        for house in houses:
+            mask = self.mask_of[house]
+            family = next((f for f in families if not any(mask & self.mask_of[other] for other in f)), None)
+            if family is None:
+                families.append([house])
+            else:
+                family.append(house)
+        self.families = families
+        self.crossing = [
+            (base, cover)
+            for base, cover in permutations(families, 2)
+            if min(len(base), len(cover)) > 1
+            and all((self.mask_of[one] & self.mask_of[other]).bit_count() <= 1 for one in base for other in cover)
+        ]
+        """Pairs of families whose houses share at most one cell, such as rows and columns."""
+
+    def where(self, state: State) -> dict[int, int]:
+        """For each value of `once` the open cells that can have it."""
+        places: dict[int, int] = defaultdict(int)
+        for index, variable in enumerate(self.variables):
+            mask = state.domains[variable]
+            if not is_single(mask):
+                for value in bits(mask & self.once):
+                    places[value] |= 1 << index
+        return dict(sorted(places.items()))
+
+    def sure(self, house: House, state: State) -> int:
+        """The values that surely occur in a house."""
+        union = 0
+        for mask in house.read(state.domains):
+            union |= mask
+        return house.surely(union)
+
+    def removals(self, cells: int, value: int) -> list[tuple[int, int]]:
+        """The value, from each of these cells."""
+        return [(self.variables[index], value) for index in positions(cells)]
+
+    def variables_in(self, cells: int) -> list[int]:
+        """The variables of a set of cells."""
+        return [self.variables[index] for index in positions(cells)]
+
+    @classmethod
+    def build(cls, network: Network) -> list[OverlappingHouses]:
+        """A propagator for each set of houses that are connected by common cells."""
+        houses = network.derived(houses_of)
+        piece = {id(house): [house] for house in houses}
+        by_variable: dict[int, House] = {}
+        for house in houses:
+            for variable in house.variables:
+                other = by_variable.setdefault(variable, house)
+                one, two = piece[id(house)], piece[id(other)]
+                if one is not two:
+                    two += one
+                    for moved in one:
+                        piece[id(moved)] = two
+        order = {id(house): index for index, house in enumerate(houses)}
+        pieces = {id(p): p for p in (piece[id(house)] for house in houses)}
+        return [cls(sorted(p, key=lambda house: order[id(house)])) for p in pieces.values() if len(p) > 1]
+
+
+def positions(mask: int) -> Iterator[int]:
+    """The positions of the bits of a mask, ascending."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+# fish
+
+
+def _fish(size: int) -> Technique[OverlappingHouses]:
+    def find(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+        """A value whose cells in `size` houses of a family lie in `size` houses of a crossing family."""
+        where = cluster.where(state)
+        sure = {house: cluster.sure(house, state) for house in cluster.houses}
+        for base, cover in cluster.crossing:
+            covered = [cluster.mask_of[house] for house in cover]
+            every = sum(covered)
+            for value, cells in where.items():
+                rows = []
+                for number, house in enumerate(base):
+                    here = cells & cluster.mask_of[house]
+                    if here.bit_count() <= size and sure[house] & value and not here & ~every:
+                        rows.append((number, sum(1 << n for n, mask in enumerate(covered) if mask & here)))
+                for chosen, crossed in confined(rows, size):
+                    fish = 0
+                    for number in chosen:
+                        fish |= cluster.mask_of[base[number]]
+                    net = sum(covered[number] for number in positions(crossed))
+                    outside = cells & net & ~fish
+                    if outside:
+                        base_rules = [base[number].constraints for number in chosen]
+                        cover_rules = [cover[number].constraints for number in positions(crossed)]
+                        detail = value, base_rules, cover_rules
+                        return Conclusion(cluster.removals(outside, value), cluster.variables_in(cells & fish), detail)
+        return None
+
+    return Technique(*FISH[size], find, sentences.fish, states_value=False)
+
+
+# colouring
+
+
+def _links(cluster: OverlappingHouses, state: State, cells: int, value: int) -> dict[int, int]:
+    """For each cell those with which it shares a house where no third cell can have the value."""
+    links: dict[int, int] = defaultdict(int)
+    for house in cluster.houses:
+        here = cells & cluster.mask_of[house]
+        if here.bit_count() == 2 and cluster.sure(house, state) & value:
+            low, high = positions(here)
+            links[low] |= 1 << high
+            links[high] |= 1 << low
+    return links
+
+
+def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """Cells linked in pairs, one of each with the value, have two colours, and one colour is true."""
+    for value, cells in cluster.where(state).items():
+        links = _links(cluster, state, cells, value)
+        done = 0
+        for start in links:
+            if done >> start & 1:
+                continue
+            colours = [1 << start, 0]
+            frontier, turn = 1 << start, 0
+            while frontier:
+                turn = 1 - turn
+                reached = 0
+                for index in positions(frontier):
+                    reached |= links[index]
+                frontier = reached & ~colours[turn]
+                colours[turn] |= frontier
+            done |= colours[0] | colours[1]
+            for one, other in (colours, colours[::-1]):
+                if any(cluster.peers[index] & one for index in positions(one)):
+                    detail = value, cluster.variables_in(one), cluster.variables_in(other), True
+                    return Conclusion(cluster.removals(one, value), cluster.variables_in(one | other), detail)
+            seen = [0, 0]
+            for turn, colour in enumerate(colours):
+                for index in positions(colour):
+                    seen[turn] |= cluster.peers[index]
+            out = cells & seen[0] & seen[1] & ~(colours[0] | colours[1])
+            if out:
+                detail = value, cluster.variables_in(colours[0]), cluster.variables_in(colours[1]), False
+                coloured = cluster.variables_in(colours[0] | colours[1])
+                return Conclusion(cluster.removals(out, value), coloured, detail)
+    return None
+
+
+# wings
+
+
+def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """A cell with candidates a, b sees one with a, c and one with b, c: cells that see both of these are not c."""
+    return _wing(cluster, state, 2)
+
+
+def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """A cell with candidates a, b, c sees one with a, c and one with b, c: cells that see all three are not c."""
+    return _wing(cluster, state, 3)
+
+
+def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion | None:
+    """A pivot with so many candidates and two wings that it sees, with two each: one of those that can have the value
+    that both wings have must have it."""
+    domains, variables = state.domains, cluster.variables
+    few = {
+        index: domains[variable]
+        for index, variable in enumerate(variables)
+        if domains[variable].bit_count() in (2, size) and not domains[variable] & ~cluster.once
+    }
+    bivalue = sum(1 << index for index, mask in few.items() if mask.bit_count() == 2)
+    for pivot, mask in few.items():
+        if mask.bit_count() != size:
+            continue
+        near = positions(cluster.peers[pivot] & bivalue)
+        for one, other in combinations([wing for wing in near if (few[wing] & ~mask).bit_count() == 3 - size], 2):
+            common = few[one] & few[other]
+            if not is_single(common) or mask & ~common != few[one] ^ few[other]:
+                continue
+            sight = cluster.peers[one] & cluster.peers[other] & (cluster.peers[pivot] if size == 3 else -1)
+            out = [variables[index] for index in positions(sight) if domains[variables[index]] & common]
+            if out:
+                seen = [variables[index] for index in (pivot, one, other)]
+                return Conclusion([(variable, common) for variable in out], seen, (common, seen[3 - size :]))
+    return None
+
+
+# chains
+
+MOST_LINKED = 2000
+"""No chains are looked for among more open candidates: a 16x16 Sudoku has as many when it has hardly begun."""
+
+
+def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    """If one candidate is false, another one is true, by links alone: what both exclude goes.
+
+    Links: of the last two cells for a value, or the last two candidates of a cell, one is true; two candidates of a
+    cell, or the same one twice in a house, are not both true. The shortest chain from each candidate, breadth first.
+    """
+    domains = state.domains
+    candidates = [
+        (index, value)
+        for index, variable in enumerate(cluster.variables)
+        if not is_single(domains[variable]) and not domains[variable] & ~cluster.once
+        for value in bits(domains[variable])
+    ]
+    if len(candidates) > MOST_LINKED:
+        return None
+    number = {candidate: n for n, candidate in enumerate(candidates)}
+    where: dict[int, int] = defaultdict(int)
+    for index, value in candidates:
+        where[value] |= 1 << index
+    excludes = [0] * len(candidates)
+    forces = [0] * len(candidates)
+    for n, (index, value) in enumerate(candidates):
+        mask = domains[cluster.variables[index]]
+        rest = [number[index, other] for other in bits(mask & ~value)]
+        for other in rest:
+            excludes[n] |= 1 << other
+        if len(rest) == 1:
+            forces[n] |= 1 << rest[0]
+        for peer in positions(cluster.peers[index] & where[value]):
+            excludes[n] |= 1 << number[peer, value]
+    for house in cluster.houses:
+        for value in bits(cluster.sure(house, state) & cluster.once):
+            here = [cluster.position[variable] for variable in house.variables if domains[variable] & value]
+            if len(here) == 2 and all((index, value) in number for index in here):
+                low, high = (number[index, value] for index in here)
+                forces[low] |= 1 << high
+                forces[high] |= 1 << low
+    for start in range(len(candidates)):
+        true = false = 0
+        came: dict[int, int] = {}
+        frontier = 1 << start
+        false |= frontier
+        while frontier:
+            forced = 0
+            for n in positions(frontier):
+                for new in positions(forces[n] & ~true & ~forced):
+                    came[new] = n
+                    forced |= 1 << new
+            true |= forced
+            for n in positions(forced):
+                out = excludes[n] & excludes[start]
+                if n == start or out:
+                    chain = _chain(came, n, start)
+                    cells = [cluster.variables[candidates[link][0]] for link in chain]
+                    detail = [(cluster.variables[candidates[link][0]], candidates[link][1]) for link in chain]
+                    removed = excludes[start] if n == start else out
+                    pairs = [candidates[link] for link in positions(removed)]
+                    return Conclusion(
+                        [(cluster.variables[index], value) for index, value in pairs],
+                        cells,
+                        detail,
+                        chains=[tuple(variable for variable, _ in detail)],
+                    )
+            frontier = 0
+            for n in positions(forced):
+                for new in positions(excludes[n] & ~false & ~frontier):
+                    came[-1 - new] = n
+                    frontier |= 1 << new
+            false |= frontier
+    return None
+
+
+def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
+    """The candidates along the way, from the start, in turn false and true."""
+    chain = [end]
+    while True:
+        false = came[chain[-1]]
+        chain.append(false)
+        if false == start:
+            return chain[::-1]
+        chain.append(came[-1 - false])
+
+
+OverlappingHouses.techniques = (
+    *map(_fish, FISH),
+    Technique(*SIMPLE_COLOURING, _find_simple_colouring, sentences.simple_colouring, states_value=False),
+    Technique(*XY_WING, _find_xy_wing, sentences.wing, states_value=False),
+    Technique(*XYZ_WING, _find_xyz_wing, sentences.wing, states_value=False),
+    Technique(*ALTERNATING_CHAIN, _find_alternating_chain, sentences.alternating_chain, states_value=False),
+)

@@ -1,0 +1,194 @@
+"""Linear sums: bounds propagation, and all ways to make a sum of few numbers, or of places that have weights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+
+from clueproof.deduction import sentences
+from clueproof.deduction.conclusions import Rest
+from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, is_single, propagates
+from clueproof.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
+from clueproof.deduction.techniques.counts import stated_count, tally
+from clueproof.model import Integer, Linear
+
+
+@propagates(Linear)
+class LinearSum(Propagator):
+    """A linear sum between two bounds, each of which may be absent."""
+
+    def __init__(self, constraint: Linear, position: int, network: Network) -> None:
+        terms = [(c, network.variable(x), network.view(x) if isinstance(x, int) else None) for c, x in constraint.terms]
+        super().__init__((position,), [variable for _, variable, _ in terms], network.views(constraint.enforce))
+        self.terms = terms
+        self.counted = () if stated_count(constraint) is None else tuple([view for _, _, view in terms if view])
+        """The literals of a sum that says how many of them are true."""
+        self.least, self.most = constraint.least, constraint.most
+        self.weighted = any(isinstance(cell, int) and abs(coefficient) > 1 for coefficient, cell in constraint.terms)
+        """Does something true count for more than 1?"""
+        self.adds_up = self.least == self.most and all(view is None and c == 1 for c, _, view in terms)
+        """Are they numbers that add up to one?"""
+
+    @classmethod
+    def of(cls, constraint: Linear, position: int, network: Network) -> list[LinearSum]:
+        """The propagator of a linear constraint; none where it only defines a count, which `StatedCount` looks at."""
+        stated = stated_count(constraint)
+        if stated is not None and network.derived(_uses)[stated[1].index] == 1:
+            return []
+        return [cls(constraint, position, network)]
+
+
+MOST_OPEN = 4
+"""A sum in which all count for 1 leaves hardly anything out while more are open."""
+MOST_SUMS = 10_000
+"""Sums are looked at one by one up to so many; nobody does more."""
+
+
+def _uses(network: Network) -> Counter[int]:
+    """How many constraints each integer stands in."""
+    return Counter(
+        cell.index
+        for constraint in network.model.constraints
+        for cell in constraint.cells()
+        if isinstance(cell, Integer)
+    )
+
+
+def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
+    """A term is within what the others, at their least and greatest, leave to it."""
+    domains, values = state.domains, state.variables.values
+    ranges = []
+    lowest = highest = 0
+    for coefficient, variable, view in total.terms:
+        mask = domains[variable]
+        if view is None:
+            low, high = (
+                coefficient * values[(mask & -mask).bit_length() - 1],
+                coefficient * values[mask.bit_length() - 1],
+            )
+        else:
+            low, high = coefficient * (not mask & view.no), coefficient * (mask & view.yes != 0)
+        if low > high:
+            low, high = high, low
+        ranges.append((low, high))
+        lowest += low
+        highest += high
+    least, most = total.least, total.most
+    if (least is not None and highest < least) or (most is not None and lowest > most):
+        return Conclusion([], total.variables, _rest(total, state))
+    spare = highest - lowest
+    if (most is None or highest <= most) and (least is None or lowest >= least):
+        return None
+    removals = []
+    for (coefficient, variable, view), (low, high) in zip(total.terms, ranges, strict=True):
+        if low == high or spare == 0:
+            continue
+        # what the term can be at most and at least
+        top = None if most is None else most - (lowest - low)
+        bottom = None if least is None else least - (highest - high)
+        if (top is None or high <= top) and (bottom is None or low >= bottom):
+            continue
+        if view is None:
+            lost = 0
+            for bit in bits(domains[variable]):
+                part = coefficient * values[bit.bit_length() - 1]
+                if (top is not None and part > top) or (bottom is not None and part < bottom):
+                    lost |= bit
+        else:
+            lost = 0
+            for part, side in ((0, view.no), (coefficient, view.yes)):
+                if (top is not None and part > top) or (bottom is not None and part < bottom):
+                    lost |= side
+        if domains[variable] & lost:
+            removals.append((variable, domains[variable] & lost))
+    if not removals:
+        return None
+    if (rest := _rest(total, state)) is not None:
+        return Conclusion(removals, total.variables, rest)
+    if total.counted and not any(view.variable == removals[0][0] for view in total.counted):
+        true, undecided = tally(total.counted, domains)
+        return Conclusion(removals, total.variables, (true, true + len(undecided), total.counted))
+    return Conclusion(removals, total.variables)
+
+
+def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
+    """Each value of a term is part of some way to make the sum."""
+    if total.least is None or total.most is None:
+        return None
+    domains, values = state.domains, state.variables.values
+    if not total.weighted and sum(not is_single(domains[variable]) for variable in total.variables) > MOST_OPEN:
+        return None
+    offset, every = 0, list[list[tuple[int, int]]]()
+    for coefficient, variable, view in total.terms:
+        mask = domains[variable]
+        if view is None:
+            parts = [(coefficient * values[bit.bit_length() - 1], bit) for bit in bits(mask)]
+        else:
+            parts = [(part, mask & side) for part, side in ((0, view.no), (coefficient, view.yes)) if mask & side]
+        lowest = min(part for part, _ in parts)
+        offset += lowest
+        every.append([(part - lowest, lost) for part, lost in parts])
+    if sum(max(part for part, _ in parts) for parts in every) > MOST_SUMS:
+        return None
+    left = possible_parts(every, total.least - offset, total.most - offset)
+    if left is None:
+        return Conclusion([], total.variables, _rest(total, state))
+    removals = []
+    for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
+        lost = _any(there for _, there in parts) & ~possible
+        if lost:
+            removals.append((variable, lost))
+    if not removals:
+        return None
+    return Conclusion(removals, total.variables, _rest(total, state))
+
+
+def _rest(total: LinearSum, state: State) -> Rest | None:
+    """What is left of the sum; None if none of its numbers is known, or they aren't just added up to one."""
+    if not total.adds_up:
+        return None
+    domains, values = state.domains, state.variables.values
+    rest, still_open = total.least or 0, []
+    for variable in total.variables:
+        if is_single(domains[variable]):
+            rest -= values[domains[variable].bit_length() - 1]
+        else:
+            still_open.append(variable)
+    if len(still_open) == len(total.variables):
+        return None
+    if len(still_open) > MOST_OPEN:
+        return Rest(rest, still_open, None)
+    numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
+    return Rest(rest, still_open, numbers)
+
+
+def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
+    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
+    a sum between two bounds; None if there is no way."""
+    # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
+    made = [1]
+    for parts in every:
+        made.append(_any(made[-1] << part for part, _ in parts))
+    low = max(0, least)
+    reaching = [(1 << max(0, most + 1)) - (1 << low) if low <= most else 0]
+    for parts in reversed(every):
+        reaching.append(_any(reaching[-1] >> part for part, _ in parts))
+    if not reaching[-1] & 1:
+        return None
+    return [
+        _any(there for part, there in parts if (before << part) & behind)
+        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
+    ]
+
+
+def _any(sets: Iterable[int]) -> int:
+    """All that is in one of the sets."""
+    return reduce(or_, sets, 0)
+
+
+LinearSum.techniques = (
+    Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),
+    Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways),
+)
