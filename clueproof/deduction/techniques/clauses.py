@@ -1,11 +1,30 @@
-"""Clauses: unit propagation."""
+"""X."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from clueproof.clock import check_clock
 from clueproof.deduction import sentences
-from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, Wakes, propagates
-from clueproof.deduction.technique_names import UNIT_CLAUSE
-from clueproof.model import Clause
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    Wakes,
+    combines_constraints,
+    propagates,
+)
+from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.technique_names import FACTS, TOO_FEW_PLACES, UNIT_CLAUSE, WHICHEVER
+from clueproof.deduction.techniques.counts import stated_count
+from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integer, Linear, Literal
+from clueproof.model.model import Group
 
 
 @propagates(Clause)
@@ -58,3 +77,273 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
 
 
 Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True),)
+
+
+MOST = 400
+"""Of more than so many each is looked at by itself."""
+
+
+@combines_constraints
+class Facts(Propagator):
+    """Clauses of one literal, each with what enforces it, that a person would call one rule at one place."""
+
+    def __init__(self, clauses: Sequence[tuple[int, Clause]], network: Network) -> None:
+        self.facts: list[tuple[int, View, tuple[View, ...]]] = [
+            (position, network.view(clause.literals[0]), network.views(clause.enforce)) for position, clause in clauses
+        ]
+        views = [view for _, fact, enforce in self.facts for view in (fact, *enforce)]
+        super().__init__((), dict.fromkeys(view.variable for view in views))
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Facts]:
+        """A propagator for the facts of each rule that has some."""
+        model = network.model
+        found: dict[Group, list[tuple[int, Clause]]] = defaultdict(list)
+        for position, constraint in enumerate(model.constraints):
+            if position & LOOK == LOOK:
+                check_clock()
+            if not isinstance(constraint, Clause) or position in network.replaced:
+                continue
+            if len(constraint.literals) == 1 and model.group_of[position].sentence:
+                found[model.group_of[position]].append((position, constraint))
+        for clauses in found.values():
+            if len(clauses) <= MOST:
+                yield cls(clauses, network)
+
+
+def _find_facts(rule: Facts, state: State) -> Conclusion | None:
+    """The facts that are in force, and not known yet."""
+    domains, removals, used, aside = state.domains, dict[int, int](), list[int](), set[int]()
+    for position, (variable, _, no), enforce in rule.facts:
+        if not domains[variable] & no or any(domains[one.variable] & one.no for one in enforce):
+            continue
+        if domains[variable] & ~no and state.variables.matters(variable):
+            removals[variable] = domains[variable] & no
+            used.append(position)
+            aside.update(one.variable for one in enforce if state.variables.mentioned[one.variable])
+    if not removals or (len(removals) == 1 and aside):
+        # of a single one it is said what puts it in force
+        return None
+    return Conclusion([*removals.items()], [*removals], None, tuple(used))
+
+
+Facts.techniques = (Technique(*FACTS, _find_facts, sentences.facts),)
+
+
+MOST_CHOICES = 6
+"""Places that a person goes through one by one."""
+MOST_PLACES = 40
+"""Of more places nobody counts how many go together."""
+
+
+class Exclusion(NamedTuple):
+    """A literal that can't be true together with another one, by a constraint (its position) while that is in force."""
+
+    literal: Literal
+    position: int
+    enforce: tuple[View, ...]
+
+
+def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
+    """For each literal of a Boolean those that it excludes."""
+    found: dict[Literal, list[Exclusion]] = defaultdict(list)
+    for position, constraint in enumerate(network.model.constraints):
+        if position & LOOK == LOOK:
+            check_clock()
+        enforce: tuple[View, ...] | None = None
+        for one, other in _excluding(constraint):
+            if not (network.is_variable(abs(one)) and network.is_variable(abs(other))):
+                continue
+            if enforce is None:
+                enforce = network.views(constraint.enforce)
+            found[one].append(Exclusion(other, position, enforce))
+            found[other].append(Exclusion(one, position, enforce))
+    return found | _through_statements(network, found)
+
+
+def _through_statements(network: Network, found: dict[Literal, list[Exclusion]]) -> dict[Literal, list[Exclusion]]:
+    """What statements that are no keys exclude, with what follows from them: "the tent in r1c2 belongs to the tree in
+    r1c3" excludes all that a tent in r1c2 does."""
+    more = {}
+    for literal, excluded in found.items():
+        if literal > 0 and not network.is_key[network.variable(literal)]:
+            further = [
+                Exclusion(other, position, (*enforce, *one.enforce))
+                for one in excluded
+                for other, position, enforce in found.get(-one.literal, ())
+                if other != -literal
+            ]
+            more[literal] = [*excluded, *further]
+    return more
+
+
+def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
+    """Pairs of literals that exclude each other."""
+    if isinstance(constraint, AdjacencyBan):
+        banned = sorted(constraint.ordered_bans & {(0, 0), (0, 1), (1, 0), (1, 1)})
+        for number, (a, b) in enumerate(constraint.neighbours):
+            # all edges of a graph are one constraint
+            if number & LOOK == LOOK:
+                check_clock()
+            if isinstance(a, int) and isinstance(b, int):
+                for left, right in banned:
+                    yield (a if left else -a), (b if right else -b)
+    elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
+        yield -constraint.literals[0], -constraint.literals[1]
+    elif isinstance(constraint, Cardinality) and constraint.bounds[1] == 1 < len(constraint.literals) <= MOST_PLACES:
+        yield from combinations(constraint.literals, 2)
+
+
+class _Asked(NamedTuple):
+    """At least `least` of the literals are true; with a number, so many are true of them, or false of them."""
+
+    literals: tuple[Literal, ...]
+    least: int
+    number: Integer | None = None
+    false: bool = False
+
+
+@combines_constraints
+class Demand(Propagator):
+    """At least so many of the literals are true, some of which exclude something."""
+
+    def __init__(self, asked: _Asked, position: int, enforce: tuple[View, ...], network: Network) -> None:
+        self.literals, self._asked, self.network = asked.literals, asked, network
+        self.views = network.views(asked.literals)
+        number = asked.number
+        self._number = None if number is None else network.variable(number)
+        super().__init__((position,), [view.variable for view in self.views], enforce)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Demand]:
+        """A propagator for each clause, count or ban whose literals exclude others."""
+        if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in network.model.constraints):
+            # what excludes nothing
+            return
+        excluded = network.derived(exclusions_of)
+        for position, constraint in enumerate(network.model.constraints) if excluded else ():
+            if position & LOOK == LOOK:
+                check_clock()
+            for asked in _demanded(constraint):
+                literals = asked.literals
+                if (
+                    (asked.number is not None or 1 <= asked.least < len(literals))
+                    and len({*map(abs, literals)}) == len(literals) <= MOST_PLACES
+                    and sum(literal in excluded for literal in literals) > 1
+                ):
+                    yield cls(asked, position, network.views(constraint.enforce), network)
+
+    def wakes(self) -> Wakes:
+        changed = [view.variable for view in self.enforce]
+        return Wakes(denied=self.views, changed=changed if self._number is None else [*changed, self._number])
+
+    def open(self, state: State) -> tuple[list[Literal], int]:
+        """The literals that are open, and how many of them must be true."""
+        domains, places, needed = state.domains, [], self._least(state)
+        for literal, (variable, yes, no) in zip(self.literals, self.views, strict=True):
+            if domains[variable] & yes:
+                if domains[variable] & no:
+                    places.append(literal)
+                else:
+                    needed -= 1
+        return places, needed
+
+    def _least(self, state: State) -> int:
+        """How many are true at least."""
+        if self._number is None:
+            return self._asked.least
+        values = self.network.values_of(state.domains[self._number]) or (0,)
+        return len(self.literals) - values[-1] if self._asked.false else values[0]
+
+    def excluded_by(self, literal: Literal, state: State) -> dict[Literal, int]:
+        """What a literal excludes now, each with the position of the constraint that says so."""
+        domains = state.domains
+        return {
+            other: position
+            for other, position, enforce in self.network.derived(exclusions_of).get(literal, ())
+            if not any(domains[variable] & no for variable, _, no in enforce)
+        }
+
+
+def _demanded(constraint: Constraint) -> Iterator[_Asked]:
+    """What a constraint asks of literals."""
+    if isinstance(constraint, Clause):
+        yield _Asked(constraint.literals, 1)
+    elif isinstance(constraint, Cardinality):
+        (least, most), literals = constraint.bounds, constraint.literals
+        yield _Asked(literals, least)
+        yield _Asked(tuple([-literal for literal in literals]), len(literals) - most)
+    elif isinstance(constraint, AdjacencyBan):
+        for one, other in _excluding(constraint):
+            yield _Asked((-one, -other), 1)
+    elif isinstance(constraint, Linear) and (stated := stated_count(constraint)) is not None:
+        literals, number = stated
+        yield _Asked(literals, 0, number)
+        yield _Asked(tuple([-literal for literal in literals]), 0, number, True)
+
+
+def _find_whichever(demand: Demand, state: State) -> Conclusion | None:
+    """One of a few literals is true, and each of them excludes the same."""
+    places, needed = demand.open(state)
+    if needed != 1 or not 2 <= len(places) <= MOST_CHOICES:
+        return None
+    excluded = [demand.excluded_by(place, state) for place in places]
+    views = [
+        (literal, demand.network.view(literal)) for literal in excluded[0] if all(literal in one for one in excluded)
+    ]
+    lost = [(literal, view) for literal, view in views if state.domains[view.variable] & view.yes]
+    if not lost:
+        return None
+    rules = dict.fromkeys(one[literal] for literal, _ in lost for one in excluded)
+    return Conclusion(
+        [(view.variable, view.yes) for _, view in lost],
+        _variables(demand.network, places),
+        (demand.network.views(places), tuple(rules)),
+    )
+
+
+def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
+    """With a literal, too few places would be left for the others; or without it.
+
+    Places that all exclude each other count as one.
+    """
+    places, needed = demand.open(state)
+    if needed < 1 or not 2 <= len(places) <= MOST_PLACES:
+        return None
+    excluded = {place: demand.excluded_by(place, state) for place in places}
+    if _room(places, excluded) < needed:
+        return Conclusion([], demand.variables)
+    domains, network = state.domains, demand.network
+    for place in places:
+        if _room([other for other in places if other != place], excluded) < needed:
+            view = network.view(place)
+            return Conclusion([(view.variable, view.no)], _variables(network, places), True)
+    for literal in dict.fromkeys(other for one in excluded.values() for other in one):
+        view = network.view(literal)
+        if not domains[view.variable] & view.yes:
+            continue
+        left = [place for place in places if place != literal and literal not in excluded[place]]
+        if _room(left, excluded) + (literal in places) < needed:
+            return Conclusion([(view.variable, view.yes)], _variables(network, places), False)
+    return None
+
+
+def _variables(network: Network, literals: Sequence[Literal]) -> list[int]:
+    """The variables of literals."""
+    return [network.view(literal).variable for literal in literals]
+
+
+def _room(places: Sequence[Literal], excluded: dict[Literal, dict[Literal, int]]) -> int:
+    """How many of the places can be true at most: along the line, places that all exclude each other count as one."""
+    groups, group = 0, [*places[:0]]
+    for place in places:
+        if not group or not all(other in excluded[place] for other in group):
+            groups, group = groups + 1, []
+        group.append(place)
+    return groups
+
+
+Demand.techniques = (
+    Technique(*WHICHEVER, _find_whichever, sentences.whichever),
+    Technique(*TOO_FEW_PLACES, _find_too_few_places, sentences.too_few_places),
+)

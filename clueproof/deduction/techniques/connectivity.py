@@ -1,15 +1,94 @@
-"""Connected cells: pockets that can't be reached, cut vertices, and the ways out of a piece."""
+"""X."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Self
 
 from clueproof.deduction import sentences
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
-from clueproof.deduction.technique_names import CUT_VERTEX, UNREACHABLE_POCKET, WAYS_OUT
-from clueproof.deduction.techniques.common_ways import FOLLOWS, InVainError, Ways, propagators_near
-from clueproof.model import Connected
+from clueproof.deduction.technique_names import CLOSED_CYCLE, CUT_VERTEX, UNREACHABLE_POCKET, WAYS_OUT
+from clueproof.deduction.techniques.ways import FOLLOWS, InVainError, Ways, propagators_near
+from clueproof.model import Acyclic, Connected
+
+
+class Spreading:
+    """Which nodes are joined. Edges that lead equally far, from node n to node n + step, are one shift: on a grid there
+    are two."""
+
+    __slots__ = ("_lower_ends",)
+
+    def __init__(self, edges: Iterable[tuple[int, int]]) -> None:
+        lower_ends: dict[int, int] = {}
+        for one, other in edges:
+            step = abs(other - one)
+            lower_ends[step] = lower_ends.get(step, 0) | 1 << min(one, other)
+        self._lower_ends = lower_ends
+        """By step the nodes from which an edge leads that far up."""
+
+    def without(self, one: int, other: int) -> Self:
+        """The same without the edge between two nodes."""
+        found = type(self)(())
+        step = abs(other - one)
+        found._lower_ends = {**self._lower_ends, step: self._lower_ends[step] & ~(1 << min(one, other))}
+        return found
+
+    def around(self, nodes: int) -> int:
+        """The nodes at the other ends of edges."""
+        found = 0
+        for step, ends in self._lower_ends.items():
+            found |= (nodes & ends) << step | nodes >> step & ends
+        return found
+
+    def joined(self, nodes: int, among: int) -> int:
+        """These nodes, and those of a set that are joined with them through nodes of the set."""
+        reached = ahead = nodes
+        while ahead := self.around(ahead) & among & ~reached:
+            reached |= ahead
+        return reached
+
+    def within_reach(
+        self, region: int, budget: int, among: int, single: int, whole: Mapping[int, int], enough: int
+    ) -> int:
+        """The nodes to which a region can grow by so many more, through nodes of a set. Those that are not `single`
+        join with all nodes of their own region (`whole`, by node). Ends early with so many that they are `enough`."""
+        reached = region
+        ahead = [region, *[0] * budget]
+        for cost, nodes in enumerate(ahead):
+            if not nodes:
+                continue
+            near = self.around(nodes) & among & ~reached
+            if cost < budget and (alone := near & single):
+                reached |= alone
+                ahead[cost + 1] |= alone
+            near &= ~single
+            while near:
+                joining = whole[(near & -near).bit_length() - 1]
+                near &= ~joining
+                if (later := cost + joining.bit_count()) <= budget:
+                    reached |= joining
+                    ahead[later] |= joining
+            if reached.bit_count() >= enough:
+                break
+        return reached
+
+
+def bits_of(nodes: Iterable[int]) -> int:
+    """The set of these nodes."""
+    found = 0
+    for node in nodes:
+        found |= 1 << node
+    return found
+
+
+def nodes_of(bits: int) -> Iterator[int]:
+    """The nodes of a set, ascending."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
 
 MOST_EXITS = 4
 """Ways out of a piece that a person goes through."""
@@ -156,3 +235,46 @@ ConnectedNodes.techniques = (
     Technique(*CUT_VERTEX, _find_cut_vertex, sentences.cut_vertex, quick=True),
     Technique(*WAYS_OUT, _find_ways_out, sentences.ways_out, thorough=True),
 )
+
+
+@propagates(Acyclic)
+class Forest(Propagator):
+    """The edges of a graph; those that are in hold no cycle."""
+
+    def __init__(self, constraint: Acyclic, position: int, network: Network) -> None:
+        self.views = network.views(constraint.edges)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        self.ends, self.points = constraint.ends, constraint.points
+
+    @classmethod
+    def of(cls, constraint: Acyclic, position: int, network: Network) -> list[Forest]:
+        """The propagator of a constraint against cycles."""
+        return [cls(constraint, position, network)]
+
+
+def _find_closed_cycle(forest: Forest, state: State) -> Conclusion | None:
+    """Edges between points that are joined already are out."""
+    domains, above = state.domains, [*range(forest.points)]
+
+    def tree(point: int) -> int:
+        while above[point] != point:
+            above[point] = point = above[above[point]]
+        return point
+
+    still_open = []
+    for view, (one, other) in zip(forest.views, forest.ends, strict=True):
+        if not domains[view.variable] & view.yes:
+            continue
+        if domains[view.variable] & view.no:
+            still_open.append((view, one, other))
+        elif (root := tree(one)) != (goal := tree(other)):
+            above[root] = goal
+        else:
+            return Conclusion([], forest.variables)
+    closing = [view for view, one, other in still_open if tree(one) == tree(other)]
+    if not closing:
+        return None
+    return Conclusion([(view.variable, view.yes) for view in closing], [view.variable for view in closing])
+
+
+Forest.techniques = (Technique(*CLOSED_CYCLE, _find_closed_cycle, sentences.closed_cycle, quick=True),)

@@ -34,8 +34,8 @@ from clueproof.deduction.technique_names import (
     WAYS_TO_REACH,
     TechniqueName,
 )
-from clueproof.deduction.techniques.common_ways import InVainError
-from clueproof.deduction.techniques.node_sets import Spreading, bits_of, nodes_of
+from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
+from clueproof.deduction.techniques.ways import InVainError
 from clueproof.model import Clause, Connected, Constraint, Exactly, Literal
 
 FEW = min(WAYS_TO_REACH)

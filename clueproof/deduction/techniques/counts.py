@@ -1,9 +1,13 @@
-"""Counts: how many literals are true."""
+"""X."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
+from clueproof.clock import check_clock
 from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
@@ -12,11 +16,20 @@ from clueproof.deduction.engine import (
     State,
     Technique,
     View,
+    bits,
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.technique_names import COUNT_FORCED, COUNT_REACHED, LAST_OF_COUNT
-from clueproof.model import Cardinality, Integer, Linear, Literal
+from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.technique_names import (
+    COUNT_FORCED,
+    COUNT_REACHED,
+    JOINT_COUNTS,
+    LAST_OF_COUNT,
+    ORDERED_COUNT,
+    OVERLAPPING_COUNTS,
+)
+from clueproof.model import Cardinality, Clause, Exactly, Integer, Linear, Literal, Model
 
 
 def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View]]:
@@ -149,3 +162,307 @@ Count.techniques = (
     Technique(*COUNT_REACHED, _find_count_reached, sentences.count_reached, quick=True),
     Technique(*COUNT_FORCED, _find_count_forced, sentences.count_forced, quick=True),
 )
+
+
+MOST_PAIRS = 2000
+"""In models with more pairs of such counts none is looked at."""
+FEW_VALUES = 4
+"""Cells with more values are counted value by value, and other techniques see more there."""
+
+
+@combines_constraints
+class JointCounts(Propagator):
+    """Two exact counts, one about cells that the other is about too. A cell adds to each what its value says."""
+
+    def __init__(self, one: Exactly, other: Exactly, positions: tuple[int, int], network: Network) -> None:
+        enforce = network.views((*one.enforce, *other.enforce))
+        adds: dict[int, dict[int, list[int]]] = {}
+        for which, count in enumerate((one, other)):
+            for view in network.views(count.literals):
+                added = adds.setdefault(view.variable, {bit: [0, 0] for bit in bits(network.full[view.variable])})
+                for bit in bits(view.yes):
+                    added[bit][which] += 1
+        super().__init__(positions, adds, enforce)
+        self.adds = [{bit: (a, b) for bit, (a, b) in adds[variable].items()} for variable in self.variables]
+        """For each variable what its values add to the two counts."""
+        self.counts = one.count, other.count
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[JointCounts]:
+        """Of counts of values of integers that have few."""
+        counts = [
+            (position, constraint, {network.variable(abs(literal)) for literal in constraint.literals})
+            for position, constraint in enumerate(network.model.constraints)
+            if isinstance(constraint, Exactly) and _of_integers(constraint, network)
+        ]
+        pairs = [
+            (one, other)
+            for place, one in enumerate(counts)
+            for other in counts[place + 1 :]
+            if len(one[2] & other[2]) > 1 and (one[2] <= other[2] or other[2] <= one[2])
+        ]
+        for (position, one, _), (second, other, _) in pairs if len(pairs) <= MOST_PAIRS else ():
+            yield cls(one, other, (position, second), network)
+
+
+def _of_integers(constraint: Exactly, network: Network) -> bool:
+    cells = [network.cell[view.variable] for view in network.views(constraint.literals)]
+    return len(cells) > 1 and all(isinstance(cell, Integer) and 2 < len(cell.values) <= FEW_VALUES for cell in cells)
+
+
+def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion | None:
+    """Both sums, cell by cell, forward and backward through the pairs of sums so far."""
+    domains = state.domains
+    choices = [
+        [(bit, added[bit]) for bit in bits(domains[variable])]
+        for variable, added in zip(counts.variables, counts.adds, strict=True)
+    ]
+    layers: list[set[tuple[int, int]]] = [{(0, 0)}]
+    for options in choices:
+        steps = {added for _, added in options}
+        layers.append(
+            {
+                (a + more, b + further)
+                for a, b in layers[-1]
+                for more, further in steps
+                if a + more <= counts.counts[0] and b + further <= counts.counts[1]
+            }
+        )
+    useful = layers[-1] & {counts.counts}
+    if not useful:
+        return Conclusion([], counts.variables)
+    removals = []
+    for place in range(len(choices) - 1, -1, -1):
+        lost, before = 0, set()
+        for bit, (more, further) in choices[place]:
+            from_here = {(a - more, b - further) for a, b in useful} & layers[place]
+            before |= from_here
+            if not from_here:
+                lost |= bit
+        useful = before
+        if lost:
+            removals.append((counts.variables[place], lost))
+    return Conclusion(removals[::-1], counts.variables) if removals else None
+
+
+JointCounts.techniques = (Technique(*JOINT_COUNTS, _find_joint_counts, sentences.joint_counts),)
+
+
+MOST_LITERALS = 12
+"""Of longer counts a person sees no overlap."""
+LEAST_SHARED = 2
+
+
+@combines_constraints
+class CountPair(Propagator):
+    """Two counts with a few literals in common."""
+
+    def __init__(self, one: Cardinality, other: Cardinality, positions: tuple[int, int], network: Network) -> None:
+        shared = [literal for literal in one.literals if literal in other.literals]
+        self.shared = network.views(shared)
+        self.rests = tuple(network.views([x for x in count.literals if x not in shared]) for count in (one, other))
+        self.bounds = one.bounds, other.bounds
+        views = (*self.shared, *self.rests[0], *self.rests[1])
+        enforce = network.views((*one.enforce, *other.enforce))
+        super().__init__(positions, dict.fromkeys(view.variable for view in views), enforce)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[CountPair]:
+        """A propagator for each two counts that share enough literals and have each of them once."""
+        constraints = network.model.constraints
+        counts_of: dict[Literal, list[int]] = defaultdict(list)
+        for position, constraint in enumerate(constraints):
+            if position & LOOK == LOOK:
+                check_clock()
+            if not isinstance(constraint, Cardinality) or not _is_looked_at(constraint):
+                continue
+            before = Counter(other for literal in constraint.literals for other in counts_of[literal])
+            for other, shared in sorted(before.items()):
+                earlier = constraints[other]
+                if shared >= LEAST_SHARED and isinstance(earlier, Cardinality):
+                    yield cls(earlier, constraint, (other, position), network)
+            for literal in constraint.literals:
+                counts_of[literal].append(position)
+
+
+def _is_looked_at(count: Cardinality) -> bool:
+    """Is it a count of some of a few literals, each once?"""
+    number = len(count.literals)
+    most_of_one = count.bounds[1] < 2
+    return LEAST_SHARED < number <= MOST_LITERALS and not most_of_one and len({*map(abs, count.literals)}) == number
+
+
+def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
+    """How many of the shared literals are true, by both counts, and what that leaves to the rest of each."""
+    domains = state.domains
+    true, undecided = tally(pair.shared, domains)
+    rests = [tally(rest, domains) for rest in pair.rests]
+    if not undecided:
+        return None
+    fewest, most = true, true + len(undecided)
+    for (low, high), (there, open_there) in zip(pair.bounds, rests, strict=True):
+        fewest, most = max(fewest, low - there - len(open_there)), min(most, high - there)
+    detail = (tuple(undecided), fewest - true, most - true)
+    if fewest > most:
+        return Conclusion([], pair.variables, detail)
+    removals: list[tuple[int, int]] = []
+    parts = [(true, undecided, fewest, most)]
+    parts += [
+        (there, open_there, low - most, high - fewest)
+        for (low, high), (there, open_there) in zip(pair.bounds, rests, strict=True)
+    ]
+    for there, open_there, low, high in parts:
+        if high == there:
+            removals += [(view.variable, view.yes) for view in open_there]
+        elif low == there + len(open_there):
+            removals += [(view.variable, view.no) for view in open_there]
+    return Conclusion(removals, [view.variable for view in undecided], detail) if removals else None
+
+
+CountPair.techniques = (Technique(*OVERLAPPING_COUNTS, _find_overlap, sentences.overlapping_counts),)
+
+
+FAR = 200
+"""So many literals are followed from one of those that are counted."""
+
+
+@combines_constraints
+class OrderedCount(Propagator):
+    """A count of literals some of which imply others: these are true from the first on, as far as they are."""
+
+    def __init__(
+        self, count: Cardinality, position: int, orders: Sequence[Sequence[Sequence[Literal]]], network: Network
+    ) -> None:
+        """`orders`: the literals, in groups that are all true or all false; each group implies the one before it."""
+        super().__init__(
+            (position,),
+            [network.view(literal).variable for literal in count.literals],
+            network.views(count.enforce),
+        )
+        self.orders = [[network.views(tuple(group)) for group in order] for order in orders]
+        self.least, self.most = count.bounds
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[OrderedCount]:
+        """The propagators of a model: for counts in which some literal implies another one."""
+        model = network.model
+        implied = _implications(model)
+        for position, count in enumerate(model.constraints) if implied else ():
+            if isinstance(count, Cardinality) and len({*map(abs, count.literals)}) == len(count.literals):
+                orders = _orders(count.literals, implied)
+                if len(orders) < len(count.literals):
+                    yield cls(count, position, orders, network)
+
+
+def _implications(model: Model) -> dict[Literal, list[Literal]]:
+    """What each literal of a cell implies directly, by the clauses of two such literals."""
+    implied: dict[Literal, list[Literal]] = defaultdict(list)
+    for clause in model.constraints:
+        literals = {*clause.literals} if isinstance(clause, Clause) and not clause.enforce else ()
+        # of two variables; one with its negation says nothing
+        if len(literals) == len({*map(abs, literals)}) == 2:
+            one, other = literals
+            if model.meaning(abs(one)) is None and model.meaning(abs(other)) is None:
+                implied[-one].append(other)
+                implied[-other].append(one)
+    return implied
+
+
+def _orders(literals: Sequence[Literal], implied: dict[Literal, list[Literal]]) -> list[list[list[Literal]]]:
+    """The literals in orders: of groups that are equal, each of which implies the one before it."""
+    among = {*literals}
+    above = {literal: _reached(literal, implied) & among for literal in literals}
+    # those that imply few come first; one begins an order unless it implies all of an order so far
+    orders: list[list[list[Literal]]] = []
+    for literal in sorted(literals, key=lambda one: len(above[one])):
+        for order in orders:
+            last = order[-1][0]
+            if last in above[literal]:
+                if literal in above[last]:
+                    order[-1].append(literal)
+                else:
+                    order.append([literal])
+                break
+        else:
+            orders.append([[literal]])
+    return orders
+
+
+def _reached(start: Literal, implied: dict[Literal, list[Literal]]) -> set[Literal]:
+    """What a literal implies, itself included; of very many, the nearest."""
+    reached = [start]
+    known = {start}
+    for literal in reached:
+        if len(reached) > FAR:
+            break
+        for onward in implied.get(literal, ()):
+            if onward not in known:
+                known.add(onward)
+                reached.append(onward)
+    return known
+
+
+def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion | None:
+    """How far each order is true, in some way to make the count."""
+    every, ways = [], []
+    for order in count.orders:
+        levels, number = [], 0
+        for level in range(len(order) + 1):
+            number += len(order[level - 1]) if level else 0
+            if _can_be(order, level, state):
+                levels.append((number, 1 << level))
+        if not levels:
+            return Conclusion([], count.variables)
+        every.append(levels)
+        ways.append(sum(bit for _, bit in levels))
+    left = possible_parts(every, count.least, count.most)
+    if left is None:
+        return Conclusion([], count.variables)
+    removals = []
+    for order, levels_left, before in zip(count.orders, left, ways, strict=True):
+        if levels_left == before:
+            continue
+        for place, group in enumerate(order):
+            # true on the levels behind its own place
+            true, false = levels_left >> (place + 1), levels_left & ((2 << place) - 1)
+            for view in group:
+                lost = (0 if true else view.yes) | (0 if false else view.no)
+                if state.domains[view.variable] & lost:
+                    removals.append((view.variable, state.domains[view.variable] & lost))
+    return Conclusion(removals, [variable for variable, _ in removals]) if removals else None
+
+
+def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool:
+    """Can so many groups of an order be true, and the others false?"""
+    return all(
+        state.domains[view.variable] & (view.yes if place < level else view.no)
+        for place, group in enumerate(order)
+        for view in group
+    )
+
+
+OrderedCount.techniques = (Technique(*ORDERED_COUNT, _find_ordered_count, sentences.ordered_count),)
+
+
+def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
+    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
+    a sum between two bounds; None if there is no way."""
+    # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
+    made = [1]
+    for parts in every:
+        made.append(_any(made[-1] << part for part, _ in parts))
+    low = max(0, least)
+    reaching = [(1 << max(0, most + 1)) - (1 << low) if low <= most else 0]
+    for parts in reversed(every):
+        reaching.append(_any(reaching[-1] >> part for part, _ in parts))
+    if not reaching[-1] & 1:
+        return None
+    return [
+        _any(there for part, there in parts if (before << part) & behind)
+        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
+    ]
+
+
+def _any(sets: Iterable[int]) -> int:
+    """All that is in one of the sets."""
+    return reduce(or_, sets, 0)

@@ -1,14 +1,12 @@
-"""Houses: cells in which values occur at most once, or exactly once, such as rows, columns, boxes, categories.
-
-They come from `AllDifferent`, and from "exactly (at most) one of" the same cells for several values. The techniques are
-those of Sudoku, but know no Sudoku. Names as in https://www.sudokuwiki.org/Strategy_Families.
-"""
+"""X."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from clueproof.clock import check_clock
 from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
@@ -24,6 +22,7 @@ from clueproof.deduction.engine import (
     is_single,
     propagates,
 )
+from clueproof.deduction.engine.network import LOOK
 from clueproof.deduction.technique_names import (
     HIDDEN_SINGLE,
     HIDDEN_SUBSET,
@@ -31,9 +30,11 @@ from clueproof.deduction.technique_names import (
     LOCKED_CANDIDATES,
     NAKED_SINGLE,
     NAKED_SUBSET,
+    NEIGHBOUR_SUBSET,
     PEER_ELIMINATION,
+    WHEREVER,
 )
-from clueproof.model import AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
+from clueproof.model import AdjacencyBan, AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
 
 
 @combines_constraints
@@ -441,4 +442,135 @@ House.techniques = (
 LooseHouse.techniques = (
     Technique(*HOUSE_ELIMINATION, _find_house_elimination, sentences.house_elimination, quick=True, states_value=False),
     *House.techniques,
+)
+
+
+MOST_PLACES = 5
+"""Places that a person looks at together."""
+
+Candidate = tuple[int, int]
+"""A variable, and the bit of a value."""
+
+
+def bans_of(network: Network) -> dict[Candidate, dict[Candidate, int]]:
+    """What each candidate of an integer rules out by a ban, with the position of the constraint that says so."""
+    found: dict[Candidate, dict[Candidate, int]] = defaultdict(dict)
+    for position, constraint in enumerate(network.model.constraints):
+        if not isinstance(constraint, AdjacencyBan) or constraint.enforce:
+            continue
+        bans = [(network.bit[a], network.bit[b]) for a, b in constraint.ordered_bans if {a, b} <= network.bit.keys()]
+        for number, (one, other) in enumerate(constraint.neighbours):
+            if number & LOOK == LOOK:
+                check_clock()
+            if isinstance(one, Integer) and isinstance(other, Integer):
+                first, second = network.variable(one), network.variable(other)
+                for mine, theirs in bans:
+                    found[first, mine][second, theirs] = position
+                    found[second, mine][first, theirs] = position
+    return found
+
+
+@combines_constraints
+class BarredPlaces(Propagator):
+    """A house whose cells have neighbours that they bar from something."""
+
+    def __init__(self, house: House, network: Network) -> None:
+        super().__init__(house.constraints, house.variables)
+        self.house, self.bans = house, network.derived(bans_of)
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[BarredPlaces]:
+        """One for each house where there are bans between integers."""
+        if any(isinstance(constraint, AdjacencyBan) for constraint in network.model.constraints):
+            barring = {variable for variable, _ in network.derived(bans_of)}
+            for house in network.derived(houses_of):
+                if len(barring.intersection(house.variables)) > 1:
+                    yield cls(house, network)
+
+
+def _find_wherever(places: BarredPlaces, state: State) -> Conclusion | None:
+    """Each place that a value has left in the house bars the same from a cell."""
+    house, bans, domains = places.house, places.bans, state.domains
+    masks = house.read(domains)
+    union = 0
+    for mask in masks:
+        union |= mask
+    for value in bits(house.surely(union)):
+        open_places = [variable for variable, mask in zip(house.variables, masks, strict=True) if mask & value]
+        if not 2 <= len(open_places) <= MOST_PLACES or any(is_single(domains[variable]) for variable in open_places):
+            continue
+        first, *others = [bans.get((variable, value), {}) for variable in open_places]
+        barred = [one for one in first if domains[one[0]] & one[1] and all(one in other for other in others)]
+        if barred:
+            rules = tuple(dict.fromkeys(bars[one] for one in barred for bars in (first, *others)))
+            return Conclusion(barred, open_places, (value, rules))
+    return None
+
+
+BarredPlaces.techniques = (Technique(*WHEREVER, _find_wherever, sentences.wherever, states_value=False),)
+
+
+MOST_NEIGHBOURS = 200
+"""Of a cell with more nobody looks for groups."""
+
+
+@combines_constraints
+class DifferingNeighbours(LinePropagator):
+    """Three or four cells of which every two are neighbours that differ."""
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[DifferingNeighbours]:
+        """A propagator for each such group of integers."""
+        for position, constraint in enumerate(network.model.constraints):
+            if not isinstance(constraint, AdjacencyBan) or constraint.enforce:
+                continue
+            alike = {a for a, b in constraint.banned if a == b}
+            near: dict[int, set[int]] = defaultdict(set)
+            cells: dict[int, Cell] = {}
+            for one, other in constraint.neighbours:
+                if isinstance(one, Integer) and isinstance(other, Integer) and alike >= {*one.values, *other.values}:
+                    first, second = network.variable(one), network.variable(other)
+                    near[first].add(second)
+                    near[second].add(first)
+                    cells[first], cells[second] = one, other
+            for group in _groups(near):
+                yield cls([cells[variable] for variable in group], network, (position,))
+
+
+def _groups(near: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
+    """Three or four of which every two are near each other, in order."""
+    for number, (one, others) in enumerate(near.items()):
+        if number & LOOK == LOOK:
+            check_clock()
+        later = sorted(other for other in others if other > one)
+        for place, two in enumerate(later if len(later) <= MOST_NEIGHBOURS else ()):
+            for three in later[place + 1 :]:
+                if three in near[two]:
+                    yield one, two, three
+                    for four in later:
+                        if four > three and four in near[two] and four in near[three]:
+                            yield one, two, three, four
+
+
+def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) -> Conclusion | None:
+    """All but one of the group have only so many values among them, so the last one has none of these."""
+    masks = group.read(state.domains)
+    if len(masks) != size + 1:
+        return None
+    for last, mask in enumerate(masks):
+        taken = 0
+        for index, other in enumerate(masks):
+            if index != last:
+                taken |= other
+        if taken.bit_count() == size and mask & taken:
+            seen = [variable for index, variable in enumerate(group.variables) if index != last]
+            return Conclusion([group.removal(last, mask & taken)], seen, taken)
+    return None
+
+
+DifferingNeighbours.techniques = tuple(
+    Technique(
+        *NEIGHBOUR_SUBSET[size], partial(_find_neighbour_subset, size), sentences.neighbour_subset, states_value=False
+    )
+    for size in (2, 3)
 )

@@ -37,7 +37,7 @@ from clueproof.deduction.technique_names import (
     ROOM_OF_ISLAND,
     SETTLED_ISLANDS,
 )
-from clueproof.deduction.techniques.node_sets import Spreading, bits_of, nodes_of
+from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
 from clueproof.model import Clause, Connected, Exactly, Literal, Model
 
 MOST_REACHED = 20_000

@@ -1,16 +1,133 @@
-"""Loops and paths: how lines go on at a point, and lines that would close a loop, or end a path, too early."""
+"""X."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any, ClassVar, NamedTuple
 
 from clueproof.deduction import sentences
-from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    Removals,
+    State,
+    Technique,
+    View,
+    Wakes,
+    combines_constraints,
+    propagates,
+)
 from clueproof.deduction.sentences import CLOSES, COMPLETE, JOINS, NONE
-from clueproof.deduction.technique_names import DEAD_END, EARLY_CLOSING, LINE_GOES_ON, POINT_DONE
-from clueproof.model import Paths, SingleLoop
+from clueproof.deduction.technique_names import (
+    DEAD_END,
+    EARLY_CLOSING,
+    LINE_GOES_ON,
+    PARITY,
+    POINT_DONE,
+    WAYS_AROUND_ONE,
+    WAYS_AROUND_TWO,
+)
+from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.loops import Lines
+
+
+@propagates(SingleLoop, Paths)
+class Crossings(Propagator):
+    """All edges of a loop or of paths. Points are numbers here; at some an odd number of lines meet."""
+
+    def __init__(self, constraint: Lines, position: int, network: Network) -> None:
+        self.views = network.views(constraint.edges)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        number = {point: place for place, point in enumerate(constraint.at)}
+        self.ends = [(number[one], number[other]) for one, other in constraint.ends]
+        self.odd = [constraint.degrees(point)[0] % 2 for point in constraint.at]
+
+    @classmethod
+    def of(cls, constraint: Lines, position: int, network: Network) -> list[Crossings]:
+        """The propagator of a constraint."""
+        return [cls(constraint, position, network)]
+
+
+class _Part(NamedTuple):
+    """Points between which, and all others, one edge is open, or none; and whether a line is missing there."""
+
+    size: int
+    edge: int | None
+    points: frozenset[int]
+    odd: int
+
+
+def _find_parity(crossings: Crossings, state: State) -> Conclusion | None:
+    """The only open edge between two parts."""
+    domains = state.domains
+    odd = [*crossings.odd]
+    near: list[list[tuple[int, int]]] = [[] for _ in odd]
+    for edge, (view, (one, other)) in enumerate(zip(crossings.views, crossings.ends, strict=True)):
+        mask = domains[view.variable]
+        if mask & view.yes and mask & view.no:
+            near[one].append((edge, other))
+            near[other].append((edge, one))
+        elif mask & view.yes:
+            odd[one] ^= 1
+            odd[other] ^= 1
+    part = min(_parts(near, odd), default=None, key=lambda part: part.size)
+    if part is None:
+        return None
+    known = [
+        view
+        for edge, (view, (one, other)) in enumerate(zip(crossings.views, crossings.ends, strict=True))
+        if edge != part.edge and (one in part.points) is not (other in part.points)
+    ]
+    drawn = [view.variable for view in known if domains[view.variable] & view.yes]
+    needs = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
+    if part.edge is None:
+        return Conclusion([], drawn or crossings.variables, drawn, needs=needs)
+    view = crossings.views[part.edge]
+    return Conclusion([(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], drawn, needs=needs)
+
+
+def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]:
+    """The smaller side of each bridge; and pieces that no open edge leaves, though a line would have to."""
+    entered = [-1] * len(near)
+    lowest = [0] * len(near)
+    order: list[int] = []
+    for root in range(len(near)):
+        if entered[root] >= 0 or not (near[root] or odd[root]):
+            continue
+        first = entered[root] = len(order)
+        lowest[root] = first
+        order.append(root)
+        walk = [(root, -1, iter(near[root]))]
+        bridges: list[tuple[int, int, int]] = []
+        while walk:
+            point, came_by, ways = walk[-1]
+            for edge, other in ways:
+                if entered[other] < 0:
+                    entered[other] = lowest[other] = len(order)
+                    order.append(other)
+                    walk.append((other, edge, iter(near[other])))
+                    break
+                if edge != came_by and entered[other] < lowest[point]:
+                    lowest[point] = entered[other]
+            else:
+                walk.pop()
+                if walk:
+                    above = walk[-1][0]
+                    if lowest[point] < lowest[above]:
+                        lowest[above] = lowest[point]
+                    if lowest[point] == entered[point]:
+                        bridges.append((came_by, entered[point], len(order)))
+        if sum(odd[point] for point in order[first:]) % 2:
+            yield _Part(0, None, frozenset(order[first:]), 1)
+        for edge, start, end in bridges:
+            inside = order[start:end]
+            yield _Part(len(inside), edge, frozenset(inside), sum(odd[point] for point in inside) % 2)
+
+
+Crossings.techniques = (Technique(*PARITY, _find_parity, sentences.parity, quick=True),)
 
 
 class PointOfLines(Propagator):
@@ -170,3 +287,268 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
 
 AllLines.techniques = (Technique(*EARLY_CLOSING, _find_early_closing, sentences.early_closing, quick=True),)
 LinesOfConstraint.techniques += AllLines.techniques
+
+
+MOST_COUNTED = 4
+"""Counts of more edges are about no place on the board."""
+MOST_EDGES = 8
+"""So many can be in the clauses of one clue."""
+SHARED = 3
+"""Two clues that are clauses are looked at together if they have so many edges in common: pearls side by side."""
+
+
+class _Rule(NamedTuple):
+    """What is said of the lines on some edges, while that is in force."""
+
+    enforce: tuple[View, ...]
+    positions: tuple[int, ...]
+    """Of its constraints."""
+    least: int
+    """So many lines there are at least."""
+    allows: Callable[[frozenset[int]], bool]
+    """Can these be the lines?"""
+
+
+class Place:
+    """Edges that rules speak about together. A puzzle has one of the rules in force, or none."""
+
+    def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
+        self.edges, self.counted = edges, counted
+        """Positions among those of the loop; and are the rules counts, or clauses?"""
+        self.rules: list[_Rule] = []
+
+    def in_force(self, domains: Sequence[int]) -> _Rule | None:
+        """The rule that holds, the first if there are several."""
+        for rule in self.rules:
+            if not any(domains[view.variable] & view.no for view in rule.enforce):
+                return rule
+        return None
+
+
+class _LoopWithPlaces:
+    """A loop, and all places where something is said of its lines."""
+
+    def __init__(self, loop: SingleLoop, position: int, network: Network) -> None:
+        self.position = position
+        self.views = network.views(loop.edges)
+        number = {point: place for place, point in enumerate(loop.at)}
+        self.ends = [(number[one], number[other]) for one, other in loop.ends]
+        self.at = [tuple(edges) for edges in loop.at.values()]
+        self.allowed = [loop.degrees(point) for point in loop.at]
+        edge_of = {edge: place for place, edge in enumerate(loop.edges)}
+        found: dict[tuple[int, ...], Place] = {}
+        clauses: dict[tuple[Literal, ...], list[int]] = defaultdict(list)
+        constraints = network.model.constraints
+        for place, constraint in enumerate(constraints):
+            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MOST_COUNTED:
+                edges = tuple(sorted(edge_of.get(literal, -1) for literal in constraint.literals))
+                if edges and edges[0] >= 0 and len({*edges}) == len(edges):
+                    rule = _counted(constraint, edges, (place,), network)
+                    found.setdefault(edges, Place(edges, counted=True)).rules.append(rule)
+            elif isinstance(constraint, Clause) and constraint.enforce:
+                clauses[constraint.enforce].append(place)
+        self.places = list(found.values())
+        for enforce, places in clauses.items():
+            said = [
+                tuple((edge_of.get(abs(literal), -1), literal > 0) for literal in constraints[place].literals)  # type: ignore[attr-defined]
+                for place in places
+            ]
+            edges = tuple(sorted({edge for clause in said for edge, _ in clause}))
+            if edges and edges[0] >= 0 and len(edges) <= MOST_EDGES:
+                here = Place(edges, counted=False)
+                here.rules.append(_said(said, network.views(enforce), tuple(places)))
+                self.places.append(here)
+
+    def pairs(self) -> Iterator[tuple[Place, Place]]:
+        """Counts that share an edge or a point, and clues that share several edges."""
+        at_point: dict[int, list[int]] = defaultdict(list)
+        for number, place in enumerate(self.places):
+            for point in {point for edge in place.edges for point in self.ends[edge]}:
+                at_point[point].append(number)
+        near = {pair for numbers in at_point.values() for pair in combinations(sorted(numbers), 2)}
+        for numbers in sorted(near):
+            one, other = (self.places[number] for number in numbers)
+            if (one.counted and other.counted) or len({*one.edges} & {*other.edges}) >= SHARED:
+                yield one, other
+
+
+def _counted(count: Cardinality, edges: tuple[int, ...], positions: tuple[int, ...], network: Network) -> _Rule:
+    within, (least, most) = frozenset(edges), count.bounds
+    return _Rule(network.views(count.enforce), positions, least, lambda way: least <= len(way & within) <= most)
+
+
+def _said(
+    clauses: Sequence[tuple[tuple[int, bool], ...]], enforce: tuple[View, ...], positions: tuple[int, ...]
+) -> _Rule:
+    def allows(way: frozenset[int]) -> bool:
+        return all(any((edge in way) is line for edge, line in clause) for clause in clauses)
+
+    least = any(all(line for _, line in clause) for clause in clauses)
+    return _Rule(enforce, positions, int(least), allows)
+
+
+def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
+    """The loops that are always in force."""
+    return [
+        _LoopWithPlaces(constraint, position, network)
+        for position, constraint in enumerate(network.model.constraints)
+        if isinstance(constraint, SingleLoop) and not constraint.enforce
+    ]
+
+
+class WaysAround(Propagator):
+    """One place or two: all ways in which the loop can pass there are tried."""
+
+    def __init__(self, loop: _LoopWithPlaces, places: tuple[Place, ...]) -> None:
+        edges = dict.fromkeys(edge for place in places for edge in place.edges)
+        self.points = dict.fromkeys(point for edge in edges for point in loop.ends[edge])
+        self.outside = {point: [edge for edge in loop.at[point] if edge not in edges] for point in self.points}
+        near = dict.fromkeys((*edges, *(edge for outside in self.outside.values() for edge in outside)))
+        super().__init__((loop.position,), [loop.views[edge].variable for edge in near])
+        self.loop, self.places, self.edges = loop, places, tuple(edges)
+
+    def wakes(self) -> Wakes:
+        stated = [view.variable for place in self.places for rule in place.rules for view in rule.enforce]
+        return Wakes(changed={*self.variables, *stated})
+
+    def ways(self, domains: Sequence[int], rules: Sequence[_Rule]) -> list[frozenset[int]]:
+        """The sets of edges that can have the lines."""
+        around = {point: self._around(point, domains) for point in self.points}
+        several = [self._ways_of(place, rule, domains) for place, rule in zip(self.places, rules, strict=True)]
+        joined = several[0]
+        if len(several) == 2:
+            shared = {*self.places[0].edges} & {*self.places[1].edges}
+            joined = [one | other for one, other in product(*several) if one & shared == other & shared]
+        return [way for way in joined if self._goes_on(way, around)]
+
+    def _ways_of(self, place: Place, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
+        """Those that the rule of one place allows."""
+        choices = []
+        for edge in place.edges:
+            view = self.loop.views[edge]
+            mask = domains[view.variable]
+            choices.append([edge] * (mask & view.yes != 0) + [-1] * (mask & view.no != 0))
+        ways = (frozenset(edge for edge in choice if edge >= 0) for choice in product(*choices))
+        return [way for way in ways if rule.allows(way)]
+
+    def _around(self, point: int, domains: Sequence[int]) -> tuple[int, int]:
+        """How many lines come to a point from elsewhere, at least and at most."""
+        views = [self.loop.views[edge] for edge in self.outside[point]]
+        least = sum(not domains[view.variable] & view.no for view in views)
+        return least, sum(domains[view.variable] & view.yes != 0 for view in views)
+
+    def _goes_on(self, way: frozenset[int], around: dict[int, tuple[int, int]]) -> bool:
+        here = dict.fromkeys(self.points, 0)
+        for edge in way:
+            for point in self.loop.ends[edge]:
+                here[point] += 1
+        return all(
+            any(number + least <= lines <= number + most for lines in self.loop.allowed[point])
+            for point, number in here.items()
+            for least, most in (around[point],)
+        )
+
+    def closed(self, way: frozenset[int]) -> set[int]:
+        """The lines of a way that are a loop already."""
+        left = set(way)
+        while True:
+            many: dict[int, int] = defaultdict(int)
+            for edge in left:
+                for point in self.loop.ends[edge]:
+                    many[point] += 1
+            loose = {edge for edge in left if any(many[point] == 1 for point in self.loop.ends[edge])}
+            if not loose:
+                return left
+            left -= loose
+
+
+def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> list[int] | None:
+    """Why these lines are not all of the loop: the positions of a rule about others, or none for a line elsewhere; None
+    if they may be all."""
+    for edge, view in enumerate(loop.views):
+        if edge not in lines and not domains[view.variable] & view.no:
+            return []
+    for place in loop.places:
+        rule = place.in_force(domains)
+        if rule is not None and rule.least > len(lines.intersection(place.edges)):
+            return [*rule.positions]
+    return None
+
+
+def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
+    """What all ways have in common: at the edges that the rules are about, and at those that go on from there."""
+    domains, loop, views = state.domains, around.loop, around.loop.views
+    rules = [rule for place in around.places if (rule := place.in_force(domains)) is not None]
+    if len(rules) < len(around.places):
+        return None
+    near = [views[edge] for edge in around.edges]
+    if all(not domains[view.variable] & view.yes or not domains[view.variable] & view.no for view in near):
+        return None
+    detail = [position for rule in rules for position in rule.positions]
+    besides, ways = dict.fromkeys(detail), []
+    for way in around.ways(domains, rules):
+        closed = around.closed(way)
+        others = None if not closed else [] if closed != way else _others(loop, closed, domains)
+        if others is None:
+            ways.append(way)
+        else:
+            besides |= dict.fromkeys(others)
+    seen = [view.variable for view in near]
+    if not ways:
+        return Conclusion([], seen, detail, tuple(besides))
+    removals: Removals = []
+    for edge in around.edges:
+        lines = {edge in way for way in ways}
+        if len(lines) == 1:
+            view = views[edge]
+            removals.append((view.variable, view.no if True in lines else view.yes))
+    for point, outside in around.outside.items():
+        numbers = {sum(edge in way for edge in loop.at[point]) for way in ways}
+        removals += _from_outside(numbers, [views[edge] for edge in outside], loop.allowed[point], domains)
+    removals = [(variable, mask) for variable, mask in removals if domains[variable] & mask]
+    return Conclusion(removals, seen, detail, tuple(besides)) if removals else None
+
+
+def _from_outside(
+    numbers: set[int], outside: Sequence[View], allowed: Sequence[int], domains: Sequence[int]
+) -> Removals:
+    """What follows for the other edges at a point to which so many lines come, one of several numbers."""
+    least = sum(not domains[view.variable] & view.no for view in outside)
+    still_open = [view for view in outside if domains[view.variable] & view.yes and domains[view.variable] & view.no]
+    more = {
+        lines - number - least
+        for number in numbers
+        for lines in allowed
+        if 0 <= lines - number - least <= len(still_open)
+    }
+    if more == {0}:
+        return [(view.variable, view.yes) for view in still_open]
+    return [(view.variable, view.no) for view in still_open] if more == {len(still_open)} else []
+
+
+@combines_constraints
+class WaysAroundOne(WaysAround):
+    """One place."""
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Propagator]:
+        """One for each place."""
+        for loop in network.derived(_loops_with_places):
+            for place in loop.places:
+                yield cls(loop, (place,))
+
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_ONE, _find_ways, sentences.ways_around),)
+
+
+@combines_constraints
+class WaysAroundTwo(WaysAround):
+    """Two places side by side, or that touch at a point."""
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Propagator]:
+        """One for each two."""
+        for loop in network.derived(_loops_with_places):
+            for pair in loop.pairs():
+                yield cls(loop, pair)
+
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_TWO, _find_ways, sentences.ways_around),)

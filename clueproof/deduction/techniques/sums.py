@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import or_
 
 from clueproof.deduction import sentences
 from clueproof.deduction.conclusions import Rest
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, is_single, propagates
 from clueproof.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
-from clueproof.deduction.techniques.counts import stated_count, tally
+from clueproof.deduction.techniques.counts import _any, possible_parts, stated_count, tally
 from clueproof.model import Integer, Linear
 
 
@@ -162,30 +159,6 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
         return Rest(rest, still_open, None)
     numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
     return Rest(rest, still_open, numbers)
-
-
-def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
-    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
-    a sum between two bounds; None if there is no way."""
-    # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
-    made = [1]
-    for parts in every:
-        made.append(_any(made[-1] << part for part, _ in parts))
-    low = max(0, least)
-    reaching = [(1 << max(0, most + 1)) - (1 << low) if low <= most else 0]
-    for parts in reversed(every):
-        reaching.append(_any(reaching[-1] >> part for part, _ in parts))
-    if not reaching[-1] & 1:
-        return None
-    return [
-        _any(there for part, there in parts if (before << part) & behind)
-        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
-    ]
-
-
-def _any(sets: Iterable[int]) -> int:
-    """All that is in one of the sets."""
-    return reduce(or_, sets, 0)
 
 
 LinearSum.techniques = (

@@ -6,8 +6,8 @@ import pytest
 
 import clueproof
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
-from clueproof.clock import TimeLimitError
 from clueproof.backends.deduction import RAN_OUT, DeductionSession
+from clueproof.clock import TimeLimitError
 from clueproof.deduction import Deduction, trail
 from clueproof.deduction.engine.trial import Trials
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
