@@ -12,6 +12,9 @@ from clueproof.english import counted, either, every, listed, number_word, of_se
 from clueproof.grid.naming import are, line_name, spot_list
 from clueproof.model import Cell, Integer, Literal, Model, Predicate
 
+MAX_LISTED = 4
+"""A sentence lists no more literals that are known, and no more rules that are used besides its own."""
+
 ADDED = "a rule that was added"
 RELATIONS = "in ", "of ", "on ", "inside ", "outside ", "counted "
 """So begins what a cell is that belongs to something."""
@@ -152,6 +155,10 @@ class Phrases:
         full = self._variables.full
         changes = [(variable, full[variable], full[variable] & ~mask) for variable, mask in lost.items()]
         return listed(self.results(changes, states_value=True))
+
+    def result(self, changes: Changes, states_value: bool) -> str:
+        """What was removed, in one sentence: see `results`."""
+        return "; ".join(self.results(changes, states_value))
 
     def results(self, changes: Changes, states_value: bool) -> list[str]:
         """What was removed: "r1c2 and r1c4 are not 5", or what cells are if that is stated."""

@@ -14,7 +14,7 @@ from functools import cached_property, partial
 
 from clueproof.deduction import Step
 from clueproof.deduction.conclusions import Changes
-from clueproof.deduction.technique_names import CHAINS
+from clueproof.deduction.engine.chains import CHAINS
 from clueproof.deduction.variables import Variables, bits
 from clueproof.explanation.cores import Core, keys_of, near_cells, positions_of_keys
 from clueproof.explanation.steps import CORE, CORE_DIFFICULTY, Candidates, Change, ExplainedStep

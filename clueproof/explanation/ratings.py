@@ -17,19 +17,17 @@ from typing import Any, NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine.compilation import network_of
-from clueproof.deduction.engine.propagator import Propagator, Technique
+from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueName
 from clueproof.deduction.engine.queue import Propagation
-from clueproof.deduction.technique_names import (
-    FISH,
+from clueproof.deduction.techniques.houses import (
     HIDDEN_SUBSET,
     LOCKED_CANDIDATES,
     NAKED_SUBSET,
-    XY_WING,
-    XYZ_WING,
-    TechniqueName,
+    House,
+    confined,
+    houses_of,
 )
-from clueproof.deduction.techniques.houses import House, confined, houses_of
-from clueproof.deduction.techniques.overlapping_houses import OverlappingHouses, positions
+from clueproof.deduction.techniques.overlapping_houses import FISH, XY_WING, XYZ_WING, OverlappingHouses, positions
 from clueproof.deduction.variables import bits, is_single
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.questions.instance import Instance

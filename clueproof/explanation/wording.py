@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from clueproof.arguments import expects, instance
 from clueproof.deduction import Step
 from clueproof.deduction.phrases import ADDED
-from clueproof.deduction.technique_names import UNIT_CLAUSE
+from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
 from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus
 from clueproof.explanation.selectors import PremiseKind

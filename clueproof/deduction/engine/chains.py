@@ -7,17 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from clueproof.deduction import sentences, technique_names
 from clueproof.deduction.conclusions import Changes, Conclusion, Removals
 from clueproof.deduction.engine.propagator import Propagator, Technique
 from clueproof.deduction.engine.queue import Finding, Propagation
 from clueproof.deduction.engine.state import State
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.technique_names import TechniqueName
 from clueproof.deduction.variables import is_single
 
-_, USUAL, LONG = technique_names.FORCING_CHAIN
-"""Links of a chain that is neither short nor long, and of the longest that a person can follow: others are trials."""
+USUAL, LONG = 10, 20
+"""Links of a chain that is neither short nor long, and of the longest that a person can follow: longer ones are trials."""
 
 
 class Trialled(NamedTuple):
@@ -147,7 +145,13 @@ def _never(propagator: Propagator, state: State) -> Conclusion | None:
 
 def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
     chains: tuple[Chain, ...] = conclusion.detail
-    return sentences.trial([(_assumption(chain, phrases), _told(chain, phrases)) for chain in chains])
+    if len(chains) == 1:
+        (chain,) = chains
+        *links, failure = _told(chain, phrases)
+        said = [f"if {_assumption(chain, phrases)}", *(f"then {link}" for link in links)]
+        return ", ".join([*said, f"{'but ' if links else ''}then {failure}"])
+    ways = [f"if {_assumption(chain, phrases)}, then {', then '.join(_told(chain, phrases))}" for chain in chains]
+    return f"{'; '.join(ways)}; either way the same follows"
 
 
 def _assumption(chain: Chain, phrases: Phrases) -> str:
@@ -159,10 +163,7 @@ def _assumption(chain: Chain, phrases: Phrases) -> str:
 
 def _told(chain: Chain, phrases: Phrases) -> list[str]:
     """What is concluded link by link, with the trials within it; of a contradiction why there is one."""
-    told = [
-        sentences.result(changes, phrases, states_value=True) + _aside(finding, phrases)
-        for finding, changes in chain.links
-    ]
+    told = [phrases.result(changes, states_value=True) + _aside(finding, phrases) for finding, changes in chain.links]
     if chain.goal is not None:
         return told
     last = chain.findings[-1]
@@ -182,14 +183,34 @@ def _aside(finding: Finding, phrases: Phrases) -> str:
     return "" if finding.technique.quick else f" ({finding.technique.name})"
 
 
-def _technique(name: TechniqueName) -> Technique[Propagator]:
-    return Technique(*name, _never, _say)
+def _technique(name: str, difficulty: int) -> Technique[Propagator]:
+    return Technique(name, difficulty, _never, _say)
 
 
-FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.FORCING_CHAIN.items()}
+FORCING_CHAINS = {
+    5: _technique("short forcing chain", 48),
+    USUAL: _technique("forcing chain", 56),
+    LONG: _technique("long forcing chain", 58),
+}
 """By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Trials` that
 tries."""
-CELL_FORCING_CHAINS = {most: _technique(name) for most, name in technique_names.CELL_FORCING_CHAIN.items()}
-NESTED_FORCING_CHAIN = _technique(technique_names.NESTED_FORCING_CHAIN)
-TRIAL = _technique(technique_names.TRIAL)
-NESTED_TRIAL = _technique(technique_names.NESTED_TRIAL)
+CELL_FORCING_CHAINS = {
+    5: _technique("short cell forcing chain", 49),
+    USUAL: _technique("cell forcing chain", 57),
+    LONG: _technique("long cell forcing chain", 59),
+}
+NESTED_FORCING_CHAIN = _technique("nested forcing chain", 59)
+"""With as many links as a long one."""
+TRIAL = _technique("trial", 60)
+NESTED_TRIAL = _technique("nested trial", 62)
+CHAINS = frozenset(
+    technique.name
+    for technique in (
+        *FORCING_CHAINS.values(),
+        *CELL_FORCING_CHAINS.values(),
+        NESTED_FORCING_CHAIN,
+        TRIAL,
+        NESTED_TRIAL,
+    )
+)
+"""The names of all that assume a candidate."""

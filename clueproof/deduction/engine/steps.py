@@ -7,18 +7,20 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from clueproof.deduction import sentences
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.compilation import network_of
 from clueproof.deduction.engine.consequences import Consequences
+from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.engine.queue import Finding, Propagation
 from clueproof.deduction.engine.trial import Nested, Trials
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.technique_names import GIVEN
 from clueproof.deduction.variables import Variables
-from clueproof.english import listed
+from clueproof.english import counted, listed
 from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
 from clueproof.model.assignment import Implied
+
+GIVEN = TechniqueName("clues", 0)
+"""No technique: what the clues say by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ class Deduction:
             before=before,
             after=self.score,
             contradiction=self.contradiction,
-            _sentence=partial(sentences.given, len(told), self.contradiction),
+            _sentence=partial(_say_given, len(told), self.contradiction),
             _result=partial(_result, changes, self._phrases, True),
         )
 
@@ -293,9 +295,15 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
     )
 
 
+def _say_given(clues: int, contradiction: bool) -> str:
+    """The clues by themselves."""
+    count = counted(clues, "clue")
+    return f"{count} contradict each other" if contradiction else count
+
+
 def _evidence(finding: Finding, phrases: Phrases) -> str:
-    is_clause = finding.technique.say is sentences.unit_clause and finding.conclusion.removals
-    return sentences.denied(finding.conclusion, phrases) if is_clause else ""
+    say_known = finding.technique.say_known
+    return say_known(finding.conclusion, phrases) if say_known is not None and finding.conclusion.removals else ""
 
 
 def _placed(finding: Finding, phrases: Phrases, cells: Collection[Cell] | None) -> str:
@@ -304,7 +312,7 @@ def _placed(finding: Finding, phrases: Phrases, cells: Collection[Cell] | None) 
 
 def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Collection[Cell] | None) -> str:
     about = [change for change in changes if cells is None or phrases.cell(change[0]) in cells]
-    return sentences.result(about or changes, phrases, states_value)
+    return phrases.result(about or changes, states_value)
 
 
 def is_idle(finding: Finding) -> bool:

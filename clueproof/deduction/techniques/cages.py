@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -16,7 +15,7 @@ from clueproof.deduction.engine import (
     bits,
     combines_constraints,
 )
-from clueproof.deduction.technique_names import CAGE_CLAIM, CAGE_FILLINGS, CAGE_SUM, CAGES_OF_HOUSE, REST_OF_HOUSES
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, houses_of
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
@@ -99,7 +98,15 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion | None:
     return Conclusion(removals, cage.variables) if removals else None
 
 
-Cage.techniques = (Technique(*CAGE_SUM, _find_cage_sum, sentences.cage_sum),)
+def _say_cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to make the sum. Its own constraint comes first, then those of the house."""
+    rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
+    if not conclusion.removals:
+        return f"{rule}, but not with different numbers as in {house}"
+    return f"{rule}, and no other way with different numbers is left in {house}"
+
+
+Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _say_cage_sum),)
 
 
 MOST_FILLED_CELLS = 6
@@ -256,6 +263,14 @@ def _find_fillings(cage: Filling, state: State) -> Conclusion | None:
     return Conclusion(removals, cage.variables) if removals else None
 
 
+def _say_cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to fill a cage. Its own constraint comes first, then those of houses."""
+    rule = phrases.rule(constraints[:1])
+    if not conclusion.removals:
+        return f"{rule}, and there is no way left"
+    return f"{rule}, and no other way is left"
+
+
 def _find_claims(cage: Filling, state: State) -> Conclusion | None:
     """A value that the cage holds in a house whichever way it is filled goes from the rest of the house."""
     fillings = cage.fillings(state) if cage.houses else None
@@ -284,9 +299,16 @@ def _find_claims(cage: Filling, state: State) -> Conclusion | None:
     return None
 
 
+def _say_cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+    values, house = conclusion.detail
+    held = phrases.values(conclusion.seen[0], values)
+    return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
+
+
 Filling.techniques = (
-    Technique(*CAGE_FILLINGS, _find_fillings, sentences.cage_fillings),
-    Technique(*CAGE_CLAIM, _find_claims, sentences.cage_claim),
+    Technique("ways to fill a cage", 27, _find_fillings, _say_cage_fillings),
+    Technique("held by a cage", 28, _find_claims, _say_cage_claim),
 )
 
 
@@ -405,6 +427,14 @@ def _find_leftover(cells: Leftover, state: State) -> Conclusion | None:
     return Conclusion(removals, cells.variables, detail) if removals else None
 
 
+def _say_rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+    houses, total = conclusion.detail
+    names = phrases.names(conclusion.seen)
+    makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
+    return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
+
+
 def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion | None:
     """Ways to fill a cage that leave the other one no way go."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
@@ -421,6 +451,13 @@ def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion | None:
     return Conclusion(removals, pair.variables) if removals else None
 
 
+def _say_cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cages in one house. Their own constraints come first, then those of the house."""
+    rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
+    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    return f"{rules} with different numbers in {house}, {ending}"
+
+
 def _held(filled: tuple[int, ...]) -> int:
     values = 0
     for one in filled:
@@ -428,5 +465,5 @@ def _held(filled: tuple[int, ...]) -> int:
     return values
 
 
-Leftover.techniques = (Technique(*REST_OF_HOUSES, _find_leftover, sentences.rest_of_houses),)
-SharedHouse.techniques = (Technique(*CAGES_OF_HOUSE, _find_shared_house, sentences.cages_of_house),)
+Leftover.techniques = (Technique("rest of a house", 26, _find_leftover, _say_rest_of_houses),)
+SharedHouse.techniques = (Technique("cages of a house", 29, _find_shared_house, _say_cages_of_house),)

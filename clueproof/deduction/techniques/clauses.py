@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -21,10 +20,17 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.engine.network import LOOK
-from clueproof.deduction.technique_names import FACTS, TOO_FEW_PLACES, UNIT_CLAUSE, WHICHEVER
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import stated_count
+from clueproof.english import listed
 from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integer, Linear, Literal
 from clueproof.model.model import Group
+
+MAX_RULES = 3
+"""More rules by which several things exclude the same are not listed."""
+
+UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
 
 
 @propagates(Clause)
@@ -76,7 +82,26 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
     return Conclusion([(last, lost)], [*dict.fromkeys(view.variable for view in shown if view.variable != last)], shown)
 
 
-Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, sentences.unit_clause, quick=True),)
+def _say_unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the views of the clause's own literals."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f'"{rule}" is broken'
+    known = denied(conclusion, phrases)
+    if known:
+        return f"{known}, and {rule}"
+    return rule if len(conclusion.detail) <= 1 else f"{rule}, and nothing else is left for it"
+
+
+def denied(conclusion: Conclusion, phrases: Phrases) -> str:
+    """What is known that leaves one literal to a clause: "r1c2 and r1c3 are shaded"; "" where it is much, or where the
+    rule says all. Detail as that of `unit_clause`."""
+    concluded = conclusion.removals[0][0]
+    views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
+    return phrases.denied(views) if len(views) <= MAX_LISTED else ""
+
+
+Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, _say_unit_clause, quick=True, say_known=denied),)
 
 
 MOST = 400
@@ -127,7 +152,12 @@ def _find_facts(rule: Facts, state: State) -> Conclusion | None:
     return Conclusion([*removals.items()], [*removals], None, tuple(used))
 
 
-Facts.techniques = (Technique(*FACTS, _find_facts, sentences.facts),)
+def _say_facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a rule says of several cells."""
+    return phrases.rule(conclusion.besides)
+
+
+Facts.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
 
 
 MOST_CHOICES = 6
@@ -302,6 +332,23 @@ def _find_whichever(demand: Demand, state: State) -> Conclusion | None:
     )
 
 
+def _say_whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
+    views, excluding = conclusion.detail
+    values = {phrases.value(view.variable, view.yes) for view in views}
+    several = len(views) > 2
+    if len(values) == 1:
+        names = listed([phrases.name(view.variable) for view in views], "and" if several else "or")
+        choices = f"{'one of ' * several}{names} is {values.pop()}"
+    else:
+        choices = listed([phrases.says(view.variable, view.yes) for view in views], "or")
+    which = "each of them" if several else "either"
+    said = phrases.sentences(excluding)
+    rule = said[0] if len(said) == 1 < phrases.rules(excluding) else phrases.rule(excluding)
+    why = f" ({rule})" if len(said) == 1 or phrases.rules(excluding) <= MAX_RULES else ""
+    return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
+
+
 def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
     """With a literal, too few places would be left for the others; or without it.
 
@@ -328,6 +375,16 @@ def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
     return None
 
 
+def _say_too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, and too few places are left"
+    ((variable, mask),) = conclusion.removals
+    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
+    return f"{rule}; {how}, too few places are left"
+
+
 def _variables(network: Network, literals: Sequence[Literal]) -> list[int]:
     """The variables of literals."""
     return [network.view(literal).variable for literal in literals]
@@ -344,6 +401,6 @@ def _room(places: Sequence[Literal], excluded: dict[Literal, dict[Literal, int]]
 
 
 Demand.techniques = (
-    Technique(*WHICHEVER, _find_whichever, sentences.whichever),
-    Technique(*TOO_FEW_PLACES, _find_too_few_places, sentences.too_few_places),
+    Technique("whichever it is", 16, _find_whichever, _say_whichever),
+    Technique("too few places", 27, _find_too_few_places, _say_too_few_places),
 )

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Self
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
-from clueproof.deduction.technique_names import CLOSED_CYCLE, CUT_VERTEX, UNREACHABLE_POCKET, WAYS_OUT
-from clueproof.deduction.techniques.ways import FOLLOWS, InVainError, Ways, propagators_near
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.ways import FOLLOWS, InVainError, Ways, known_rules, propagators_near
+from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
 
@@ -139,6 +139,14 @@ def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion 
     return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
 
 
+def _say_unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables that can't be reached."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f'"{rule}" is broken, as some are cut off'
+    return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
+
+
 def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
     """A node that separates two nodes that are in is in.
 
@@ -181,6 +189,11 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.no) for view in needed], [view.variable for view in needed])
 
 
+def _say_cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables without which others are cut off."""
+    return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+
+
 def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion | None:
     """A piece that is not connected with all others has a few ways out, of which all lead to the same."""
     possible, inside = graph.nodes(state)
@@ -203,6 +216,17 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion | None:
         names = [graph.views[node].variable for node in piece]
         return found._replace(detail=(names[0], len(names)))
     return None
+
+
+def _say_ways_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the exits. Besides: what else is used. Detail: the variable of a cell of the piece, and
+    its size."""
+    cell, size = conclusion.detail
+    piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
+    exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
+    ending = f"{leads} to this" if conclusion.removals else "and none of them is possible"
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known_rules(conclusion, phrases)}"
 
 
 def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
@@ -231,9 +255,9 @@ def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Itera
 
 
 ConnectedNodes.techniques = (
-    Technique(*UNREACHABLE_POCKET, _find_unreachable_pocket, sentences.unreachable_pocket, quick=True),
-    Technique(*CUT_VERTEX, _find_cut_vertex, sentences.cut_vertex, quick=True),
-    Technique(*WAYS_OUT, _find_ways_out, sentences.ways_out, thorough=True),
+    Technique("closed pocket", 33, _find_unreachable_pocket, _say_unreachable_pocket, quick=True),
+    Technique("cut cell", 34, _find_cut_vertex, _say_cut_vertex, quick=True),
+    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True),
 )
 
 
@@ -277,4 +301,14 @@ def _find_closed_cycle(forest: Forest, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in closing], [view.variable for view in closing])
 
 
-Forest.techniques = (Technique(*CLOSED_CYCLE, _find_closed_cycle, sentences.closed_cycle, quick=True),)
+def _say_closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f'"{rule}" is broken, as there is a loop'
+    each = "" if len(conclusion.removals) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    return f"{listed(edges)} would {each}close a loop, and {rule}"
+
+
+Forest.techniques = (Technique("closed cycle", 17, _find_closed_cycle, _say_closed_cycle, quick=True),)

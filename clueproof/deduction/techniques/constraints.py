@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -17,9 +16,12 @@ from clueproof.deduction.engine import (
     propagates,
     refutes,
 )
-from clueproof.deduction.technique_names import LAST_CELL, REFUTED_RULE, TABLE_ROWS
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.model import Assignment, Cell, Constraint, Literal, Table
+
+LAST_CELL = TechniqueName("last cell of a rule", 19)
 
 
 class CandidateAssignment(Assignment):
@@ -77,7 +79,13 @@ def _find_last_cell(rule: AnyConstraint, state: State) -> Conclusion | None:
     return Conclusion([(variable, lost)], rule.variables) if lost else None
 
 
-AnyConstraint.techniques = (Technique(*LAST_CELL, _find_last_cell, sentences.last_cell, quick=True),)
+def _say_last_cell(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One variable is open."""
+    rule = phrases.rule(constraints)
+    return f"{rule}: nothing else is left" if conclusion.removals else f"{rule} is not met"
+
+
+AnyConstraint.techniques = (Technique(*LAST_CELL, _find_last_cell, _say_last_cell, quick=True),)
 
 
 def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | None:
@@ -96,11 +104,22 @@ def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | Non
     return None
 
 
+def _say_refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A rule that can't be in force. Detail: what says why it can't hold, and what would follow."""
+    say, found = conclusion.detail
+    if found.removals:
+        return f'otherwise "{phrases.rule(constraints)}" could not be met'
+    ((variable, mask),) = conclusion.removals
+    return f"if {phrases.says(variable, mask)}, then {say(found, constraints, phrases)}"
+
+
 @refutes
 class Enforced(Propagator):
     """Any propagator that may not be in force."""
 
-    techniques = (Technique(*REFUTED_RULE, _find_refuted_rule, sentences.refuted_rule, quick=True, refutes=True),)
+    techniques = (
+        Technique("rule that can't hold", 35, _find_refuted_rule, _say_refuted_rule, quick=True, refutes=True),
+    )
 
 
 @propagates(Table)
@@ -135,4 +154,15 @@ def _find_table_rows(table: TableLine, state: State) -> Conclusion | None:
     return Conclusion(removals, table.variables) if removals else None
 
 
-TableLine.techniques = (Technique(*TABLE_ROWS, _find_table_rows, sentences.table_rows, quick=True),)
+def _say_table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the others leave to a cell. Seen: all cells of the table."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f'"{rule}" is broken'
+    if len(conclusion.seen) <= 2:
+        return rule
+    concluded = {variable for variable, _ in conclusion.removals}
+    return f"{rule}, and nothing else fits{'' if concluded.issuperset(conclusion.seen) else ' the others'}"
+
+
+TableLine.techniques = (Technique("combinations", 24, _find_table_rows, _say_table_rows, quick=True),)

@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -25,18 +24,17 @@ from clueproof.deduction.engine import (
     View,
     combines_constraints,
 )
-from clueproof.deduction.technique_names import (
-    ALL_COUNTED,
-    NEEDED_TO_COUNT,
-    NUMBER_COMPLETE,
-    SETTLED_COUNT,
-    TOO_LARGE_TO_COUNT,
-    WAYS_TO_REACH,
-    TechniqueName,
-)
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
 from clueproof.deduction.techniques.ways import InVainError
+from clueproof.english import counted
 from clueproof.model import Clause, Connected, Constraint, Exactly, Literal
+
+WAYS_TO_REACH = {
+    4: TechniqueName("few ways to reach a number", 33),
+    40: TechniqueName("ways to reach a number", 42),
+}
 
 FEW = min(WAYS_TO_REACH)
 """So many ways a person sees at a glance, within a trial too."""
@@ -227,6 +225,15 @@ def _find_complete(about: CountedPieces, state: State) -> Conclusion | None:
     return Conclusion(lost, [variable for variable, _ in lost], (about.number, 0))
 
 
+def _say_number_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, and how many cells more than that there are."""
+    number, more = conclusion.detail
+    place = phrases.place(constraints)
+    if not conclusion.removals:
+        return f"{place} would count {counted(number + more, 'cell')}"
+    return f"{place} has its {counted(number, 'cell')}"
+
+
 def _find_too_large(about: CountedPieces, state: State) -> Conclusion | None:
     """A node with which there would be too many."""
     pieces = about.look(state)
@@ -238,6 +245,12 @@ def _find_too_large(about: CountedPieces, state: State) -> Conclusion | None:
     return None
 
 
+def _say_too_large_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, and how many cells there would be."""
+    _, size = conclusion.detail
+    return f"{phrases.place(constraints)} would count {counted(size, 'cell')} with {phrases.names(conclusion.seen)}"
+
+
 def _find_all_needed(about: CountedPieces, state: State) -> Conclusion | None:
     """No more nodes can be counted than must be."""
     pieces = about.look(state)
@@ -247,6 +260,19 @@ def _find_all_needed(about: CountedPieces, state: State) -> Conclusion | None:
         return None
     lost = about.removals(needed, 0) if room == about.number else []
     return Conclusion(lost, [variable for variable, _ in lost] or about.variables, ((), about.number, room))
+
+
+def _say_needed_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variable of the cell that is needed, none where all are, how many cells there are, and how many there
+    could be, without the one that is needed."""
+    needed, number, room = conclusion.detail
+    place, cells = phrases.place(constraints), counted(number, "cell")
+    if needed:
+        left = f"could only reach {room}" if room else "could reach none"
+        return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
+    if conclusion.removals:
+        return f"{place} can reach no more than its {cells}"
+    return f"{place} needs {cells}, but {f'can only reach {room}' if room else 'can reach none'}"
 
 
 def _find_needed(about: CountedPieces, state: State) -> Conclusion | None:
@@ -270,6 +296,11 @@ def _find_settled(about: CountedPieces, state: State) -> Conclusion | None:
     lost = [(view.variable, view.no if counted else view.yes) for view, counted in views]
     lost = [(variable, mask) for variable, mask in lost if state.domains[variable] & mask]
     return Conclusion(lost, ()) if lost else None
+
+
+def say_settled_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All cells are known."""
+    return phrases.rule(constraints)
 
 
 class WaysToReach:
@@ -345,14 +376,27 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountedPieces]:
         seen = [variable for variable, _ in lost] or about.variables
         return Conclusion(lost, seen, (about.number, ways.found, besides), besides)
 
-    return Technique(*name, find, sentences.ways_to_reach, thorough=most == FEW)
+    return Technique(*name, find, _say_ways_to_reach, thorough=most == FEW)
+
+
+def _say_ways_to_reach(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the number, how many ways there are, and the positions of others that rule ways out."""
+    number, ways, others = conclusion.detail
+    way = f"for {phrases.place(constraints)} to count {counted(number, 'cell')}"
+    beside = phrases.places([[position] for position in others])
+    left = f": others leave too few or too many for {beside}" if others else ""
+    if not conclusion.removals:
+        return f"there is no way {way}{left}"
+    if ways == 1:
+        return f"there is only one way {way}{left}"
+    return f"{'both' if ways == 2 else f'all {ways}'} ways {way} agree{left}"
 
 
 CountedPieces.techniques = (
-    Technique(*NUMBER_COMPLETE, _find_complete, sentences.number_complete, quick=True),
-    Technique(*TOO_LARGE_TO_COUNT, _find_too_large, sentences.too_large_to_count, quick=True),
-    Technique(*ALL_COUNTED, _find_all_needed, sentences.needed_to_count, quick=True),
-    Technique(*NEEDED_TO_COUNT, _find_needed, sentences.needed_to_count),
-    Technique(*SETTLED_COUNT, _find_settled, sentences.settled_count, quick=True),
+    Technique("number is complete", 13, _find_complete, _say_number_complete, quick=True),
+    Technique("too large for a number", 14, _find_too_large, _say_too_large_to_count, quick=True),
+    Technique("all that a number can reach", 14, _find_all_needed, _say_needed_to_count, quick=True),
+    Technique("needed for a number", 28, _find_needed, _say_needed_to_count),
+    Technique("counted", 0, _find_settled, say_settled_count, quick=True),
     *(_find_ways(name, most) for most, name in WAYS_TO_REACH.items()),
 )

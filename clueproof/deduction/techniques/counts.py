@@ -8,7 +8,6 @@ from functools import reduce
 from operator import or_
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -21,14 +20,8 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.engine.network import LOOK
-from clueproof.deduction.technique_names import (
-    COUNT_FORCED,
-    COUNT_REACHED,
-    JOINT_COUNTS,
-    LAST_OF_COUNT,
-    ORDERED_COUNT,
-    OVERLAPPING_COUNTS,
-)
+from clueproof.deduction.phrases import Phrases
+from clueproof.english import of_several
 from clueproof.model import Cardinality, Clause, Exactly, Integer, Linear, Literal, Model
 
 
@@ -127,6 +120,20 @@ def _find_last_of_count(count: Count, state: State) -> Conclusion | None:
     return None
 
 
+def _say_last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One literal is open. Detail: the count, the views that are counted, and whether the rule leaves the count out."""
+    ((variable, removed),) = conclusion.removals
+    number, views, is_stated = conclusion.detail
+    if any(view.variable == variable and view.yes & removed for view in views):
+        # "only this is open" would sound as if it were the one
+        return _say_count_reached(conclusion, constraints, phrases)
+    rule = phrases.rule(constraints)
+    if is_stated:
+        rule = f"{phrases.place(constraints)} has {phrases.counted(number, views)}"
+    name = phrases.name(variable)
+    return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
+
+
 def _find_count_reached(count: Count, state: State) -> Conclusion | None:
     """As many literals are true as may be: all others are false."""
     true, undecided = count.tally(state)
@@ -140,6 +147,22 @@ def _find_count_reached(count: Count, state: State) -> Conclusion | None:
         [view.variable for view in undecided],
         count.said(most),
     )
+
+
+def _say_count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail as for the last of a count; the count is the upper bound."""
+    number, views, is_stated = conclusion.detail
+    count, rule = phrases.counted(number, views), phrases.rule(constraints)
+    if not phrases.has_place(constraints) or count.isdigit():
+        if not conclusion.removals:
+            return f"{rule}, and there are more"
+        return rule if number == 0 else f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
+    place = phrases.place(constraints)
+    if not conclusion.removals:
+        return f"{place} has more than {count}"
+    if number == 0:
+        return f"{place} has {count}" if is_stated else rule
+    return f"{place} has its {count} already"
 
 
 def _find_count_forced(count: Count, state: State) -> Conclusion | None:
@@ -157,10 +180,24 @@ def _find_count_forced(count: Count, state: State) -> Conclusion | None:
     )
 
 
+def _say_count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail as for the last of a count; the count is the lower bound."""
+    number, views, _ = conclusion.detail
+    count, place = phrases.counted(number, views), phrases.place(constraints)
+    if not phrases.has_place(constraints) or count.isdigit():
+        rule = phrases.rule(constraints)
+        if conclusion.removals:
+            return f"{rule}, and no more are left"
+        return f"{rule}, and {f'there are only {len(views)}' if len(views) < number else 'not so many are left'}"
+    if not conclusion.removals:
+        return f"{place} can't have {count} any more"
+    return f"{place} needs all that are left for its {count}"
+
+
 Count.techniques = (
-    Technique(*LAST_OF_COUNT, _find_last_of_count, sentences.last_of_count),
-    Technique(*COUNT_REACHED, _find_count_reached, sentences.count_reached, quick=True),
-    Technique(*COUNT_FORCED, _find_count_forced, sentences.count_forced, quick=True),
+    Technique("last of a count", 12, _find_last_of_count, _say_last_of_count),
+    Technique("quota reached", 13, _find_count_reached, _say_count_reached, quick=True),
+    Technique("quota forced", 14, _find_count_forced, _say_count_forced, quick=True),
 )
 
 
@@ -245,7 +282,13 @@ def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion | None:
     return Conclusion(removals[::-1], counts.variables) if removals else None
 
 
-JointCounts.techniques = (Technique(*JOINT_COUNTS, _find_joint_counts, sentences.joint_counts),)
+def _say_joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two counts about the same cells."""
+    rules = phrases.rule(constraints)
+    return f"{rules}, and nothing else fits both" if conclusion.removals else f"{rules}, which can't be both"
+
+
+JointCounts.techniques = (Technique("two counts together", 28, _find_joint_counts, _say_joint_counts),)
 
 
 MOST_LITERALS = 12
@@ -319,7 +362,18 @@ def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
     return Conclusion(removals, [view.variable for view in undecided], detail) if removals else None
 
 
-CountPair.techniques = (Technique(*OVERLAPPING_COUNTS, _find_overlap, sentences.overlapping_counts),)
+def _say_overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the open views that both count, and how many of these are true at least and at most."""
+    views, fewest, most = conclusion.detail
+    names, places = phrases.names([view.variable for view in views]), phrases.place(constraints)
+    if not conclusion.removals:
+        return f"{places} contradict each other about {names}"
+    number = str(fewest) if fewest == most else f"{fewest} or {most}" if most == fewest + 1 else f"{fewest} to {most}"
+    value = phrases.value(views[0].variable, views[0].yes)
+    return f"{places} share {names}, of which {number} {f'is {value}' if most == 1 else f'are {of_several(value)}'}"
+
+
+CountPair.techniques = (Technique("overlap of counts", 28, _find_overlap, _say_overlapping_counts),)
 
 
 FAR = 200
@@ -432,6 +486,14 @@ def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion | None:
     return Conclusion(removals, [variable for variable, _ in removals]) if removals else None
 
 
+def _say_ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Some of the literals that are counted imply others."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, which is no number that cells which follow from each other can make"
+    return f"{rule}, of which some follow from others"
+
+
 def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool:
     """Can so many groups of an order be true, and the others false?"""
     return all(
@@ -441,7 +503,7 @@ def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool
     )
 
 
-OrderedCount.techniques = (Technique(*ORDERED_COUNT, _find_ordered_count, sentences.ordered_count),)
+OrderedCount.techniques = (Technique("counted in their order", 21, _find_ordered_count, _say_ordered_count),)
 
 
 def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -23,18 +22,26 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.engine.network import LOOK
-from clueproof.deduction.technique_names import (
-    HIDDEN_SINGLE,
-    HIDDEN_SUBSET,
-    HOUSE_ELIMINATION,
-    LOCKED_CANDIDATES,
-    NAKED_SINGLE,
-    NAKED_SUBSET,
-    NEIGHBOUR_SUBSET,
-    PEER_ELIMINATION,
-    WHEREVER,
-)
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import SYMBOL, Phrases
+from clueproof.english import listed
 from clueproof.model import AdjacencyBan, AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
+
+HIDDEN_SUBSET = {
+    2: TechniqueName("hidden pair", 22),
+    3: TechniqueName("hidden triple", 32),
+    4: TechniqueName("hidden quadruple", 42),
+}
+LOCKED_CANDIDATES = TechniqueName("locked candidates", 20)
+NAKED_SUBSET = {
+    2: TechniqueName("naked pair", 21),
+    3: TechniqueName("naked triple", 31),
+    4: TechniqueName("naked quadruple", 41),
+}
+NEIGHBOUR_SUBSET = {
+    2: TechniqueName("pair of neighbours", 21),
+    3: TechniqueName("triple of neighbours", 31),
+}
 
 
 @combines_constraints
@@ -223,6 +230,18 @@ def _find_naked_single(peers: Peers, state: State) -> Conclusion | None:
     return Conclusion([], (variable,), (value, ()), places=(variable,))
 
 
+def _say_naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A last candidate. Detail: the value, and pairs (constraints of a house, values that others there have)."""
+    (variable,) = conclusion.seen
+    value, shown = conclusion.detail
+    if not shown:
+        return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
+    if len(shown) == 1 and not conclusion.gone:
+        place, word = phrases.place(shown[0][0]), phrases.value(variable, value)
+        return f"only {word} is missing in {place}" if SYMBOL.fullmatch(word) else f"{place} has everything else"
+    return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
+
+
 def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion) -> Conclusion:
     """Which houses have the other values, as few as possible; what they have not was ruled out before."""
     variable = peers.variables[0]
@@ -258,6 +277,12 @@ def _find_peer_elimination(peers: Peers, state: State) -> Conclusion | None:
     return Conclusion(removals, (variable,), value) if removals else None
 
 
+def _say_peer_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The value that a step stated goes from the peers. Detail: the value."""
+    (variable,) = conclusion.seen
+    return f"{phrases.says(variable, conclusion.detail)}, so no other cell of {phrases.place(constraints)} is"
+
+
 def _find_house_elimination(house: House, state: State) -> Conclusion | None:
     """Values that cells of this house have go from its other cells."""
     masks = house.read(state.domains)
@@ -272,6 +297,12 @@ def _find_house_elimination(house: House, state: State) -> Conclusion | None:
         house.removal(index, mask & taken) for index, mask in enumerate(masks) if mask & taken and not is_single(mask)
     ]
     return Conclusion(removals, house.variables, taken) if removals else None
+
+
+def _say_house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values that are taken."""
+    values = phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{values} in {phrases.place(constraints)} taken already"
 
 
 # hidden single
@@ -297,6 +328,23 @@ def _find_hidden_single(house: House, state: State) -> Conclusion | None:
     value = hidden & -hidden
     index = next(index for index, mask in enumerate(masks) if mask & value)
     return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), value)
+
+
+def _say_hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, and the constraints of the houses that have it; the value alone in a contradiction, 0 if that
+    is one of too few values."""
+    house = phrases.place(constraints)
+    if not conclusion.removals:
+        if not conclusion.detail:
+            return f"fewer values than cells are left in {house}"
+        return f"no place for {phrases.values(conclusion.seen[0], conclusion.detail)} in {house}"
+    (variable,) = conclusion.seen
+    value, shown = conclusion.detail if isinstance(conclusion.detail, tuple) else (conclusion.detail, ())
+    only = f"only place for {phrases.value(variable, value)} in {house}"
+    if not shown:
+        return only
+    places = phrases.places(shown)
+    return f"{only}, since {places} {'has' if len(shown) == 1 else 'have'} one"
 
 
 def _show_hidden_single(house: House, state: State, conclusion: Conclusion) -> Conclusion:
@@ -366,7 +414,13 @@ def _naked_subset(size: int) -> Technique[House]:
                 return Conclusion(removals, [house.variables[index] for index in chosen], union)
         return None
 
-    return Technique(*NAKED_SUBSET[size], find, sentences.naked_subset, states_value=False)
+    return Technique(*NAKED_SUBSET[size], find, _say_naked_subset, states_value=False)
+
+
+def _say_naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
 
 
 def _in_few_places(masks: Sequence[int], most: int) -> tuple[int, int]:
@@ -400,7 +454,13 @@ def _hidden_subset(size: int) -> Technique[House]:
                 return Conclusion(removals, [house.variables[index] for index in cells], hidden)
         return None
 
-    return Technique(*HIDDEN_SUBSET[size], find, sentences.hidden_subset, states_value=False)
+    return Technique(*HIDDEN_SUBSET[size], find, _say_hidden_subset, states_value=False)
+
+
+def _say_hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{values} have no other places in {phrases.place(constraints)} than {cells}"
 
 
 # locked candidates
@@ -424,23 +484,33 @@ def _find_locked_candidates(house: House, state: State) -> Conclusion | None:
     return None
 
 
+def _say_locked_candidates(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, and the constraints of the other house."""
+    value, other = conclusion.detail
+    return (
+        f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)} is in "
+        f"{phrases.names(conclusion.seen)}, so nowhere else in {phrases.place(other)}"
+    )
+
+
 Peers.techniques = (
-    Technique(*PEER_ELIMINATION, _find_peer_elimination, sentences.peer_elimination, quick=True, states_value=False),
-    Technique(*NAKED_SINGLE, _find_naked_single, sentences.naked_single, places=True, evidence=_show_naked_single),
+    Technique("peer elimination", 0, _find_peer_elimination, _say_peer_elimination, quick=True, states_value=False),
+    Technique("naked single", 11, _find_naked_single, _say_naked_single, places=True, evidence=_show_naked_single),
 )
 House.techniques = (
     Technique(
-        *HIDDEN_SINGLE,
+        "hidden single",
+        12,
         _find_hidden_single,
-        sentences.hidden_single,
+        _say_hidden_single,
         quick=True,
         evidence=_show_hidden_single,
     ),
-    Technique(*LOCKED_CANDIDATES, _find_locked_candidates, sentences.locked_candidates, states_value=False),
+    Technique(*LOCKED_CANDIDATES, _find_locked_candidates, _say_locked_candidates, states_value=False),
     *(subset(size) for size in NAKED_SUBSET for subset in (_naked_subset, _hidden_subset)),
 )
 LooseHouse.techniques = (
-    Technique(*HOUSE_ELIMINATION, _find_house_elimination, sentences.house_elimination, quick=True, states_value=False),
+    Technique("taken in a house", 10, _find_house_elimination, _say_house_elimination, quick=True, states_value=False),
     *House.techniques,
 )
 
@@ -507,7 +577,15 @@ def _find_wherever(places: BarredPlaces, state: State) -> Conclusion | None:
     return None
 
 
-BarredPlaces.techniques = (Technique(*WHEREVER, _find_wherever, sentences.wherever, states_value=False),)
+def _say_wherever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the places that are left. Detail: the value, and the constraints by which each of them bars the same."""
+    value, rules = conclusion.detail
+    places = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    stated = f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)}"
+    return f"{stated} is in {places}, and wherever it is, {phrases.rule(rules)}"
+
+
+BarredPlaces.techniques = (Technique("wherever it goes", 20, _find_wherever, _say_wherever, states_value=False),)
 
 
 MOST_NEIGHBOURS = 200
@@ -568,9 +646,13 @@ def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) 
     return None
 
 
+def _say_neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: neighbours of each other. Detail: the values that they have among them."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+    return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
+
+
 DifferingNeighbours.techniques = tuple(
-    Technique(
-        *NEIGHBOUR_SUBSET[size], partial(_find_neighbour_subset, size), sentences.neighbour_subset, states_value=False
-    )
+    Technique(*NEIGHBOUR_SUBSET[size], partial(_find_neighbour_subset, size), _say_neighbour_subset, states_value=False)
     for size in (2, 3)
 )

@@ -15,7 +15,6 @@ from operator import itemgetter
 from typing import ClassVar
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -26,18 +25,10 @@ from clueproof.deduction.engine import (
     View,
     combines_constraints,
 )
-from clueproof.deduction.technique_names import (
-    BETWEEN_ISLANDS,
-    ISLAND_COMPLETE,
-    ISLAND_TOO_LARGE,
-    LAND_GROWS,
-    NEEDED_FOR_ISLAND,
-    NEEDED_FOR_LAND,
-    NO_ISLAND,
-    ROOM_OF_ISLAND,
-    SETTLED_ISLANDS,
-)
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
+from clueproof.deduction.techniques.counted_pieces import say_settled_count
+from clueproof.english import counted
 from clueproof.model import Clause, Connected, Exactly, Literal, Model
 
 MOST_REACHED = 20_000
@@ -476,6 +467,14 @@ def _find_complete(island: Island, state: State) -> Conclusion | None:
     return island.conclusion(reading, part, (size, 0), out=out) if out else None
 
 
+def _say_island_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: how many cells the island has, and how many it lacks."""
+    size, lacks = conclusion.detail
+    if lacks:
+        return f"{phrases.place(constraints)} would have {counted(size, 'cell')}"
+    return f"{phrases.place(constraints)} has its {counted(size, 'cell')}"
+
+
 def _find_too_large(island: Island, state: State) -> Conclusion | None:
     """A cell that would give an island too much land."""
     board, growing = island.board, island.growing(state)
@@ -488,6 +487,12 @@ def _find_too_large(island: Island, state: State) -> Conclusion | None:
         if size > number:
             return island.conclusion(reading, whole & ~(1 << cell), (board.seen(1 << cell), size), out=1 << cell)
     return None
+
+
+def _say_island_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the cell that joins land with the island, and how many cells that would have then."""
+    cell, size = conclusion.detail
+    return f"{phrases.place(constraints)} would have {counted(size, 'cell')} with {phrases.names(cell)}"
 
 
 def _find_room(island: Island, state: State) -> Conclusion | None:
@@ -504,6 +509,20 @@ def _find_room(island: Island, state: State) -> Conclusion | None:
     if room > number or (room == number and not area & reading.open):
         return None
     return island.conclusion(reading, area, ((), number, room), land=area & reading.open if room == number else 0)
+
+
+def _say_room_of_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variable of the cell that is needed, none where all are; how many cells the island has, 0 where the
+    cell is its only way on; how many it could have, without that cell."""
+    needed, number, room = conclusion.detail
+    place, cells = phrases.place(constraints), counted(number, "cell")
+    if not number:
+        return f"{place} can only go on through {phrases.names(needed)}"
+    if needed:
+        return f"{place} needs {cells}, and without {phrases.names(needed)} it could only reach {room}"
+    if conclusion.removals:
+        return f"{place} can reach no more than its {cells}"
+    return f"{place} needs {cells}, but can only reach {room}"
 
 
 def _find_needed(island: Island, state: State) -> Conclusion | None:
@@ -542,6 +561,15 @@ def _find_between(land: Land, state: State) -> Conclusion | None:
     return None
 
 
+def _say_between_islands(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of what says how many cells each of two islands has."""
+    both = phrases.places([[*position] for position in conclusion.detail])
+    if not conclusion.removals:
+        return f"{both} would be one"
+    ((variable, _),) = conclusion.removals
+    return f"{phrases.name(variable)} is beside {both}"
+
+
 def _find_no_island(land: Land, state: State) -> Conclusion | None:
     """Cells that no island can have are sea."""
     board = land.board
@@ -558,6 +586,14 @@ def _find_no_island(land: Land, state: State) -> Conclusion | None:
             return Conclusion([], board.seen(cell), (board.seen(cell),), needs=[*needs, *reading.needs([], cell)])
         out |= cell
     return Conclusion(board.removals(sea=out), board.seen(out), (board.seen(out),), needs=needs) if out else None
+
+
+def _say_no_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the cells."""
+    (cells,) = conclusion.detail
+    if conclusion.removals:
+        return "no island can reach " + ("it" if len(cells) == 1 else "them")
+    return f"no island can reach the land at {phrases.names(cells)}"
 
 
 def _find_land_grows(land: Land, state: State) -> Conclusion | None:
@@ -577,6 +613,12 @@ def _find_land_grows(land: Land, state: State) -> Conclusion | None:
     return None
 
 
+def _say_land_grows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the land, and of its way on."""
+    piece, way = conclusion.detail
+    return f"the land at {phrases.name(piece[0])} can only reach a number through {phrases.names(way)}"
+
+
 def _find_needed_for_land(land: Land, state: State) -> Conclusion | None:
     """Land that one island alone can have: a cell without which it could not."""
     board = land.board
@@ -590,6 +632,14 @@ def _find_needed_for_land(land: Land, state: State) -> Conclusion | None:
                 detail = board.seen(piece), board.seen(1 << cell), board.positions[islands[0]]
                 return Conclusion(board.removals(land=1 << cell), board.seen(piece), detail)
     return None
+
+
+def _say_needed_for_land(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the land and of the cell that is needed, and the positions of what says how many cells
+    the island has."""
+    piece, cell, position = conclusion.detail
+    only = f"only {phrases.place(position)} can reach the land at {phrases.name(piece[0])}"
+    return f"{only}, and only through {phrases.names(cell)}"
 
 
 def _needs_number(land: Land, state: State, piece: int) -> bool:
@@ -610,15 +660,15 @@ def _find_settled(land: Land, state: State) -> Conclusion | None:
 
 
 Island.techniques = (
-    Technique(*ISLAND_COMPLETE, _find_complete, sentences.island_complete, quick=True),
-    Technique(*ISLAND_TOO_LARGE, _find_too_large, sentences.island_too_large, quick=True),
-    Technique(*ROOM_OF_ISLAND, _find_room, sentences.room_of_island, quick=True),
-    Technique(*NEEDED_FOR_ISLAND, _find_needed, sentences.room_of_island),
+    Technique("island is complete", 13, _find_complete, _say_island_complete, quick=True),
+    Technique("too large for an island", 14, _find_too_large, _say_island_too_large, quick=True),
+    Technique("room of an island", 14, _find_room, _say_room_of_island, quick=True),
+    Technique("needed for an island", 28, _find_needed, _say_room_of_island),
 )
 Land.techniques = (
-    Technique(*BETWEEN_ISLANDS, _find_between, sentences.between_islands, quick=True),
-    Technique(*NO_ISLAND, _find_no_island, sentences.no_island, quick=True),
-    Technique(*LAND_GROWS, _find_land_grows, sentences.land_grows, quick=True),
-    Technique(*NEEDED_FOR_LAND, _find_needed_for_land, sentences.needed_for_land),
-    Technique(*SETTLED_ISLANDS, _find_settled, sentences.settled_count, quick=True),
+    Technique("between islands", 13, _find_between, _say_between_islands, quick=True),
+    Technique("out of reach of islands", 15, _find_no_island, _say_no_island, quick=True),
+    Technique("land that lacks a number", 15, _find_land_grows, _say_land_grows, quick=True),
+    Technique("only island in reach", 28, _find_needed_for_land, _say_needed_for_land),
+    Technique("islands", 0, _find_settled, say_settled_count, quick=True),
 )

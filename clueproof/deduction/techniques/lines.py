@@ -8,7 +8,6 @@ from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -24,18 +23,7 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.engine.network import LOOK
-from clueproof.deduction.technique_names import (
-    AUTOMATON_WORDS,
-    BANNED_NEIGHBOUR,
-    COUNTED_LINE,
-    DISTINCT_ARRANGEMENTS,
-    DISTINCT_LINES,
-    LEXICOGRAPHIC_ORDER,
-    NO_RUN_AND_COUNT,
-    NO_RUN_END,
-    NO_RUN_GAP,
-    RUN_ARRANGEMENTS,
-)
+from clueproof.deduction.phrases import Phrases
 from clueproof.model import (
     AdjacencyBan,
     Automaton,
@@ -97,7 +85,15 @@ def _find_automaton_words(word: AutomatonWord, state: State) -> Conclusion | Non
     return Conclusion(removals, word.variables) if removals else None
 
 
-AutomatonWord.techniques = (Technique(*AUTOMATON_WORDS, _find_automaton_words, sentences.arrangements, quick=True),)
+def say_arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """For every technique that looks at all arrangements of a line."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
+
+
+AutomatonWord.techniques = (Technique("line arrangements", 31, _find_automaton_words, say_arrangements, quick=True),)
 
 
 @propagates(Runs)
@@ -203,7 +199,7 @@ def _find_run_arrangements(line: LineRuns, state: State) -> Conclusion | None:
     return Conclusion(line.keep(masks, allowed), line.variables)
 
 
-LineRuns.techniques = (Technique(*RUN_ARRANGEMENTS, _find_run_arrangements, sentences.arrangements, quick=True),)
+LineRuns.techniques = (Technique("block arrangements", 23, _find_run_arrangements, say_arrangements, quick=True),)
 
 
 @propagates(NoRun)
@@ -242,13 +238,19 @@ def _find_no_run_end(line: NoRunLine, state: State) -> Conclusion | None:
     return line.almost(state, inner=False)
 
 
+def _say_no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables that are alike."""
+    rule = phrases.rule(constraints)
+    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f'"{rule}" is broken'
+
+
 def _find_no_run_gap(line: NoRunLine, state: State) -> Conclusion | None:
     return line.almost(state, inner=True)
 
 
 NoRunLine.techniques = (
-    Technique(*NO_RUN_END, _find_no_run_end, sentences.no_run, quick=True),
-    Technique(*NO_RUN_GAP, _find_no_run_gap, sentences.no_run, quick=True),
+    Technique("next to a pair", 11, _find_no_run_end, _say_no_run, quick=True),
+    Technique("gap in a pair", 12, _find_no_run_gap, _say_no_run, quick=True),
 )
 
 
@@ -326,7 +328,7 @@ def _find_no_run_and_count(line: CountedNoRunLine, state: State) -> Conclusion |
 
 
 CountedNoRunLine.techniques = (
-    Technique(*NO_RUN_AND_COUNT, _find_no_run_and_count, sentences.arrangements, quick=True),
+    Technique("line arrangements with a count", 36, _find_no_run_and_count, say_arrangements, quick=True),
 )
 
 
@@ -372,7 +374,14 @@ def _find_banned_neighbour(cell: Neighbours, state: State) -> Conclusion | None:
     return Conclusion(removals, (variable,), state.domains[variable]) if removals and own else None
 
 
-Neighbours.techniques = (Technique(*BANNED_NEIGHBOUR, _find_banned_neighbour, sentences.banned_neighbour, quick=True),)
+def _say_banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the candidates of the neighbour that is seen."""
+    return f"{phrases.says(conclusion.seen[0], conclusion.detail)}, and {phrases.rule(constraints)}"
+
+
+Neighbours.techniques = (
+    Technique("next to each other", 13, _find_banned_neighbour, _say_banned_neighbour, quick=True),
+)
 
 
 LONGEST = 40
@@ -530,7 +539,13 @@ def _find_counted_line(line: CountedLine, state: State) -> Conclusion | None:
     )
 
 
-CountedLine.techniques = (Technique(*COUNTED_LINE, _find_counted_line, sentences.counted_line),)
+def _say_counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
+    rule = phrases.rule(conclusion.detail)
+    return f"{rule}, and every arrangement that is left agrees" if conclusion.removals else f"{rule} is too much"
+
+
+CountedLine.techniques = (Technique("line arrangements with counts", 30, _find_counted_line, _say_counted_line),)
 
 
 @propagates(LinesDiffer)
@@ -621,14 +636,23 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | 
     return find
 
 
+def _say_distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the line and of its twin; None for lines without cells."""
+    rule = phrases.rule(constraints)
+    if conclusion.detail is None:
+        return f'"{rule}" is broken'
+    line, twin = conclusion.detail
+    return f"{phrases.line(line)} would be a copy of {phrases.line(twin)}, and {rule}"
+
+
 def _both(lines: DistinctLines, *rows: Row) -> list[tuple[int, ...]] | None:
     """The variables of two rows; None if rows are empty."""
     return [lines.variables[row.start : row.stop] for row in rows] if rows[0].start < rows[0].stop else None
 
 
 DistinctLines.techniques = (
-    Technique(*DISTINCT_LINES, _distinct_lines(2), sentences.distinct_lines, quick=True),
-    Technique(*DISTINCT_ARRANGEMENTS, _distinct_lines(7), sentences.distinct_lines),
+    Technique("not a finished line again", 30, _distinct_lines(2), _say_distinct_lines, quick=True),
+    Technique("arrangements but finished lines", 38, _distinct_lines(7), _say_distinct_lines),
 )
 
 
@@ -674,6 +698,11 @@ def _find_lexicographic_order(lines: OrderedLines, state: State) -> Conclusion |
     return None if possible[0] else Conclusion([], lines.variables)
 
 
+def _say_lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two lines in order."""
+    return f"{phrases.rule(constraints)}: the lines would not be in order"
+
+
 OrderedLines.techniques = (
-    Technique(*LEXICOGRAPHIC_ORDER, _find_lexicographic_order, sentences.lexicographic_order, quick=True),
+    Technique("order of lines", 26, _find_lexicographic_order, _say_lexicographic_order, quick=True),
 )

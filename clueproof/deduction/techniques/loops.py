@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any, ClassVar, NamedTuple
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -20,18 +19,14 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.sentences import CLOSES, COMPLETE, JOINS, NONE
-from clueproof.deduction.technique_names import (
-    DEAD_END,
-    EARLY_CLOSING,
-    LINE_GOES_ON,
-    PARITY,
-    POINT_DONE,
-    WAYS_AROUND_ONE,
-    WAYS_AROUND_TWO,
-)
+from clueproof.deduction.phrases import Phrases
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.loops import Lines
+
+CLOSES, JOINS, COMPLETE, NONE = "closes", "joins", "complete", "none"
+"""What lines do: close a loop while there are others, join two paths, make up the loop; there are none."""
+WOULD = {CLOSES: "close a loop that leaves others out", JOINS: "join ends of different paths"}
+BROKEN = {CLOSES: "a loop is closed too early", JOINS: "different paths are joined", NONE: "there are no lines"}
 
 
 @propagates(SingleLoop, Paths)
@@ -89,6 +84,18 @@ def _find_parity(crossings: Crossings, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], drawn, needs=needs)
 
 
+def _say_parity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only open edge between two parts, if there is one. Detail: the lines from one to the other."""
+    rule, drawn = phrases.rule(constraints), conclusion.detail
+    if not conclusion.removals:
+        return f"no way is left by which the line could come back from a part of the board, but {rule}"
+    only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
+    if not drawn:
+        return f"{only}, so that no line could come back, and {rule}"
+    others = f"{phrases.names(drawn)} {'leads' if len(drawn) == 1 else 'lead'} from one to the other"
+    return f"{only}, {others}, and {rule}"
+
+
 def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]:
     """The smaller side of each bridge; and pieces that no open edge leaves, though a line would have to."""
     entered = [-1] * len(near)
@@ -127,7 +134,7 @@ def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]
             yield _Part(len(inside), edge, frozenset(inside), sum(odd[point] for point in inside) % 2)
 
 
-Crossings.techniques = (Technique(*PARITY, _find_parity, sentences.parity, quick=True),)
+Crossings.techniques = (Technique("parity of crossings", 33, _find_parity, _say_parity, quick=True),)
 
 
 class PointOfLines(Propagator):
@@ -162,12 +169,27 @@ def _find_point_done(point: PointOfLines, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in still_open], drawn, drawn)
 
 
+def _say_point_done(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that meet."""
+    if not conclusion.removals:
+        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+    lines = phrases.names(conclusion.detail)
+    return f"{lines} meet" if len(conclusion.detail) > 1 else f"a path ends with {lines}"
+
+
 def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion | None:
     """All edges that are left are needed."""
     drawn, still_open, left = point.look(state)
     if not still_open or not left or left[0] < len(drawn) + len(still_open):
         return None
     return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, drawn)
+
+
+def _say_line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the variables of the lines that come."""
+    if not conclusion.detail:
+        return f"there is no other way, as {phrases.rule(constraints)}"
+    return f"from {phrases.names(conclusion.detail)} there is only one way on"
 
 
 def _find_dead_end(point: PointOfLines, state: State) -> Conclusion | None:
@@ -178,10 +200,15 @@ def _find_dead_end(point: PointOfLines, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in still_open], point.variables)
 
 
+def _say_dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that could not go on."""
+    return "a line there would come to a dead end"
+
+
 PointOfLines.techniques = (
-    Technique(*POINT_DONE, _find_point_done, sentences.point_done, quick=True),
-    Technique(*LINE_GOES_ON, _find_line_goes_on, sentences.line_goes_on, quick=True),
-    Technique(*DEAD_END, _find_dead_end, sentences.dead_end, quick=True),
+    Technique("two lines meet", 13, _find_point_done, _say_point_done, quick=True),
+    Technique("line that goes on", 13, _find_line_goes_on, _say_line_goes_on, quick=True),
+    Technique("dead end", 14, _find_dead_end, _say_dead_end, quick=True),
 )
 
 
@@ -285,7 +312,18 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
     return None
 
 
-AllLines.techniques = (Technique(*EARLY_CLOSING, _find_early_closing, sentences.early_closing, quick=True),)
+def _say_early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what the lines do, or would do."""
+    rule, what = phrases.rule(constraints), conclusion.detail
+    if not conclusion.removals:
+        return f'"{rule}" is broken, as {BROKEN[what]}'
+    if what == COMPLETE:
+        return f"all lines are joined, and {rule}"
+    each = "" if len(conclusion.removals) == 1 else "each "
+    return f"{phrases.names(conclusion.seen)} would {each}{WOULD[what]}, and {rule}"
+
+
+AllLines.techniques = (Technique("loop closed too early", 20, _find_early_closing, _say_early_closing, quick=True),)
 LinesOfConstraint.techniques += AllLines.techniques
 
 
@@ -509,6 +547,16 @@ def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
     return Conclusion(removals, seen, detail, tuple(besides)) if removals else None
 
 
+def _say_ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the positions of what is said there."""
+    counts = phrases.rule(conclusion.detail)
+    return (
+        f"{counts}, and all ways that are left for the line agree"
+        if conclusion.removals
+        else f"{counts}: no way is left for the line"
+    )
+
+
 def _from_outside(
     numbers: set[int], outside: Sequence[View], allowed: Sequence[int], domains: Sequence[int]
 ) -> Removals:
@@ -537,7 +585,9 @@ class WaysAroundOne(WaysAround):
             for place in loop.places:
                 yield cls(loop, (place,))
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_ONE, _find_ways, sentences.ways_around),)
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+        Technique("ways around a clue", 21, _find_ways, _say_ways_around),
+    )
 
 
 @combines_constraints
@@ -551,4 +601,6 @@ class WaysAroundTwo(WaysAround):
             for pair in loop.pairs():
                 yield cls(loop, pair)
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (Technique(*WAYS_AROUND_TWO, _find_ways, sentences.ways_around),)
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+        Technique("ways around two clues", 32, _find_ways, _say_ways_around),
+    )

@@ -9,7 +9,6 @@ from itertools import combinations
 from operator import and_, itemgetter
 from typing import NamedTuple, TypeAlias
 
-from clueproof.deduction import sentences
 from clueproof.deduction.conclusions import Removals
 from clueproof.deduction.engine import (
     Conclusion,
@@ -22,25 +21,22 @@ from clueproof.deduction.engine import (
     is_single,
     propagates,
 )
-from clueproof.deduction.technique_names import (
-    CROSS_REFERENCE,
-    CROSSED_OUT,
-    EITHER_OR,
-    GRID_SUBSET,
-    LAST_IN_LINE,
-    NOTHING_IN_COMMON,
-    ONE_OF_SEVERAL,
-    SEVERAL_PLACES,
-    STATED,
-    TRANSITIVITY,
-    TWO_PLACES,
-    WHICHEVER_WAY,
-    TechniqueName,
-)
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.constraints import AnyConstraint
 from clueproof.deduction.techniques.houses import confined
+from clueproof.english import listed
 from clueproof.model import Alternatives, Integer, Literal, Matching
 from clueproof.model.matching import Node
+
+EITHER_OR = TechniqueName("either-or", 23)
+GRID_SUBSET = {
+    2: TechniqueName("pair of a logic grid", 31),
+    3: TechniqueName("triple of a logic grid", 33),
+}
+ONE_OF_SEVERAL = TechniqueName("one of several", 14)
+SEVERAL_PLACES = TechniqueName("sums and differences", 28)
+TWO_PLACES = TechniqueName("order and distance", 20)
 
 MOST_READ = 2000
 """Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
@@ -252,6 +248,11 @@ def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
     return Conclusion(removals, square.variables) if removals else None
 
 
+def _say_crossed_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What items that belong together cross out."""
+    return "the rest of row and column is crossed out"
+
+
 def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
     """An item has one candidate left."""
     links, domains = square.links, state.domains
@@ -270,6 +271,14 @@ def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
                 found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
                 return found if found.removals else found._replace(places=(variable,))
     return None
+
+
+def _say_last_in_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the name of the item that is left, those of the item that it is left to and of the category; without the
+    first one nothing is left."""
+    _, left, item, category = conclusion.detail
+    where = "" if left.startswith(category) else f" in {category}"
+    return f"{f'only {left}' if left else 'nothing'} is left for {item}{where}"
 
 
 def _subset(size: int) -> Technique[GridSquare]:
@@ -296,7 +305,13 @@ def _subset(size: int) -> Technique[GridSquare]:
                     return concluded([links.candidate(*pair) for pair in lost], crossed, (items, among), links.network)
         return None
 
-    return Technique(*GRID_SUBSET[size], find, sentences.grid_subset, states_value=False)
+    return Technique(*GRID_SUBSET[size], find, _say_grid_subset, states_value=False)
+
+
+def _say_grid_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the names of items, and those of the items that they have among them."""
+    items, among = conclusion.detail
+    return f"{listed(items)} have {listed(among)} among them"
 
 
 def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
@@ -316,6 +331,11 @@ def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
             known = [links.literal((category, place), partner) for partner in several if partner in used]
             return concluded([one for _, _, removals in found for one in removals], known, known, links.network)
     return None
+
+
+def _say_transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the links of one item."""
+    return phrases.stated(conclusion.detail)
 
 
 def _find_cross_reference(reference: GridReference, state: State) -> Conclusion | None:
@@ -343,6 +363,14 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion 
     return None
 
 
+def _say_cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a link, and what does not belong with one of its items."""
+    link, crossed = conclusion.detail
+    if len(crossed) > MAX_LISTED:
+        return f"{phrases.stated([link])}, and what one of the two can't have, the other can't"
+    return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
+
+
 def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion | None:
     """Two items that can have nothing in common don't belong together: where one of them has the fewest candidates."""
     links, domains, one, other = reference.links, state.domains, reference.one, reference.other
@@ -365,6 +393,12 @@ def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusio
     return concluded([links.candidate(a, b)], [*others, *crossed], (has, crossed), links.network)
 
 
+def _say_nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: all that one item can have, and that the other can't have this."""
+    has, crossed = conclusion.detail
+    return f"{phrases.options(has)}, and {phrases.stated(crossed)}"
+
+
 def _candidates(row: tuple[int, Node]) -> int:
     return row[0].bit_count()
 
@@ -380,14 +414,14 @@ def positions(mask: int) -> tuple[int, ...]:
 
 
 GridSquare.techniques = (
-    Technique(*CROSSED_OUT, _find_crossed_out, sentences.crossed_out, quick=True, states_value=False),
-    Technique(*LAST_IN_LINE, _find_last_in_line, sentences.last_in_line, quick=True),
+    Technique("crossed out", 0, _find_crossed_out, _say_crossed_out, quick=True, states_value=False),
+    Technique("last place in a row", 12, _find_last_in_line, _say_last_in_line, quick=True),
     *map(_subset, GRID_SUBSET),
 )
-GridItems.techniques = (Technique(*TRANSITIVITY, _find_transitivity, sentences.transitivity, quick=True),)
+GridItems.techniques = (Technique("transitivity", 11, _find_transitivity, _say_transitivity, quick=True),)
 GridReference.techniques = (
-    Technique(*CROSS_REFERENCE, _find_cross_reference, sentences.cross_reference, quick=True, states_value=False),
-    Technique(*NOTHING_IN_COMMON, _find_nothing_in_common, sentences.nothing_in_common, quick=True, states_value=False),
+    Technique("cross-reference", 13, _find_cross_reference, _say_cross_reference, quick=True, states_value=False),
+    Technique("nothing in common", 21, _find_nothing_in_common, _say_nothing_in_common, quick=True, states_value=False),
 )
 
 
@@ -632,6 +666,18 @@ def _find_stated(ways: Ways, state: State) -> Conclusion | None:
     return _conclusion(ways, told._replace(says=tuple(alone) or told.says), state)
 
 
+def _say_stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail as that of `alternatives`."""
+    if any(conclusion.detail[1:]):
+        return _say_alternatives(conclusion, constraints, phrases)
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f"{rule}, which can't be"
+    return (
+        f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
+    )
+
+
 def _find(name: TechniqueName) -> Technique[Ways]:
     def find(ways: Ways, state: State) -> Conclusion | None:
         """What all ways that are left agree on."""
@@ -641,7 +687,20 @@ def _find(name: TechniqueName) -> Technique[Ways]:
         told = survey.told() if state.told or not survey.left else survey.everything()
         return None if told is None else _conclusion(ways, told, state)
 
-    return Technique(*name, find, sentences.alternatives, quick=True)
+    return Technique(*name, find, _say_alternatives, quick=True)
+
+
+def _say_alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: what follows, what is known that rules out other ways, what somebody has of several things, and the ways
+    that are left where it takes these to see it."""
+    rule = phrases.rule(constraints)
+    _, known, options, ways = conclusion.detail
+    evidence = listed([*([phrases.stated(known)] if known else []), *map(phrases.options, options)])
+    if not conclusion.removals:
+        return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
+    said = f"{rule}, and {evidence}" if evidence else rule
+    left = ", or ".join(map(phrases.stated, ways))
+    return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
 
 
 def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
@@ -712,7 +771,7 @@ def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[
 
 
 Ways.techniques = (
-    Technique(*STATED, _find_stated, sentences.stated),
+    Technique("stated", 10, _find_stated, _say_stated),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
-    Technique(*WHICHEVER_WAY, _find_whichever_way, sentences.alternatives),
+    Technique("whichever way", 30, _find_whichever_way, _say_alternatives),
 )

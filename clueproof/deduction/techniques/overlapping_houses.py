@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -18,16 +17,19 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.technique_names import (
-    ALTERNATING_CHAIN,
-    COVERED_PLACES,
-    FISH,
-    SIMPLE_COLOURING,
-    XY_WING,
-    XYZ_WING,
-)
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, confined, houses_of
+from clueproof.english import listed
 from clueproof.model import Exactly, Literal
+
+FISH = {
+    2: TechniqueName("X-wing", 41),
+    3: TechniqueName("swordfish", 50),
+    4: TechniqueName("jellyfish", 52),
+}
+XY_WING = TechniqueName("XY-wing", 45)
+XYZ_WING = TechniqueName("XYZ-wing", 46)
 
 
 @combines_constraints
@@ -150,7 +152,16 @@ def _fish(size: int) -> Technique[OverlappingHouses]:
                         return Conclusion(cluster.removals(outside, value), cluster.variables_in(cells & fish), detail)
         return None
 
-    return Technique(*FISH[size], find, sentences.fish, states_value=False)
+    return Technique(*FISH[size], find, _say_fish, states_value=False)
+
+
+def _say_fish(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, and the constraints of the houses of the base set and of the cover set."""
+    value, base, cover = conclusion.detail
+    return (
+        f"{phrases.value(conclusion.seen[0], value)} in {phrases.places(base)} is in {phrases.places(cover)}, "
+        f"so nowhere else in those"
+    )
 
 
 # colouring
@@ -202,12 +213,29 @@ def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusi
     return None
 
 
+def _say_simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the value, the variables of each colour, and whether two of the first colour see each other."""
+    value, one, other, clash = conclusion.detail
+    colours = (
+        f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
+        f"or in all of {phrases.names(other)}"
+    )
+    return f"{colours}, and two of the former share a house" if clash else colours
+
+
 # wings
 
 
 def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
     """A cell with candidates a, b sees one with a, c and one with b, c: cells that see both of these are not c."""
     return _wing(cluster, state, 2)
+
+
+def _say_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the pivot and the two wings. Detail: a value, and those of them one of which has it."""
+    value, holders = conclusion.detail
+    named = listed([phrases.name(variable) for variable in holders], "or")
+    return f"whatever {phrases.name(conclusion.seen[0])} is, {named} is {phrases.value(holders[0], value)}"
 
 
 def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
@@ -319,6 +347,12 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
     return None
 
 
+def _say_alternating_chain(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the candidates (variable, value) along the chain, in turn false and true."""
+    links = [phrases.says(variable, value, n % 2 == 1) for n, (variable, value) in enumerate(conclusion.detail)]
+    return f"if {links[0]}, then {', then '.join(links[1:])}"
+
+
 def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
     """The candidates along the way, from the start, in turn false and true."""
     chain = [end]
@@ -332,10 +366,10 @@ def _chain(came: dict[int, int], end: int, start: int) -> list[int]:
 
 OverlappingHouses.techniques = (
     *map(_fish, FISH),
-    Technique(*SIMPLE_COLOURING, _find_simple_colouring, sentences.simple_colouring, states_value=False),
-    Technique(*XY_WING, _find_xy_wing, sentences.wing, states_value=False),
-    Technique(*XYZ_WING, _find_xyz_wing, sentences.wing, states_value=False),
-    Technique(*ALTERNATING_CHAIN, _find_alternating_chain, sentences.alternating_chain, states_value=False),
+    Technique("simple colouring", 43, _find_simple_colouring, _say_simple_colouring, states_value=False),
+    Technique(*XY_WING, _find_xy_wing, _say_wing, states_value=False),
+    Technique(*XYZ_WING, _find_xyz_wing, _say_wing, states_value=False),
+    Technique("alternating chain", 55, _find_alternating_chain, _say_alternating_chain, states_value=False),
 )
 
 
@@ -424,6 +458,12 @@ def _find_covered_places(places: CoveredPlaces, state: State) -> Conclusion | No
     return None
 
 
+def _say_covered_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the constraints that need a literal, and as many others in which all of these are."""
+    base, cover = conclusion.detail
+    return f"all that is left for {phrases.place(base)} is in {phrases.place(cover)}, which have nothing else then"
+
+
 def _covers(
     places: CoveredPlaces, number: int, literals: Sequence[Literal], chosen: frozenset[int]
 ) -> Iterator[frozenset[int]]:
@@ -458,5 +498,5 @@ def _parts(cover: frozenset[int]) -> Iterator[frozenset[int]]:
 
 
 CoveredPlaces.techniques = (
-    Technique(*COVERED_PLACES, _find_covered_places, sentences.covered_places, states_value=False),
+    Technique("as many rules as places", 42, _find_covered_places, _say_covered_places, states_value=False),
 )

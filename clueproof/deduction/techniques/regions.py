@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import product, repeat
 from typing import NamedTuple
 
-from clueproof.deduction import sentences
 from clueproof.deduction.conclusions import Removals
 from clueproof.deduction.engine import (
     Conclusion,
@@ -21,27 +20,10 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.technique_names import (
-    CLOSED_REGION,
-    FULL_REGION,
-    IN_EVERY_PLACE,
-    IN_NO_PLACE,
-    JOINED_TOO_LARGE,
-    LAST_PLACE,
-    NEEDED_TO_GROW,
-    NEEDED_WAY,
-    NO_ROOM,
-    ONLY_WAY_OUT,
-    ONLY_WAY_TO_GROW,
-    OUT_OF_REACH,
-    PARTED_REGIONS,
-    ROOM_FOR_ONE,
-    SAME_REGION,
-    SIDES_TOGETHER,
-    WHOLE_REGIONS,
-)
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
 from clueproof.deduction.variables import bits, is_single
+from clueproof.english import counted, either
 from clueproof.model import BorderedRegions, Cardinality, Clause, Literal, PartedRegions, Placement, ValueRegions
 
 
@@ -184,6 +166,14 @@ def _find_full_value_region(board: ValuedCells, state: State) -> Conclusion | No
     return None
 
 
+def _say_full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, and how many cells it has."""
+    cell, size = conclusion.detail
+    if not conclusion.removals:
+        return f"the region of {cell} has {counted(size, 'cell')} already, and {phrases.rule(constraints)}"
+    return f"the region of {cell} is complete with {counted(size, 'cell')}"
+
+
 def _find_only_way_for_value(board: ValuedCells, state: State) -> Conclusion | None:
     """A region that lacks cells grows into the only cell around that can have its number."""
     reading = board.look(state)
@@ -200,6 +190,13 @@ def _find_only_way_for_value(board: ValuedCells, state: State) -> Conclusion | N
         lost = [board.removal(into, reading.masks[into] & ~region.bit)]
         return Conclusion(lost, seen, (name, len(region.cells), board.names[into]), needs=needs)
     return None
+
+
+def _say_only_way_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it has, and the cell into which it grows."""
+    cell, size, into = conclusion.detail
+    has = f"the region of {cell} has {'only ' * (size > 0)}{counted(size, 'cell')}"
+    return f"{has} and can't grow" if into is None else f"{has} and can only grow into {into}"
 
 
 def _find_values_joined_too_large(board: ValuedCells, state: State) -> Conclusion | None:
@@ -223,6 +220,12 @@ def _find_values_joined_too_large(board: ValuedCells, state: State) -> Conclusio
             needs = board.needs(reading.masks, bit, sum(joined))
             return Conclusion([board.removal(cell, bit)], seen, (f"at {board.names[cell]}", size), needs=needs)
     return None
+
+
+def _say_joined_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: where regions would join, and how many cells there would be."""
+    where, size = conclusion.detail
+    return f"regions would join {where} and have {counted(size, 'cell')}, and {phrases.rule(constraints)}"
 
 
 def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
@@ -254,6 +257,13 @@ def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
     return Conclusion(lost, [board.variables[start]], (board.names[start], values, room), needs=needs)
 
 
+def _say_no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
+    cell, values, room = conclusion.detail
+    sizes = either([str(value) for value in values])
+    return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
+
+
 def _find_needed_for_value(board: ValuedCells, state: State) -> Conclusion | None:
     """A cell without which a region can't get all its cells has its number."""
     reading = board.look(state)
@@ -280,6 +290,16 @@ def _find_needed_for_value(board: ValuedCells, state: State) -> Conclusion | Non
     return None
 
 
+def _say_needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
+    cell, needs, room, without = conclusion.detail
+    if room == needs:
+        return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
+    if without is None:
+        return f"the region of {cell} needs {counted(needs, 'cell')}, but can only have {room}"
+    return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
+
+
 def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion | None:
     """Numbers of a cell whose region, together with those beside it, could not get so many cells."""
     reading = board.look(state)
@@ -301,12 +321,12 @@ def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion | None:
 
 
 ValuedCells.techniques = (
-    Technique(*FULL_REGION, _find_full_value_region, sentences.full_region, quick=True),
-    Technique(*ONLY_WAY_TO_GROW, _find_only_way_for_value, sentences.only_way_to_grow, quick=True),
-    Technique(*JOINED_TOO_LARGE, _find_values_joined_too_large, sentences.joined_too_large, quick=True),
-    Technique(*NO_ROOM, _find_no_room, sentences.no_room, quick=True),
-    Technique(*NEEDED_TO_GROW, _find_needed_for_value, sentences.needed_to_grow),
-    Technique(*OUT_OF_REACH, _find_out_of_reach, sentences.no_room),
+    Technique("region is complete", 13, _find_full_value_region, _say_full_region, quick=True),
+    Technique("only way to grow", 14, _find_only_way_for_value, _say_only_way_to_grow, quick=True),
+    Technique("too large together", 14, _find_values_joined_too_large, _say_joined_too_large, quick=True),
+    Technique("no room to grow", 15, _find_no_room, _say_no_room, quick=True),
+    Technique("needed to grow", 27, _find_needed_for_value, _say_needed_to_grow),
+    Technique("no room within reach", 32, _find_out_of_reach, _say_no_room),
 )
 
 
@@ -448,6 +468,11 @@ def _find_same_region(board: Borders, state: State) -> Conclusion | None:
     return None
 
 
+def _say_same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the two cells."""
+    return "{} and {} are in the same region".format(*conclusion.detail)
+
+
 def _find_border_against_joining(board: Borders, state: State) -> Conclusion | None:
     """A border parts regions that would have too many nodes together."""
     reading = board.look(state)
@@ -519,6 +544,14 @@ def _find_whole_regions(board: Borders, state: State) -> Conclusion | None:
     return None
 
 
+def _say_whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only way out of an area. Detail: a cell of the area, its size, and that of a region."""
+    cell, area, size = conclusion.detail
+    (way,) = map(phrases.name, conclusion.seen)
+    fits = "make whole regions" if area % size == 0 else f"make no whole regions of {size}"
+    return f"the {counted(area, 'cell')} around {cell}, which are left only by {way}, {fits}"
+
+
 def _bridges(board: Borders, openings: Sequence[bool]) -> Iterator[tuple[int, list[int]]]:
     """The edges without which the nodes that they join would not be connected, each with the nodes on one side.
 
@@ -555,12 +588,12 @@ def _bridges(board: Borders, openings: Sequence[bool]) -> Iterator[tuple[int, li
 
 
 Borders.techniques = (
-    Technique(*CLOSED_REGION, _find_full_bordered_region, sentences.full_region, quick=True),
-    Technique(*SAME_REGION, _find_same_region, sentences.same_region, quick=True),
-    Technique(*PARTED_REGIONS, _find_border_against_joining, sentences.joined_too_large, quick=True),
-    Technique(*ONLY_WAY_OUT, _find_only_way_out, sentences.only_way_to_grow, quick=True),
-    Technique(*NEEDED_WAY, _find_needed_way_out, sentences.needed_to_grow),
-    Technique(*WHOLE_REGIONS, _find_whole_regions, sentences.whole_regions),
+    Technique("borders of a region", 13, _find_full_bordered_region, _say_full_region, quick=True),
+    Technique("within a region", 13, _find_same_region, _say_same_region, quick=True),
+    Technique("regions to be parted", 14, _find_border_against_joining, _say_joined_too_large, quick=True),
+    Technique("only way out", 14, _find_only_way_out, _say_only_way_to_grow, quick=True),
+    Technique("needed way out", 27, _find_needed_way_out, _say_needed_to_grow),
+    Technique("area of whole regions", 31, _find_whole_regions, _say_whole_regions),
 )
 
 
@@ -604,7 +637,14 @@ def _find_room_for_one(board: LargeRegions, state: State) -> Conclusion | None:
     return None
 
 
-LargeRegions.techniques = (Technique(*ROOM_FOR_ONE, _find_room_for_one, sentences.room_for_one, quick=True),)
+def _say_room_for_one(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: how many cells there are, and how many a region has at least."""
+    size, least = conclusion.detail
+    room = f"the {counted(size, 'cell')} around {phrases.names(conclusion.seen)}"
+    return f"{room} have no room for two regions of {least} cells or more and different sizes"
+
+
+LargeRegions.techniques = (Technique("room for one region", 13, _find_room_for_one, _say_room_for_one, quick=True),)
 
 
 MOST_SIDES = 4
@@ -701,7 +741,15 @@ def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
     return Conclusion(lost, [variable for variable, _ in lost], besides=besides) if lost else None
 
 
-CountedSides.techniques = (Technique(*SIDES_TOGETHER, _find_sides_together, sentences.sides_together),)
+def _say_sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: the clauses that leave no other way to count."""
+    rule = phrases.rule(constraints)
+    if not conclusion.removals:
+        return f'"{rule}" is broken'
+    return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
+
+
+CountedSides.techniques = (Technique("sides together", 17, _find_sides_together, _say_sides_together),)
 
 
 @propagates(Placement)
@@ -745,11 +793,24 @@ def _find_last_place(board: Places, state: State) -> Conclusion | None:
     return Conclusion(removals, board.variables) if removals else None
 
 
+def _say_last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One place is left, or none."""
+    rule = phrases.rule(constraints)
+    return (
+        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+    )
+
+
 def _find_in_every_place(board: Places, state: State) -> Conclusion | None:
     """Cells that all places have that are left."""
     left = board.left(state)
     removals = board.without(state, frozenset.intersection(*left), inside=False) if left else []
     return Conclusion(removals, board.variables) if removals else None
+
+
+def _say_in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that all places have."""
+    return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
 
 
 def _find_in_no_place(board: Places, state: State) -> Conclusion | None:
@@ -760,8 +821,13 @@ def _find_in_no_place(board: Places, state: State) -> Conclusion | None:
     return Conclusion(removals, board.variables) if removals else None
 
 
+def _say_in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no place has."""
+    return f"{phrases.rule(constraints)}, and it can't reach this"
+
+
 Places.techniques = (
-    Technique(*LAST_PLACE, _find_last_place, sentences.last_place, quick=True),
-    Technique(*IN_EVERY_PLACE, _find_in_every_place, sentences.in_every_place, quick=True),
-    Technique(*IN_NO_PLACE, _find_in_no_place, sentences.in_no_place, quick=True),
+    Technique("last place", 12, _find_last_place, _say_last_place, quick=True),
+    Technique("in every place", 13, _find_in_every_place, _say_in_every_place, quick=True),
+    Technique("in no place", 13, _find_in_no_place, _say_in_no_place, quick=True),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -15,7 +14,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.technique_names import IN_A_ROW, ONE_AFTER_THE_OTHER, ONLY_ONE_FOLLOWS, OUT_OF_ORDER
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import sequences_of
 from clueproof.deduction.variables import is_single
 from clueproof.model import AllDifferent, Consecutive, Followed, Integer, values_of
@@ -55,7 +54,15 @@ def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion | None:
     return Conclusion(removals, cells.variables, left) if removals else None
 
 
-ConsecutiveCells.techniques = (Technique(*IN_A_ROW, _find_in_a_row, sentences.in_a_row, quick=True),)
+def _say_in_a_row(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the values of all sequences that are left."""
+    rule = phrases.rule(constraints)
+    if not conclusion.detail:
+        return f"{rule}, which can't be any more"
+    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail)} can be among them"
+
+
+ConsecutiveCells.techniques = (Technique("numbers in a row", 15, _find_in_a_row, _say_in_a_row, quick=True),)
 
 
 @propagates(Followed)
@@ -93,7 +100,14 @@ def _find_only_one_follows(succession: Succession, state: State) -> Conclusion |
     return Conclusion([succession.removal(place, others[place - 1] & ~after)], [succession.variables[place]])
 
 
-Succession.techniques = (Technique(*ONLY_ONE_FOLLOWS, _find_only_one_follows, sentences.only_one_follows, quick=True),)
+def _say_only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the next value."""
+    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+
+
+Succession.techniques = (
+    Technique("only one can follow", 12, _find_only_one_follows, _say_only_one_follows, quick=True),
+)
 
 
 @combines_constraints
@@ -188,6 +202,13 @@ def _find_one_after_the_other(order: Order, state: State) -> Conclusion | None:
     return None
 
 
+def _say_one_after_the_other(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variable to which one value is left."""
+    if not conclusion.removals:
+        return "the values can't follow one another any more"
+    return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
+
+
 def _find_out_of_order(order: Order, state: State) -> Conclusion | None:
     """All values that nothing can precede or follow go."""
     left = order.followed(state.domains)
@@ -198,7 +219,12 @@ def _find_out_of_order(order: Order, state: State) -> Conclusion | None:
     return Conclusion(removals, [variable for variable, _ in removals]) if removals else None
 
 
+def _say_out_of_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All values that nothing can precede or follow."""
+    return "what nothing can come before, or nothing after, goes everywhere"
+
+
 Order.techniques = (
-    Technique(*ONE_AFTER_THE_OTHER, _find_one_after_the_other, sentences.one_after_the_other, quick=True),
-    Technique(*OUT_OF_ORDER, _find_out_of_order, sentences.out_of_order, quick=True),
+    Technique("one after the other", 28, _find_one_after_the_other, _say_one_after_the_other, quick=True),
+    Technique("nothing before or after", 32, _find_out_of_order, _say_out_of_order, quick=True),
 )

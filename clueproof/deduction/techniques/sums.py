@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
-from clueproof.deduction import sentences
 from clueproof.deduction.conclusions import Rest
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, is_single, propagates
-from clueproof.deduction.technique_names import SUM_BOUNDS, SUM_WAYS
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.counts import _any, possible_parts, stated_count, tally
+from clueproof.english import listed
 from clueproof.model import Integer, Linear
+
+MAX_WAYS = 4
+"""More ways to make a sum are not listed."""
 
 
 @propagates(Linear)
@@ -110,6 +113,35 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
     return Conclusion(removals, total.variables)
 
 
+def _say_sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the other terms leave to a term. Seen: all of them. Detail, where the sum is a count and the term its
+    number: how many of the literals are true at least and at most, and their views; where numbers add up to one, a
+    `Rest`."""
+    rule = phrases.rule(constraints)
+    if isinstance(conclusion.detail, Rest):
+        return _rest(rule, conclusion.detail, phrases)
+    if not conclusion.removals:
+        return f'"{rule}" is broken'
+    if conclusion.detail is not None:
+        fewest, most, views = conclusion.detail
+        return f"{phrases.place(constraints)} has {f'{fewest} to ' * (fewest < most)}{phrases.counted(most, views)}"
+    return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
+
+
+def _rest(rule: str, rest: Rest, phrases: Phrases) -> str:
+    """What the open cells of a sum have to add up to, and how they can."""
+    if not rest.variables:
+        return f'"{rule}" is broken'
+    alone = len(rest.variables) == 1
+    said = f"{rule}, which leaves {rest.total} to {phrases.names(rest.variables)}"
+    ways = rest.ways
+    if ways is None or len(ways) > MAX_WAYS or (alone and ways):
+        return said
+    if not ways:
+        return f"{said}, which can't {f'be {rest.total}' if alone else 'make it'}"
+    return f"{said}: {listed([' + '.join(map(str, way)) for way in ways], 'or')}"
+
+
 def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
     """Each value of a term is part of some way to make the sum."""
     if total.least is None or total.most is None:
@@ -142,6 +174,14 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
     return Conclusion(removals, total.variables, _rest(total, state))
 
 
+def _say_sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to make the sum. Detail, where numbers add up to one: a `Rest`."""
+    rule = phrases.rule(constraints)
+    if conclusion.detail is not None:
+        return _rest(rule, conclusion.detail, phrases)
+    return f"all ways that are left agree, as {rule}" if conclusion.removals else f"{rule}, and no way is left"
+
+
 def _rest(total: LinearSum, state: State) -> Rest | None:
     """What is left of the sum; None if none of its numbers is known, or they aren't just added up to one."""
     if not total.adds_up:
@@ -162,6 +202,6 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
 
 
 LinearSum.techniques = (
-    Technique(*SUM_BOUNDS, _find_sum_bounds, sentences.sum_bounds, quick=True),
-    Technique(*SUM_WAYS, _find_sum_ways, sentences.sum_ways),
+    Technique("bounds of a sum", 25, _find_sum_bounds, _say_sum_bounds, quick=True),
+    Technique("ways to make a sum", 29, _find_sum_ways, _say_sum_ways),
 )

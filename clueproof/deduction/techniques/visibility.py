@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -19,8 +18,10 @@ from clueproof.deduction.engine import (
     is_single,
     propagates,
 )
-from clueproof.deduction.technique_names import FIRST_VISIBLE, FRAMED_LINE, VISIBLE_COUNT, VISIBLE_SUM
+from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, houses_of
+from clueproof.deduction.techniques.lines import say_arrangements
+from clueproof.english import listed
 from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
 
 
@@ -61,7 +62,13 @@ def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion | No
     return Conclusion(removals, line.variables) if removals else None
 
 
-FirstVisibleLine.techniques = (Technique(*FIRST_VISIBLE, _find_first_visible, sentences.first_visible, quick=True),)
+def _say_first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The first cell of a line that is not empty."""
+    rule = phrases.rule(constraints)
+    return f"{rule}, and nothing else fits" if conclusion.removals else f'"{rule}" is broken'
+
+
+FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, _say_first_visible, quick=True),)
 
 
 @propagates(VisibleCount)
@@ -133,12 +140,22 @@ def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
     return Conclusion(removals, line.variables, counts) if removals else None
 
 
+def _say_visible_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: the numbers (a mask) of what can be seen."""
+    if not is_single(conclusion.detail):
+        return say_arrangements(conclusion, constraints, phrases)
+    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail)}"
+    if not conclusion.removals:
+        return f"{rule}, and no arrangement is left"
+    return f"{rule}, and every arrangement that is left agrees"
+
+
 def _below(greatest: int, distinct: bool) -> int:
     """The heights that the greatest so far hides."""
     return 0 if greatest < 0 else (1 << greatest) - 1 if distinct else (2 << greatest) - 1
 
 
-Skyline.techniques = (Technique(*VISIBLE_COUNT, _find_visible_count, sentences.visible_count, quick=True),)
+Skyline.techniques = (Technique("visible arrangements", 32, _find_visible_count, _say_visible_count, quick=True),)
 
 
 @propagates(VisibleSum)
@@ -194,6 +211,12 @@ def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion | None:
     return Conclusion(removals, rule.variables) if removals else None
 
 
+def _say_visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """How far rays reach."""
+    rule = phrases.rule(constraints)
+    return f"{rule}, and only this fits" if conclusion.removals else f'"{rule}" is broken'
+
+
 def _sums(left: int, right: int) -> int:
     """All sums of an element of each set."""
     total = 0
@@ -204,7 +227,7 @@ def _sums(left: int, right: int) -> int:
     return total
 
 
-VisibleRays.techniques = (Technique(*VISIBLE_SUM, _find_visible_sum, sentences.visible_sum, quick=True),)
+VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _say_visible_sum, quick=True),)
 
 
 MOST_LETTERS = 9
@@ -374,9 +397,25 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion | None:
     return Conclusion(removals, line.variables, _shown(clues, domains)) if removals else None
 
 
+def _say_framed_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Detail: for each clue at the ends that is in force its constraint, the variable that counts what is seen, and
+    the numbers (a mask) that it can be; -1 and 0 where nothing is counted."""
+    said = listed(
+        [
+            f"{phrases.place([position])} sees {phrases.values(count, mask, 'or')}"
+            if mask
+            else phrases.rule([position])
+            for position, count, mask in conclusion.detail
+            if phrases.has_place([position]) and (mask == 0 or is_single(mask))
+        ]
+    )
+    ending = "every arrangement that is left agrees" if conclusion.removals else "no arrangement is left"
+    return f"{said or phrases.rule(constraints)}, and {ending}"
+
+
 def _shown(clues: Sequence[EndClue], domains: list[int]) -> list[tuple[int, int, int]]:
     """For each clue its position, and the count's variable and what it can be; -1 and 0 where nothing is counted."""
     return [(clue.position, clue.count, domains[clue.count] if clue.count >= 0 else 0) for clue in clues]
 
 
-FramedLine.techniques = (Technique(*FRAMED_LINE, _find_framed_line, sentences.framed_line),)
+FramedLine.techniques = (Technique("line arrangements with what is seen", 37, _find_framed_line, _say_framed_line),)

@@ -8,7 +8,6 @@ from functools import cached_property
 from math import comb
 from typing import TypeAlias
 
-from clueproof.deduction import sentences
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
@@ -19,9 +18,16 @@ from clueproof.deduction.engine import (
     combines_constraints,
     is_single,
 )
-from clueproof.deduction.technique_names import WAYS_TO_MEET, TechniqueName
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import Count, StatedCount
 from clueproof.model import Cardinality
+
+WAYS_TO_MEET = {
+    4: TechniqueName("few ways to meet a count", 40),
+    30: TechniqueName("ways to meet a count", 51),
+}
+"""By how many ways there are at most; so are the ones before."""
 
 Branch: TypeAlias = Callable[[State], Iterator[Sequence[tuple[int, int]]] | None]
 """In a state the ways to go on, each as variables with the candidates (a mask) that they keep; None at the end."""
@@ -228,7 +234,26 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
         counts = (about.count.bounds_in(state)[0], about.count.views) if about.count.is_stated else None
         return ways.conclusion(about, about.variables)._replace(detail=(ways.number, counts))
 
-    return Technique(*name, find, sentences.ways_to_meet, thorough=most == FEW)
+    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW)
+
+
+def _say_ways_to_meet(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Besides: what rules out ways, or says what else holds in one. Detail: how many ways there are, and what is
+    counted, with its number, where the rule leaves that out."""
+    ways, counts = conclusion.detail
+    rule = f"{phrases.place(constraints)} has {phrases.counted(*counts)}" if counts else phrases.rule(constraints)
+    left = known_rules(conclusion, phrases)
+    if not conclusion.removals:
+        return f"{rule}, for which no way is left{left}"
+    if ways == 1:
+        return f"{rule}, for which there is only one way{left}"
+    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
+
+
+def known_rules(conclusion: Conclusion, phrases: Phrases) -> str:
+    """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
+    others = phrases.sentences(conclusion.besides)
+    return f" ({'; '.join(others)})" if 0 < len(others) <= MAX_LISTED else ""
 
 
 CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())
