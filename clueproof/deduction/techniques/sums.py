@@ -119,7 +119,7 @@ def _say_sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrase
     `Rest`."""
     rule = phrases.rule(constraints)
     if isinstance(conclusion.detail, Rest):
-        return _rest(rule, conclusion.detail, phrases)
+        return _say_rest(rule, conclusion.detail, phrases)
     if not conclusion.removals:
         return f'"{rule}" is broken'
     if conclusion.detail is not None:
@@ -128,7 +128,7 @@ def _say_sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrase
     return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
 
-def _rest(rule: str, rest: Rest, phrases: Phrases) -> str:
+def _say_rest(rule: str, rest: Rest, phrases: Phrases) -> str:
     """What the open cells of a sum have to add up to, and how they can."""
     if not rest.variables:
         return f'"{rule}" is broken'
@@ -178,7 +178,7 @@ def _say_sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases:
     """All ways to make the sum. Detail, where numbers add up to one: a `Rest`."""
     rule = phrases.rule(constraints)
     if conclusion.detail is not None:
-        return _rest(rule, conclusion.detail, phrases)
+        return _say_rest(rule, conclusion.detail, phrases)
     return f"all ways that are left agree, as {rule}" if conclusion.removals else f"{rule}, and no way is left"
 
 
