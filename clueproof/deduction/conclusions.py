@@ -2,49 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+import warnings
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-Removals: TypeAlias = list[tuple[int, int]]
+Prunings: TypeAlias = list[tuple[int, int]]
 """Pairs (variable, mask of the candidates that it loses)."""
 
 Changes: TypeAlias = Sequence[tuple[int, int, int]]
 """Triples (variable, its candidates before, its candidates after)."""
 
+Detail_co = TypeVar("Detail_co", covariant=True)
 
-class Conclusion(NamedTuple):
-    """The candidates to remove, and why.
 
-    No candidates: a contradiction, unless the conclusion `places` variables: says of them that their only candidate is
-    their value. `seen` are the variables that show it, `detail` is what its sentence needs, `besides` are constraints
-    that it follows from besides those of its propagator. `gone` are candidates (variable, mask) that must have been
-    ruled out before, and whose absence the sentence does not explain; `needs` are all those that must have been, None
-    for all that was ever ruled out of the variables that the propagator looks at. `chains` are variables, each of which
-    leads to the next.
-    """
-
-    removals: Removals
+class _Fields(NamedTuple, Generic[Detail_co]):
+    prunings: Prunings
     seen: Sequence[int]
-    detail: Any = None
+    detail: Detail_co = None  # type: ignore[assignment]
     besides: tuple[int, ...] = ()
-    places: tuple[int, ...] = ()
-    gone: Sequence[tuple[int, int]] = ()
-    needs: Sequence[tuple[int, int]] | None = None
+    assigned: tuple[tuple[int, int], ...] = ()
+    required_prunings: Sequence[tuple[int, int]] = ()
+    reason: Sequence[tuple[int, int]] | None = None
     chains: Sequence[tuple[int, ...]] = ()
 
 
-class Rest(NamedTuple):
-    """What is left of numbers that add up to one: what the open ones have to add up to."""
+class Conclusion(_Fields[Detail_co]):
+    """The candidates to remove, and why.
 
-    total: int
-    variables: Sequence[int]
-    numbers: Sequence[Sequence[int]] | None
-    """What each of these variables can be; None if there are too many of them to look at all ways."""
+    No prunings: a contradiction, unless variables are `assigned`: each of these (variable, value) has that candidate left,
+    which the conclusion states. `seen` are the variables that show it, `detail` is what its sentence needs besides, and
+    `besides` are constraints that it follows from besides those of its propagator. `required_prunings` are candidates
+    (variable, mask) that must have been ruled out before, and whose absence the sentence does not explain; the `reason`
+    are all that must have been, None for all that was ever ruled out of the variables that the propagator looks at.
+    `chains` are variables, each of which leads to the next.
+    """
 
-    @property
-    def ways(self) -> list[tuple[int, ...]] | None:
-        """How they can add up to the total. Not found out before somebody is told, which few conclusions are."""
-        if self.numbers is None:
-            return None
-        return [way for way in product(*self.numbers) if sum(way) == self.total]
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+        # for one release: names that techniques of other packages may still use
+
+        def __new__(cls, *arguments: Any, **named: Any) -> Self:
+            if named and not OLD_NAMES.keys().isdisjoint(named):
+                named = _renamed(named, arguments)
+            return super().__new__(cls, *arguments, **named)
+
+        def _replace(self, **named: Any) -> Self:
+            if not OLD_NAMES.keys().isdisjoint(named):
+                named = _renamed(named, self)
+            return super()._replace(**named)
+
+        removals = property(lambda self: _old(self, "removals"))
+        gone = property(lambda self: _old(self, "gone"))
+        needs = property(lambda self: _old(self, "needs"))
+        places = property(lambda self: tuple([variable for variable, _ in _old(self, "places")]))
+
+
+class Values(NamedTuple):
+    """Values that a sentence names, as a mask."""
+
+    mask: int
+
+
+OLD_NAMES = {"removals": "prunings", "gone": "required_prunings", "needs": "reason", "places": "assigned"}
+"""The fields of a conclusion before they had the names of the field."""
+
+
+def _old(conclusion: Conclusion[Any], name: str) -> Any:
+    _warn(name)
+    return getattr(conclusion, OLD_NAMES[name])
+
+
+def _renamed(named: Mapping[str, Any], others: Sequence[Any]) -> dict[str, Any]:
+    """Arguments under their new names. What used to be placed was said first in the detail."""
+    renamed = {}
+    for name, value in named.items():
+        if name == "places" and value:
+            said = named["detail"] if "detail" in named else others[2]
+            value = tuple([(variable, said[0]) for variable in value])
+        if name in OLD_NAMES:
+            _warn(name)
+        renamed[OLD_NAMES.get(name, name)] = value
+    return renamed
+
+
+def _warn(name: str) -> None:
+    warnings.warn(f"{name!r} of a conclusion is called {OLD_NAMES[name]!r} now", DeprecationWarning, stacklevel=4)

@@ -3,10 +3,10 @@
 It knows no technique: those register themselves. Here stands what they need for it.
 """
 
-from clueproof.deduction.conclusions import Conclusion, Removals
+from clueproof.deduction.conclusions import Conclusion, Prunings
 from clueproof.deduction.engine.errors import TechniqueError
 from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import LinePropagator, Propagator, Technique, Wakes
+from clueproof.deduction.engine.propagator import LinePropagator, Propagator, Technique, Watches
 from clueproof.deduction.engine.registry import combines_constraints, propagates, refutes
 from clueproof.deduction.engine.state import State
 from clueproof.deduction.variables import View, bits, is_single
@@ -16,12 +16,12 @@ __all__ = [
     "LinePropagator",
     "Network",
     "Propagator",
-    "Removals",
+    "Prunings",
     "State",
     "Technique",
     "TechniqueError",
     "View",
-    "Wakes",
+    "Watches",
     "bits",
     "combines_constraints",
     "is_single",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from clueproof.deduction.conclusions import Changes, Conclusion, Removals
+from clueproof.deduction.conclusions import Changes, Conclusion, Prunings
 from clueproof.deduction.engine.propagator import Propagator, Technique
 from clueproof.deduction.engine.queue import Finding, Propagation
 from clueproof.deduction.engine.state import State
@@ -22,7 +22,7 @@ class Trialled(NamedTuple):
     """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
 
     chains: tuple[Chain, ...]
-    removals: Removals
+    prunings: Prunings
 
     @property
     def length(self) -> int:
@@ -127,11 +127,11 @@ def concluded(state: Propagation, found: Trialled) -> Finding:
     uses = frozenset(seen).union(*(finding.uses for chain in chains for finding in chain.findings))
     paths = [path for chain in chains for path in chain.paths]
     before = state.score
-    changes = state.remove(found.removals, found.technique.states_value)
+    changes = state.remove(found.prunings, found.technique.states_value)
     return Finding(
         technique=found.technique,
         propagator=Propagator(tuple(constraints), tuple(sorted(uses))),
-        conclusion=Conclusion(found.removals, tuple(seen), chains, chains=paths),
+        conclusion=Conclusion(found.prunings, tuple(seen), chains, chains=paths),
         changes=changes,
         before=before,
         after=state.score,
@@ -139,12 +139,12 @@ def concluded(state: Propagation, found: Trialled) -> Finding:
     )
 
 
-def _never(propagator: Propagator, state: State) -> Conclusion | None:
+def _never(propagator: Propagator, state: State) -> Conclusion[None] | None:
     return None
 
 
-def _say(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    chains: tuple[Chain, ...] = conclusion.detail
+def _say(conclusion: Conclusion[tuple[Chain, ...]], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    chains = conclusion.detail
     if len(chains) == 1:
         (chain,) = chains
         *links, failure = _told(chain, phrases)

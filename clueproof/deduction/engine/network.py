@@ -129,8 +129,8 @@ class Network(Variables):
             self.ranks.append(ranks)
             self.quick.append(quick)
             self.thorough.append(thorough)
-        wakes = propagator.wakes()
-        changed, denied, fixed = tuple(wakes.changed), tuple(wakes.denied), tuple(wakes.fixed)
+        watches = propagator.watches()
+        changed, denied, fixed = tuple(watches.changed), tuple(watches.denied), tuple(watches.fixed)
         for variable in changed:
             self.on_change[variable].append(number)
         for view in denied:
@@ -144,7 +144,7 @@ class Network(Variables):
     def remove(self, numbers: Sequence[int]) -> None:
         """Remove propagators."""
         for number in numbers:
-            changed, denied, fixed = self.propagators[number].wakes()
+            changed, denied, fixed = self.propagators[number].watches()
             for variable in changed:
                 self.on_change[variable].remove(number)
             for view in denied:

@@ -35,9 +35,9 @@ class Probe(Propagation):
         # as one that waits already, which no change wakes
         self._stage[number] = 0
 
-    def remove(self, removals: Iterable[tuple[int, int]], stated: bool = False) -> Changes:
-        changes = super().remove(removals, stated)
-        if self.asleep or not self._sleeping:
+    def remove(self, prunings: Iterable[tuple[int, int]], stated: bool = False) -> Changes:
+        changes = super().remove(prunings, stated)
+        if self.paused or not self._sleeping:
             return changes
         for variable, _, _ in changes:
             for number in self._sleeping.get(variable, ()):

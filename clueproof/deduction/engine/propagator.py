@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from clueproof.deduction.conclusions import Conclusion, Removals
+from clueproof.deduction.conclusions import Conclusion, Prunings
 from clueproof.deduction.engine.state import State
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables, View
@@ -16,7 +16,7 @@ from clueproof.model import Cell
 
 Where = TypeVar("Where", bound="Propagator")
 
-Sentence: TypeAlias = Callable[[Conclusion, tuple[int, ...], Phrases], str]
+Sentence: TypeAlias = Callable[[Conclusion[Any], tuple[int, ...], Phrases], str]
 """Why a conclusion follows, from the constraints (positions in the model's) of its propagator, in words."""
 
 
@@ -44,18 +44,18 @@ class Technique(Generic[Where]):
 
     name: str
     difficulty: int
-    find: Callable[[Where, State], Conclusion | None]
+    find: Callable[[Where, State], Conclusion[Any] | None]
     say: Sentence
     quick: bool = False
     thorough: bool = False
     states_value: bool = True
     places: bool = False
     refutes: bool = False
-    evidence: Callable[[Where, State, Conclusion], Conclusion] | None = None
-    say_known: Callable[[Conclusion, Phrases], str] | None = None
+    evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[Any]] | None = None
+    say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
 
 
-class Wakes(NamedTuple):
+class Watches(NamedTuple):
     """When a propagator must look again."""
 
     changed: Iterable[int] = ()
@@ -93,9 +93,9 @@ class Propagator:
         """The variables that its techniques look at or change."""
         return self.premises
 
-    def wakes(self) -> Wakes:
+    def watches(self) -> Watches:
         """When to look again: after every change of a variable, unless a subclass knows better."""
-        return Wakes(changed={*self.variables, *(view.variable for view in self.enforce)})
+        return Watches(changed={*self.variables, *(view.variable for view in self.enforce)})
 
 
 class LinePropagator(Propagator):
@@ -142,7 +142,7 @@ class LinePropagator(Propagator):
             mask = (view.yes if mask & self._true else 0) | (view.no if mask & self._false else 0)
         return self.variables[index], mask
 
-    def keep(self, masks: Sequence[int], allowed: Iterable[int]) -> Removals:
+    def keep(self, masks: Sequence[int], allowed: Iterable[int]) -> Prunings:
         """What the cells, which have these candidates, lose if only the allowed ones stay."""
         return [
             self.removal(index, mask & ~stays)

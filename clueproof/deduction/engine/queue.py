@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
     technique: Technique[Any]
     propagator: Propagator
-    conclusion: Conclusion
+    conclusion: Conclusion[Any]
     changes: Changes
     before: int
     after: int
@@ -54,7 +54,7 @@ class Finding(NamedTuple):
     @property
     def uses(self) -> frozenset[int]:
         """The variables whose candidates it follows from."""
-        needs = self.conclusion.needs
+        needs = self.conclusion.reason
         if needs is not None:
             return frozenset([variable for variable, _ in needs])
         return self.propagator.premises.union(self.conclusion.seen)
@@ -81,7 +81,7 @@ class Propagation(State):
         self._queues: list[deque[int]] = [deque() for _ in network.techniques]
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
-        self.asleep = False
+        self.paused = False
         """Does no propagator look again, whatever changes? While it is said which one concludes."""
         if quick:
             # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
@@ -107,11 +107,11 @@ class Propagation(State):
         """Make a literal true."""
         self.remove([(view.variable, view.no)], stated=True)
 
-    def remove(self, removals: Iterable[tuple[int, int]], stated: bool = False) -> Changes:
+    def remove(self, prunings: Iterable[tuple[int, int]], stated: bool = False) -> Changes:
         """Remove candidates; what changed. `stated`: by a clue, or by a step that states the value."""
         domains, network, stage = self.domains, self.network, self._stage
         changed = []
-        for variable, mask in removals:
+        for variable, mask in prunings:
             before = domains[variable]
             after = before & ~mask
             if after == before:
@@ -126,7 +126,7 @@ class Propagation(State):
                     self.score += network.is_key[variable]
                 if stated:
                     self.stated[variable] = 1
-            if self.asleep:
+            if self.paused:
                 continue
             if not after & (after - 1):
                 for number in network.on_fixing[variable]:
@@ -190,7 +190,7 @@ class Propagation(State):
             if found is not None:
                 queue.appendleft(number)
                 finding = self._conclude(technique, propagator, found)
-                if finding.changes or finding.contradiction or found.places:
+                if finding.changes or finding.contradiction or found.assigned:
                     return finding
                 queue.popleft()  # it found only what is known
             stage += 1
@@ -221,14 +221,14 @@ class Propagation(State):
                 standing = OPEN
         return standing
 
-    def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion) -> Finding:
+    def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion[Any]) -> Finding:
         before = self.score
-        changes = self.remove(conclusion.removals, technique.states_value)
-        for variable in conclusion.places:
+        changes = self.remove(conclusion.prunings, technique.states_value)
+        for variable, _ in conclusion.assigned:
             self.stated[variable] = 1
             for number in self.network.on_fixing[variable]:
                 self._wake(number)
-        if not conclusion.removals and not conclusion.places:
+        if not conclusion.prunings and not conclusion.assigned:
             self.contradiction = True
         return Finding(
             technique=technique,

@@ -44,7 +44,7 @@ class Shortening:
         chain is replayed once more at the end.
         """
         probe = self._probe
-        before, probe.asleep = probe.asleep, True
+        before, probe.paused = probe.paused, True
         try:
             links = self._links(self._domains, self._score, chain, target)
             if links is None:
@@ -56,7 +56,7 @@ class Shortening:
             whole = self._links(self._domains, self._score, _with(chain, links), target)
             return chain if whole is None else _with(chain, whole)
         finally:
-            probe.asleep = before
+            probe.paused = before
 
     def _rest(self, links: Sequence[_Link], place: int, target: Target | None) -> list[_Link] | None:
         """What the links behind a place come to without the one there; None if that does not lead to the target."""
@@ -129,10 +129,10 @@ class Shortening:
         probe.returned_to(domains, score)
         if links is None:
             return None
-        removals = [(inner.variable, inner.assumed)]
+        prunings = [(inner.variable, inner.assumed)]
         if brief:
-            return finding._replace(changes=probe.remove(removals), contradiction=probe.contradiction)
-        return concluded(probe, Trialled((_with(inner, links),), removals))
+            return finding._replace(changes=probe.remove(prunings), contradiction=probe.contradiction)
+        return concluded(probe, Trialled((_with(inner, links),), prunings))
 
 
 def _with(chain: Chain, links: Sequence[_Link]) -> Chain:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clueproof.deduction.conclusions import Removals
+from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.variables import Variables, is_single
 
 
@@ -28,9 +28,9 @@ class State:
         """The keys with more than one candidate."""
         return [variable for variable in self.variables.keys if not is_single(self.domains[variable])]
 
-    def would_contradict(self, removals: Removals) -> bool:
+    def would_contradict(self, prunings: Prunings) -> bool:
         """Would these removals leave a variable without candidates?"""
-        lost = dict.fromkeys((variable for variable, _ in removals), 0)
-        for variable, mask in removals:
+        lost = dict.fromkeys((variable for variable, _ in prunings), 0)
+        for variable, mask in prunings:
             lost[variable] |= mask
-        return not removals or any(not self.domains[variable] & ~mask for variable, mask in lost.items())
+        return not prunings or any(not self.domains[variable] & ~mask for variable, mask in lost.items())

@@ -280,7 +280,7 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         constraints=tuple(dict.fromkeys(position for position in constraints if position >= 0)),
         seen=tuple([variables.cell[variable] for variable in conclusion.seen]),
         removed=tuple([_removed(variables, *change) for change in finding.changes]),
-        placed=tuple([variables.cell[variable] for variable in conclusion.places]),
+        placed=tuple([variables.cell[variable] for variable, _ in conclusion.assigned]),
         finding=finding,
         before=finding.before,
         after=finding.after,
@@ -289,7 +289,7 @@ def step_of(finding: Finding, phrases: Phrases, variables: Variables) -> Step:
         _evidence=partial(_evidence, finding, phrases),
         _result=(
             partial(_placed, finding, phrases)
-            if conclusion.places
+            if conclusion.assigned
             else partial(_result, finding.changes, phrases, technique.states_value)
         ),
     )
@@ -303,11 +303,11 @@ def _say_given(clues: int, contradiction: bool) -> str:
 
 def _evidence(finding: Finding, phrases: Phrases) -> str:
     say_known = finding.technique.say_known
-    return say_known(finding.conclusion, phrases) if say_known is not None and finding.conclusion.removals else ""
+    return say_known(finding.conclusion, phrases) if say_known is not None and finding.conclusion.prunings else ""
 
 
 def _placed(finding: Finding, phrases: Phrases, cells: Collection[Cell] | None) -> str:
-    return listed([phrases.says(variable, finding.conclusion.detail[0]) for variable in finding.conclusion.places])
+    return listed([phrases.says(variable, value) for variable, value in finding.conclusion.assigned])
 
 
 def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Collection[Cell] | None) -> str:
@@ -317,7 +317,7 @@ def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Colle
 
 def is_idle(finding: Finding) -> bool:
     """Does it conclude nothing that is asked for, since all keys are found?"""
-    return finding.before == finding.after == 0 and not finding.contradiction and not finding.conclusion.places
+    return finding.before == finding.after == 0 and not finding.contradiction and not finding.conclusion.assigned
 
 
 def _literals(cell: Cell, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:

@@ -247,7 +247,7 @@ class Trials:
 
     def _shortened(self, state: Propagation, found: Trialled) -> Trialled:
         """The same without what can be left out."""
-        target = None if len(found.chains) == 1 else Target(*found.removals[0])
+        target = None if len(found.chains) == 1 else Target(*found.prunings[0])
         shortening = Shortening(self._probe, state.domains, state.score)
         return found._replace(chains=tuple(shortening.shortened(chain, target) for chain in found.chains))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -53,7 +54,7 @@ class Cage(Propagator):
                 yield cls(terms, bounds, position, house, network.views(constraint.enforce))
 
 
-def _find_cage_sum(cage: Cage, state: State) -> Conclusion | None:
+def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
     """All ways to make the sum, cell by cell, forward and backward through the pairs (numbers used, sum so far)."""
     domains, number = state.domains, state.variables.value
     choices = [
@@ -83,7 +84,7 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion | None:
     useful = layers[-1]
     if not useful:
         return Conclusion([], cage.variables)
-    removals = []
+    prunings = []
     for index in range(len(choices) - 1, -1, -1):
         allowed, before = 0, set()
         for used, total in layers[index]:
@@ -94,14 +95,14 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion | None:
         useful = before
         variable = cage.variables[index]
         if domains[variable] & ~allowed:
-            removals.append((variable, domains[variable] & ~allowed))
-    return Conclusion(removals, cage.variables) if removals else None
+            prunings.append((variable, domains[variable] & ~allowed))
+    return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_sum(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to make the sum. Its own constraint comes first, then those of the house."""
     rule, house = phrases.rule(constraints[:1]), phrases.place(constraints[1:])
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, but not with different numbers as in {house}"
     return f"{rule}, and no other way with different numbers is left in {house}"
 
@@ -249,7 +250,7 @@ def _is_short_table(constraint: Constraint) -> bool:
     return isinstance(constraint, Table) and len(constraint.rows) <= MOST_ROWS
 
 
-def _find_fillings(cage: Filling, state: State) -> Conclusion | None:
+def _find_fillings(cage: Filling, state: State) -> Conclusion[None] | None:
     """Cells lose the values that they have in no way to fill the cage."""
     if cage.alone and not isinstance(cage.constraint, Product):
         # simpler techniques find that
@@ -259,19 +260,26 @@ def _find_fillings(cage: Filling, state: State) -> Conclusion | None:
         return None
     if not fillings:
         return Conclusion([], cage.variables)
-    removals = removals_of(cage.variables, fillings, state)
-    return Conclusion(removals, cage.variables) if removals else None
+    prunings = removals_of(cage.variables, fillings, state)
+    return Conclusion(prunings, cage.variables) if prunings else None
 
 
-def _say_cage_fillings(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cage_fillings(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All ways to fill a cage. Its own constraint comes first, then those of houses."""
     rule = phrases.rule(constraints[:1])
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, and there is no way left"
     return f"{rule}, and no other way is left"
 
 
-def _find_claims(cage: Filling, state: State) -> Conclusion | None:
+class CageClaim(NamedTuple):
+    """Values that a cage holds, as a mask, and the constraints of the house in which it does."""
+
+    values: int
+    house: tuple[int, ...]
+
+
+def _find_claims(cage: Filling, state: State) -> Conclusion[CageClaim] | None:
     """A value that the cage holds in a house whichever way it is filled goes from the rest of the house."""
     fillings = cage.fillings(state) if cage.houses else None
     if not fillings:
@@ -286,21 +294,23 @@ def _find_claims(cage: Filling, state: State) -> Conclusion | None:
         if not claimed:
             continue
         here = {cage.variables[place] for place in inside}
-        removals = [
+        prunings = [
             (variable, state.domains[variable] & claimed)
             for variable in house.variables
             if variable not in here and state.domains[variable] & claimed
         ]
-        if removals:
+        if prunings:
             removed = 0
-            for _, lost in removals:
+            for _, lost in prunings:
                 removed |= lost
-            return Conclusion(removals, [cage.variables[place] for place in inside], (removed, house.constraints))
+            return Conclusion(
+                prunings, [cage.variables[place] for place in inside], CageClaim(removed, house.constraints)
+            )
     return None
 
 
-def _say_cage_claim(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What a cage holds in a house. Detail: the values, and the constraints of the house."""
+def _say_cage_claim(conclusion: Conclusion[CageClaim], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a cage holds in a house."""
     values, house = conclusion.detail
     held = phrases.values(conclusion.seen[0], values)
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
@@ -415,46 +425,53 @@ def _apart(cages: Sequence[Filling]) -> list[Filling]:
     return found
 
 
-def _find_leftover(cells: Leftover, state: State) -> Conclusion | None:
+class Leftovers(NamedTuple):
+    """The constraints of the houses that leave cells over, and the sum of these cells."""
+
+    houses: tuple[int, ...]
+    total: int
+
+
+def _find_leftover(cells: Leftover, state: State) -> Conclusion[Leftovers] | None:
     """The cells have the values with which they make their sum."""
     fillings = cells.fillings(state)
     if fillings is None:
         return None
-    detail = cells.whole, cells.total
+    detail = Leftovers(cells.whole, cells.total)
     if not fillings:
         return Conclusion([], cells.variables, detail)
-    removals = removals_of(cells.variables, fillings, state)
-    return Conclusion(removals, cells.variables, detail) if removals else None
+    prunings = removals_of(cells.variables, fillings, state)
+    return Conclusion(prunings, cells.variables, detail) if prunings else None
 
 
-def _say_rest_of_houses(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Cells whose sum is known. Detail: the constraints of the houses, and the sum."""
+def _say_rest_of_houses(conclusion: Conclusion[Leftovers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells whose sum is known."""
     houses, total = conclusion.detail
     names = phrases.names(conclusion.seen)
     makes = f"{names} {'is' if len(conclusion.seen) == 1 else 'add up to'} {total}"
     return f"by the sums of the cages in {phrases.place(houses)}, {makes}"
 
 
-def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion | None:
+def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | None:
     """Ways to fill a cage that leave the other one no way go."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
     if ways[0] is None or ways[1] is None:
         return None
     held = [{_held(filled) for filled in found or ()} for found in ways]
-    removals = []
+    prunings = []
     for cage, found, others in ((pair.one, ways[0], held[1]), (pair.other, ways[1], held[0])):
         possible = {holds for holds in map(_held, found) if any(not holds & other for other in others)}
         left = [filled for filled in found if _held(filled) in possible]
         if not left:
             return Conclusion([], pair.variables)
-        removals += removals_of(cage.variables, left, state)
-    return Conclusion(removals, pair.variables) if removals else None
+        prunings += removals_of(cage.variables, left, state)
+    return Conclusion(prunings, pair.variables) if prunings else None
 
 
-def _say_cages_of_house(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cages_of_house(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Two cages in one house. Their own constraints come first, then those of the house."""
     rules, house = phrases.rule(constraints[:2]), phrases.place(constraints[2:])
-    ending = "which leaves nothing else" if conclusion.removals else "which can't be"
+    ending = "which leaves nothing else" if conclusion.prunings else "which can't be"
     return f"{rules} with different numbers in {house}, {ending}"
 
 

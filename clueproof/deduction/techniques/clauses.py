@@ -15,7 +15,7 @@ from clueproof.deduction.engine import (
     State,
     Technique,
     View,
-    Wakes,
+    Watches,
     combines_constraints,
     propagates,
 )
@@ -51,8 +51,8 @@ class Disjunction(Propagator):
             self._shown = (*self.own, *(view for view in aside if state.variables.mentioned[view.variable]))
         return self._shown
 
-    def wakes(self) -> Wakes:
-        return Wakes(denied=self.views)
+    def watches(self) -> Watches:
+        return Watches(denied=self.views)
 
     @classmethod
     def of(cls, constraint: Clause, position: int, network: Network) -> list[Disjunction]:
@@ -63,7 +63,13 @@ class Disjunction(Propagator):
         return [cls(network.views(literals), len(constraint.literals), position)]
 
 
-def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
+class ClauseViews(NamedTuple):
+    """The views of a clause that its sentence lists."""
+
+    views: tuple[View, ...]
+
+
+def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion[ClauseViews] | None:
     """If all literals that can still be true are about one variable, it has one of their values."""
     domains = state.domains
     last, allowed = -1, 0
@@ -74,30 +80,32 @@ def _find_unit_clause(clause: Disjunction, state: State) -> Conclusion | None:
                 return None
             last, allowed = variable, allowed | yes
     if last < 0:
-        return Conclusion([], clause.variables, clause.own)
+        return Conclusion([], clause.variables, ClauseViews(clause.own))
     lost = domains[last] & ~allowed
     if not lost or not state.variables.matters(last):
         return None
     shown = clause.shown(state)
-    return Conclusion([(last, lost)], [*dict.fromkeys(view.variable for view in shown if view.variable != last)], shown)
+    return Conclusion(
+        [(last, lost)], [*dict.fromkeys(view.variable for view in shown if view.variable != last)], ClauseViews(shown)
+    )
 
 
-def _say_unit_clause(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the views of the clause's own literals."""
+def _say_unit_clause(conclusion: Conclusion[ClauseViews], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The literal that is left, or none."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f'"{rule}" is broken'
     known = denied(conclusion, phrases)
     if known:
         return f"{known}, and {rule}"
-    return rule if len(conclusion.detail) <= 1 else f"{rule}, and nothing else is left for it"
+    return rule if len(conclusion.detail.views) <= 1 else f"{rule}, and nothing else is left for it"
 
 
-def denied(conclusion: Conclusion, phrases: Phrases) -> str:
+def denied(conclusion: Conclusion[ClauseViews], phrases: Phrases) -> str:
     """What is known that leaves one literal to a clause: "r1c2 and r1c3 are shaded"; "" where it is much, or where the
-    rule says all. Detail as that of `unit_clause`."""
-    concluded = conclusion.removals[0][0]
-    views: list[View] = [view for view in conclusion.detail if view.variable != concluded]
+    rule says all."""
+    concluded = conclusion.prunings[0][0]
+    views = [view for view in conclusion.detail.views if view.variable != concluded]
     return phrases.denied(views) if len(views) <= MAX_LISTED else ""
 
 
@@ -136,23 +144,23 @@ class Facts(Propagator):
                 yield cls(clauses, network)
 
 
-def _find_facts(rule: Facts, state: State) -> Conclusion | None:
+def _find_facts(rule: Facts, state: State) -> Conclusion[None] | None:
     """The facts that are in force, and not known yet."""
-    domains, removals, used, aside = state.domains, dict[int, int](), list[int](), set[int]()
+    domains, prunings, used, aside = state.domains, dict[int, int](), list[int](), set[int]()
     for position, (variable, _, no), enforce in rule.facts:
         if not domains[variable] & no or any(domains[one.variable] & one.no for one in enforce):
             continue
         if domains[variable] & ~no and state.variables.matters(variable):
-            removals[variable] = domains[variable] & no
+            prunings[variable] = domains[variable] & no
             used.append(position)
             aside.update(one.variable for one in enforce if state.variables.mentioned[one.variable])
-    if not removals or (len(removals) == 1 and aside):
+    if not prunings or (len(prunings) == 1 and aside):
         # of a single one it is said what puts it in force
         return None
-    return Conclusion([*removals.items()], [*removals], None, tuple(used))
+    return Conclusion([*prunings.items()], [*prunings], None, tuple(used))
 
 
-def _say_facts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_facts(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What a rule says of several cells."""
     return phrases.rule(conclusion.besides)
 
@@ -263,9 +271,9 @@ class Demand(Propagator):
                 ):
                     yield cls(asked, position, network.views(constraint.enforce), network)
 
-    def wakes(self) -> Wakes:
+    def watches(self) -> Watches:
         changed = [view.variable for view in self.enforce]
-        return Wakes(denied=self.views, changed=changed if self._number is None else [*changed, self._number])
+        return Watches(denied=self.views, changed=changed if self._number is None else [*changed, self._number])
 
     def open(self, state: State) -> tuple[list[Literal], int]:
         """The literals that are open, and how many of them must be true."""
@@ -312,7 +320,14 @@ def _demanded(constraint: Constraint) -> Iterator[_Asked]:
         yield _Asked(tuple([-literal for literal in literals]), 0, number, True)
 
 
-def _find_whichever(demand: Demand, state: State) -> Conclusion | None:
+class Choices(NamedTuple):
+    """Literals of which one is true, and the constraints by which each of them excludes the same."""
+
+    views: tuple[View, ...]
+    excluding: tuple[int, ...]
+
+
+def _find_whichever(demand: Demand, state: State) -> Conclusion[Choices] | None:
     """One of a few literals is true, and each of them excludes the same."""
     places, needed = demand.open(state)
     if needed != 1 or not 2 <= len(places) <= MOST_CHOICES:
@@ -328,12 +343,12 @@ def _find_whichever(demand: Demand, state: State) -> Conclusion | None:
     return Conclusion(
         [(view.variable, view.yes) for _, view in lost],
         _variables(demand.network, places),
-        (demand.network.views(places), tuple(rules)),
+        Choices(demand.network.views(places), tuple(rules)),
     )
 
 
-def _say_whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """One of a few literals is true. Detail: their views, and the constraints by which they exclude something."""
+def _say_whichever(conclusion: Conclusion[Choices], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One of a few literals is true."""
     views, excluding = conclusion.detail
     values = {phrases.value(view.variable, view.yes) for view in views}
     several = len(views) > 2
@@ -349,7 +364,13 @@ def _say_whichever(conclusion: Conclusion, constraints: tuple[int, ...], phrases
     return f"{choices} ({phrases.rule(constraints)}), and {which} leads to this{why}"
 
 
-def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
+class PlaceNeeded(NamedTuple):
+    """Must the place itself be taken? Otherwise what excludes other places must not be true."""
+
+    itself: bool
+
+
+def _find_too_few_places(demand: Demand, state: State) -> Conclusion[PlaceNeeded] | None:
     """With a literal, too few places would be left for the others; or without it.
 
     Places that all exclude each other count as one.
@@ -359,29 +380,33 @@ def _find_too_few_places(demand: Demand, state: State) -> Conclusion | None:
         return None
     excluded = {place: demand.excluded_by(place, state) for place in places}
     if _room(places, excluded) < needed:
-        return Conclusion([], demand.variables)
+        return Conclusion([], demand.variables, PlaceNeeded(False))
     domains, network = state.domains, demand.network
     for place in places:
         if _room([other for other in places if other != place], excluded) < needed:
             view = network.view(place)
-            return Conclusion([(view.variable, view.no)], _variables(network, places), True)
+            return Conclusion([(view.variable, view.no)], _variables(network, places), PlaceNeeded(True))
     for literal in dict.fromkeys(other for one in excluded.values() for other in one):
         view = network.view(literal)
         if not domains[view.variable] & view.yes:
             continue
         left = [place for place in places if place != literal and literal not in excluded[place]]
         if _room(left, excluded) + (literal in places) < needed:
-            return Conclusion([(view.variable, view.yes)], _variables(network, places), False)
+            return Conclusion([(view.variable, view.yes)], _variables(network, places), PlaceNeeded(False))
     return None
 
 
-def _say_too_few_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: must a place be taken itself? Else it is taken by something that excludes places."""
+def _say_too_few_places(conclusion: Conclusion[PlaceNeeded], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Places of which too few are left."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, and too few places are left"
-    ((variable, mask),) = conclusion.removals
-    how = f"unless {phrases.says(variable, mask, False)}" if conclusion.detail else f"if {phrases.says(variable, mask)}"
+    ((variable, mask),) = conclusion.prunings
+    how = (
+        f"unless {phrases.says(variable, mask, False)}"
+        if conclusion.detail.itself
+        else f"if {phrases.says(variable, mask)}"
+    )
     return f"{rule}; {how}, too few places are left"
 
 

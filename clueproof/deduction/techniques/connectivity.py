@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Self
+from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
@@ -120,7 +120,7 @@ class ConnectedNodes(Propagator):
         ]
 
 
-def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion | None:
+def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
     """Nodes that can't be reached from a node that is in are out."""
     possible, inside = graph.nodes(state)
     if not inside:
@@ -139,15 +139,15 @@ def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion 
     return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
 
 
-def _say_unreachable_pocket(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_unreachable_pocket(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables that can't be reached."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f'"{rule}" is broken, as some are cut off'
     return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
 
 
-def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
+def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
     """A node that separates two nodes that are in is in.
 
     Cut vertices by one depth-first search (Tarjan 1972) from a node that is in, which counts those in each subtree.
@@ -189,12 +189,19 @@ def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.no) for view in needed], [view.variable for view in needed])
 
 
-def _say_cut_vertex(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_cut_vertex(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables without which others are cut off."""
     return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
 
 
-def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion | None:
+class PieceWithExits(NamedTuple):
+    """The variable of a cell of a piece, and how many cells that has."""
+
+    cell: int
+    size: int
+
+
+def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithExits] | None:
     """A piece that is not connected with all others has a few ways out, of which all lead to the same."""
     possible, inside = graph.nodes(state)
     pieces = _pieces(graph, inside)
@@ -212,20 +219,18 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion | None:
             ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
         except InVainError:
             continue
-        found = ways.conclusion(graph, [view.variable for view in views])
-        names = [graph.views[node].variable for node in piece]
-        return found._replace(detail=(names[0], len(names)))
+        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece))
+        return ways.conclusion(graph, [view.variable for view in views], detail)
     return None
 
 
-def _say_ways_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the variables of the exits. Besides: what else is used. Detail: the variable of a cell of the piece, and
-    its size."""
+def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the exits."""
     cell, size = conclusion.detail
     piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
-    ending = f"{leads} to this" if conclusion.removals else "and none of them is possible"
+    ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
     return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known_rules(conclusion, phrases)}"
 
 
@@ -276,7 +281,7 @@ class Forest(Propagator):
         return [cls(constraint, position, network)]
 
 
-def _find_closed_cycle(forest: Forest, state: State) -> Conclusion | None:
+def _find_closed_cycle(forest: Forest, state: State) -> Conclusion[None] | None:
     """Edges between points that are joined already are out."""
     domains, above = state.domains, [*range(forest.points)]
 
@@ -301,13 +306,13 @@ def _find_closed_cycle(forest: Forest, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in closing], [view.variable for view in closing])
 
 
-def _say_closed_cycle(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_closed_cycle(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables of the edges that would close a cycle."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f'"{rule}" is broken, as there is a loop'
-    each = "" if len(conclusion.removals) == 1 else "each "
-    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.removals]
+    each = "" if len(conclusion.prunings) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.prunings]
     return f"{listed(edges)} would {each}close a loop, and {rule}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -16,7 +17,7 @@ from clueproof.deduction.engine import (
     propagates,
     refutes,
 )
-from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.engine.propagator import Sentence, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.model import Assignment, Cell, Constraint, Literal, Table
@@ -57,7 +58,7 @@ class AnyConstraint(Propagator):
         return [cls(constraint, position, network)]
 
 
-def _find_last_cell(rule: AnyConstraint, state: State) -> Conclusion | None:
+def _find_last_cell(rule: AnyConstraint, state: State) -> Conclusion[None] | None:
     """The last open variable loses the values with which the constraint doesn't hold."""
     domains = state.domains
     undecided = [variable for variable in rule.variables if not is_single(domains[variable])]
@@ -79,16 +80,23 @@ def _find_last_cell(rule: AnyConstraint, state: State) -> Conclusion | None:
     return Conclusion([(variable, lost)], rule.variables) if lost else None
 
 
-def _say_last_cell(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_last_cell(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One variable is open."""
     rule = phrases.rule(constraints)
-    return f"{rule}: nothing else is left" if conclusion.removals else f"{rule} is not met"
+    return f"{rule}: nothing else is left" if conclusion.prunings else f"{rule} is not met"
 
 
 AnyConstraint.techniques = (Technique(*LAST_CELL, _find_last_cell, _say_last_cell, quick=True),)
 
 
-def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | None:
+class Refutation(NamedTuple):
+    """Why a rule can't hold: what a technique would conclude from it, and how that is said."""
+
+    say: Sentence
+    conclusion: Conclusion[Any]
+
+
+def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion[Refutation] | None:
     """The last open literal that enforces a rule is false if a technique contradicts the rule at once."""
     domains = state.domains
     undecided = [view for view in propagator.enforce if domains[view.variable] & view.no]
@@ -99,17 +107,17 @@ def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion | Non
         return None  # whether the rule is in force
     for technique in propagator.techniques:
         found = technique.find(propagator, state)
-        if found is not None and state.would_contradict(found.removals):
-            return Conclusion([(view.variable, view.yes)], propagator.variables, (technique.say, found))
+        if found is not None and state.would_contradict(found.prunings):
+            return Conclusion([(view.variable, view.yes)], propagator.variables, Refutation(technique.say, found))
     return None
 
 
-def _say_refuted_rule(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """A rule that can't be in force. Detail: what says why it can't hold, and what would follow."""
+def _say_refuted_rule(conclusion: Conclusion[Refutation], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A rule that can't be in force."""
     say, found = conclusion.detail
-    if found.removals:
+    if found.prunings:
         return f'otherwise "{phrases.rule(constraints)}" could not be met'
-    ((variable, mask),) = conclusion.removals
+    ((variable, mask),) = conclusion.prunings
     return f"if {phrases.says(variable, mask)}, then {say(found, constraints, phrases)}"
 
 
@@ -140,7 +148,7 @@ class TableLine(LinePropagator):
         return [line]
 
 
-def _find_table_rows(table: TableLine, state: State) -> Conclusion | None:
+def _find_table_rows(table: TableLine, state: State) -> Conclusion[None] | None:
     """Cells lose the values that no row has that is still possible."""
     masks = table.read(state.domains)
     possible = [row for row in table.rows if all(bit & mask for bit, mask in zip(row, masks, strict=True))]
@@ -150,18 +158,18 @@ def _find_table_rows(table: TableLine, state: State) -> Conclusion | None:
     for row in possible:
         for index, bit in enumerate(row):
             allowed[index] |= bit
-    removals = table.keep(masks, allowed)
-    return Conclusion(removals, table.variables) if removals else None
+    prunings = table.keep(masks, allowed)
+    return Conclusion(prunings, table.variables) if prunings else None
 
 
-def _say_table_rows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_table_rows(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What the others leave to a cell. Seen: all cells of the table."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f'"{rule}" is broken'
     if len(conclusion.seen) <= 2:
         return rule
-    concluded = {variable for variable, _ in conclusion.removals}
+    concluded = {variable for variable, _ in conclusion.prunings}
     return f"{rule}, and nothing else fits{'' if concluded.issuperset(conclusion.seen) else ' the others'}"
 
 

@@ -18,7 +18,7 @@ from clueproof.deduction.engine import (
     Conclusion,
     Network,
     Propagator,
-    Removals,
+    Prunings,
     State,
     Technique,
     View,
@@ -100,7 +100,7 @@ class CountedPieces(Propagator):
                     inside |= 1 << node
         return Pieces(self, possible, inside)
 
-    def removals(self, counted: int, not_counted: int) -> Removals:
+    def prunings(self, counted: int, not_counted: int) -> Prunings:
         """That the cells of these nodes are of the kind that is counted, and those are not."""
         views = self.view_at
         return [
@@ -213,81 +213,106 @@ class Pieces:
         return self._about.spreading.joined(self.start | 1 << node, self.inside)
 
 
-def _find_complete(about: CountedPieces, state: State) -> Conclusion | None:
+class NumberComplete(NamedTuple):
+    """A number, and how many cells more than that are counted."""
+
+    number: int
+    more: int
+
+
+def _find_complete(about: CountedPieces, state: State) -> Conclusion[NumberComplete] | None:
     """All are counted: what is beside them is not of the kind."""
     pieces = about.look(state)
     if pieces.lacks < 0:
-        return Conclusion([], about.variables, (about.number, -pieces.lacks))
+        return Conclusion([], about.variables, NumberComplete(about.number, -pieces.lacks))
     out = pieces.beside() if not pieces.lacks else 0
     if not out:
         return None
-    lost = about.removals(0, out)
-    return Conclusion(lost, [variable for variable, _ in lost], (about.number, 0))
+    lost = about.prunings(0, out)
+    return Conclusion(lost, [variable for variable, _ in lost], NumberComplete(about.number, 0))
 
 
-def _say_number_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the number, and how many cells more than that there are."""
+def _say_number_complete(conclusion: Conclusion[NumberComplete], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All cells of a number are counted, or more."""
     number, more = conclusion.detail
     place = phrases.place(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{place} would count {counted(number + more, 'cell')}"
     return f"{place} has its {counted(number, 'cell')}"
 
 
-def _find_too_large(about: CountedPieces, state: State) -> Conclusion | None:
+class TooManyCounted(NamedTuple):
+    """How many cells would be counted."""
+
+    size: int
+
+
+def _find_too_large(about: CountedPieces, state: State) -> Conclusion[TooManyCounted] | None:
     """A node with which there would be too many."""
     pieces = about.look(state)
     for node in nodes_of(pieces.beside()):
         size = pieces.with_it(node).bit_count() - 1
         if size > about.number:
-            lost = about.removals(0, 1 << node)
-            return Conclusion(lost, [variable for variable, _ in lost], (about.number, size))
+            lost = about.prunings(0, 1 << node)
+            return Conclusion(lost, [variable for variable, _ in lost], TooManyCounted(size))
     return None
 
 
-def _say_too_large_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the number, and how many cells there would be."""
-    _, size = conclusion.detail
+def _say_too_large_to_count(
+    conclusion: Conclusion[TooManyCounted], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """Seen: the cell with which there would be too many."""
+    size = conclusion.detail.size
     return f"{phrases.place(constraints)} would count {counted(size, 'cell')} with {phrases.names(conclusion.seen)}"
 
 
-def _find_all_needed(about: CountedPieces, state: State) -> Conclusion | None:
+class NeededToCount(NamedTuple):
+    """The variable of the cell that is needed, none where all are; a number, and how many cells could be counted without
+    that cell."""
+
+    needed: tuple[int, ...]
+    number: int
+    room: int
+
+
+def _find_all_needed(about: CountedPieces, state: State) -> Conclusion[NeededToCount] | None:
     """No more nodes can be counted than must be."""
     pieces = about.look(state)
     area = pieces.reach()
     room, needed = area.bit_count() - 1, area & ~pieces.inside & ~about.root
     if room > about.number or (room == about.number and not needed):
         return None
-    lost = about.removals(needed, 0) if room == about.number else []
-    return Conclusion(lost, [variable for variable, _ in lost] or about.variables, ((), about.number, room))
+    lost = about.prunings(needed, 0) if room == about.number else []
+    return Conclusion(
+        lost, [variable for variable, _ in lost] or about.variables, NeededToCount((), about.number, room)
+    )
 
 
-def _say_needed_to_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variable of the cell that is needed, none where all are, how many cells there are, and how many there
-    could be, without the one that is needed."""
+def _say_needed_to_count(conclusion: Conclusion[NeededToCount], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What a number can't do without."""
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
     if needed:
         left = f"could only reach {room}" if room else "could reach none"
         return f"{place} needs {cells}, and without {phrases.names(needed)} it {left}"
-    if conclusion.removals:
+    if conclusion.prunings:
         return f"{place} can reach no more than its {cells}"
     return f"{place} needs {cells}, but {f'can only reach {room}' if room else 'can reach none'}"
 
 
-def _find_needed(about: CountedPieces, state: State) -> Conclusion | None:
+def _find_needed(about: CountedPieces, state: State) -> Conclusion[NeededToCount] | None:
     """A node without which there would be too few."""
     pieces = about.look(state)
     for node in nodes_of(pieces.reach() & ~pieces.inside & ~about.root):
         room = pieces.reach(without=1 << node, enough=about.number + 1).bit_count() - 1
         if room < about.number:
-            lost = about.removals(1 << node, 0)
+            lost = about.prunings(1 << node, 0)
             seen = tuple(variable for variable, _ in lost)
-            return Conclusion(lost, seen, (seen, about.number, room))
+            return Conclusion(lost, seen, NeededToCount(seen, about.number, room))
     return None
 
 
-def _find_settled(about: CountedPieces, state: State) -> Conclusion | None:
+def _find_settled(about: CountedPieces, state: State) -> Conclusion[None] | None:
     """When all cells are known, so is what is counted; nobody needs to be told."""
     pieces = about.look(state)
     if pieces.possible != pieces.inside:
@@ -298,7 +323,7 @@ def _find_settled(about: CountedPieces, state: State) -> Conclusion | None:
     return Conclusion(lost, ()) if lost else None
 
 
-def say_settled_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def say_settled_count(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All cells are known."""
     return phrases.rule(constraints)
 
@@ -362,8 +387,16 @@ class WaysToReach:
         return False
 
 
+class WaysCounted(NamedTuple):
+    """A number, how many ways there are to it, and the positions of other numbers that rule ways out."""
+
+    number: int
+    ways: int
+    others: tuple[int, ...]
+
+
 def _find_ways(name: TechniqueName, most: int) -> Technique[CountedPieces]:
-    def find(about: CountedPieces, state: State) -> Conclusion | None:
+    def find(about: CountedPieces, state: State) -> Conclusion[WaysCounted] | None:
         """What all ways to get to the number have in common."""
         if not about.in_force(state):
             return None  # to see whether it is would take too long
@@ -372,20 +405,20 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountedPieces]:
         except InVainError:
             return None
         besides = tuple(position for other in ways.used for position in other.constraints[:1])
-        lost = about.removals(ways.counted, ways.out) if ways.found else []
+        lost = about.prunings(ways.counted, ways.out) if ways.found else []
         seen = [variable for variable, _ in lost] or about.variables
-        return Conclusion(lost, seen, (about.number, ways.found, besides), besides)
+        return Conclusion(lost, seen, WaysCounted(about.number, ways.found, besides), besides)
 
     return Technique(*name, find, _say_ways_to_reach, thorough=most == FEW)
 
 
-def _say_ways_to_reach(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the number, how many ways there are, and the positions of others that rule ways out."""
+def _say_ways_to_reach(conclusion: Conclusion[WaysCounted], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to get to a number."""
     number, ways, others = conclusion.detail
     way = f"for {phrases.place(constraints)} to count {counted(number, 'cell')}"
     beside = phrases.places([[position] for position in others])
     left = f": others leave too few or too many for {beside}" if others else ""
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"there is no way {way}{left}"
     if ways == 1:
         return f"there is only one way {way}{left}"

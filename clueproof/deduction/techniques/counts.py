@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine import (
@@ -38,6 +39,15 @@ def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View
     return true, undecided
 
 
+class CountSaid(NamedTuple):
+    """A count in words: the number, what is counted, and whether the number is a variable, so that the rule does not say
+    it."""
+
+    number: int
+    views: tuple[View, ...]
+    is_stated: bool
+
+
 @propagates(Cardinality)
 class Count(Propagator):
     """Between `least` and `most` of the literals are true; a literal listed twice counts twice."""
@@ -58,9 +68,9 @@ class Count(Propagator):
         views = network.views(constraint.literals)
         return [cls(views, constraint.bounds, position, network.views(constraint.enforce))]
 
-    def said(self, number: int) -> tuple[int, tuple[View, ...], bool]:
-        """What a sentence needs to say the count: the number, what is counted, whether the rule leaves it out."""
-        return number, self.views, self.is_stated
+    def said(self, number: int) -> CountSaid:
+        """What a sentence needs to say the count."""
+        return CountSaid(number, self.views, self.is_stated)
 
     def bounds_in(self, state: State) -> tuple[int, int]:
         """The least and the greatest number of true literals."""
@@ -106,7 +116,7 @@ class StatedCount(Count):
         return (values[0], values[-1]) if values else (self.least, self.most)
 
 
-def _find_last_of_count(count: Count, state: State) -> Conclusion | None:
+def _find_last_of_count(count: Count, state: State) -> Conclusion[CountSaid] | None:
     """One literal is open, and the count says what it is."""
     true, undecided = count.tally(state)
     if len(undecided) != 1:
@@ -120,9 +130,9 @@ def _find_last_of_count(count: Count, state: State) -> Conclusion | None:
     return None
 
 
-def _say_last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """One literal is open. Detail: the count, the views that are counted, and whether the rule leaves the count out."""
-    ((variable, removed),) = conclusion.removals
+def _say_last_of_count(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """One literal is open."""
+    ((variable, removed),) = conclusion.prunings
     number, views, is_stated = conclusion.detail
     if any(view.variable == variable and view.yes & removed for view in views):
         # "only this is open" would sound as if it were the one
@@ -134,7 +144,7 @@ def _say_last_of_count(conclusion: Conclusion, constraints: tuple[int, ...], phr
     return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
 
 
-def _find_count_reached(count: Count, state: State) -> Conclusion | None:
+def _find_count_reached(count: Count, state: State) -> Conclusion[CountSaid] | None:
     """As many literals are true as may be: all others are false."""
     true, undecided = count.tally(state)
     _, most = count.bounds_in(state)
@@ -149,23 +159,23 @@ def _find_count_reached(count: Count, state: State) -> Conclusion | None:
     )
 
 
-def _say_count_reached(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail as for the last of a count; the count is the upper bound."""
+def _say_count_reached(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The count is the upper bound."""
     number, views, is_stated = conclusion.detail
     count, rule = phrases.counted(number, views), phrases.rule(constraints)
     if not phrases.has_place(constraints) or count.isdigit():
-        if not conclusion.removals:
+        if not conclusion.prunings:
             return f"{rule}, and there are more"
         return rule if number == 0 else f"{rule}, and there {'is' if number == 1 else 'are'} {number} already"
     place = phrases.place(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{place} has more than {count}"
     if number == 0:
         return f"{place} has {count}" if is_stated else rule
     return f"{place} has its {count} already"
 
 
-def _find_count_forced(count: Count, state: State) -> Conclusion | None:
+def _find_count_forced(count: Count, state: State) -> Conclusion[CountSaid] | None:
     """No more literals can be true than must be: all that can be are true."""
     true, undecided = count.tally(state)
     least, _ = count.bounds_in(state)
@@ -180,16 +190,16 @@ def _find_count_forced(count: Count, state: State) -> Conclusion | None:
     )
 
 
-def _say_count_forced(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail as for the last of a count; the count is the lower bound."""
+def _say_count_forced(conclusion: Conclusion[CountSaid], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The count is the lower bound."""
     number, views, _ = conclusion.detail
     count, place = phrases.counted(number, views), phrases.place(constraints)
     if not phrases.has_place(constraints) or count.isdigit():
         rule = phrases.rule(constraints)
-        if conclusion.removals:
+        if conclusion.prunings:
             return f"{rule}, and no more are left"
         return f"{rule}, and {f'there are only {len(views)}' if len(views) < number else 'not so many are left'}"
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{place} can't have {count} any more"
     return f"{place} needs all that are left for its {count}"
 
@@ -247,7 +257,7 @@ def _of_integers(constraint: Exactly, network: Network) -> bool:
     return len(cells) > 1 and all(isinstance(cell, Integer) and 2 < len(cell.values) <= FEW_VALUES for cell in cells)
 
 
-def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion | None:
+def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion[None] | None:
     """Both sums, cell by cell, forward and backward through the pairs of sums so far."""
     domains = state.domains
     choices = [
@@ -268,7 +278,7 @@ def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion | None:
     useful = layers[-1] & {counts.counts}
     if not useful:
         return Conclusion([], counts.variables)
-    removals = []
+    prunings = []
     for place in range(len(choices) - 1, -1, -1):
         lost, before = 0, set()
         for bit, (more, further) in choices[place]:
@@ -278,14 +288,14 @@ def _find_joint_counts(counts: JointCounts, state: State) -> Conclusion | None:
                 lost |= bit
         useful = before
         if lost:
-            removals.append((counts.variables[place], lost))
-    return Conclusion(removals[::-1], counts.variables) if removals else None
+            prunings.append((counts.variables[place], lost))
+    return Conclusion(prunings[::-1], counts.variables) if prunings else None
 
 
-def _say_joint_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_joint_counts(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Two counts about the same cells."""
     rules = phrases.rule(constraints)
-    return f"{rules}, and nothing else fits both" if conclusion.removals else f"{rules}, which can't be both"
+    return f"{rules}, and nothing else fits both" if conclusion.prunings else f"{rules}, which can't be both"
 
 
 JointCounts.techniques = (Technique("two counts together", 28, _find_joint_counts, _say_joint_counts),)
@@ -335,7 +345,15 @@ def _is_looked_at(count: Cardinality) -> bool:
     return LEAST_SHARED < number <= MOST_LITERALS and not most_of_one and len({*map(abs, count.literals)}) == number
 
 
-def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
+class SharedViews(NamedTuple):
+    """The open views that two counts share, and how many of these are true at least and at most."""
+
+    views: tuple[View, ...]
+    fewest: int
+    most: int
+
+
+def _find_overlap(pair: CountPair, state: State) -> Conclusion[SharedViews] | None:
     """How many of the shared literals are true, by both counts, and what that leaves to the rest of each."""
     domains = state.domains
     true, undecided = tally(pair.shared, domains)
@@ -345,10 +363,10 @@ def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
     fewest, most = true, true + len(undecided)
     for (low, high), (there, open_there) in zip(pair.bounds, rests, strict=True):
         fewest, most = max(fewest, low - there - len(open_there)), min(most, high - there)
-    detail = (tuple(undecided), fewest - true, most - true)
+    detail = SharedViews(tuple(undecided), fewest - true, most - true)
     if fewest > most:
         return Conclusion([], pair.variables, detail)
-    removals: list[tuple[int, int]] = []
+    prunings: list[tuple[int, int]] = []
     parts = [(true, undecided, fewest, most)]
     parts += [
         (there, open_there, low - most, high - fewest)
@@ -356,17 +374,17 @@ def _find_overlap(pair: CountPair, state: State) -> Conclusion | None:
     ]
     for there, open_there, low, high in parts:
         if high == there:
-            removals += [(view.variable, view.yes) for view in open_there]
+            prunings += [(view.variable, view.yes) for view in open_there]
         elif low == there + len(open_there):
-            removals += [(view.variable, view.no) for view in open_there]
-    return Conclusion(removals, [view.variable for view in undecided], detail) if removals else None
+            prunings += [(view.variable, view.no) for view in open_there]
+    return Conclusion(prunings, [view.variable for view in undecided], detail) if prunings else None
 
 
-def _say_overlapping_counts(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the open views that both count, and how many of these are true at least and at most."""
+def _say_overlapping_counts(conclusion: Conclusion[SharedViews], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What two counts say of the cells that they share."""
     views, fewest, most = conclusion.detail
     names, places = phrases.names([view.variable for view in views]), phrases.place(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{places} contradict each other about {names}"
     number = str(fewest) if fewest == most else f"{fewest} or {most}" if most == fewest + 1 else f"{fewest} to {most}"
     value = phrases.value(views[0].variable, views[0].yes)
@@ -456,7 +474,7 @@ def _reached(start: Literal, implied: dict[Literal, list[Literal]]) -> set[Liter
     return known
 
 
-def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion | None:
+def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion[None] | None:
     """How far each order is true, in some way to make the count."""
     every, ways = [], []
     for order in count.orders:
@@ -472,7 +490,7 @@ def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion | None:
     left = possible_parts(every, count.least, count.most)
     if left is None:
         return Conclusion([], count.variables)
-    removals = []
+    prunings = []
     for order, levels_left, before in zip(count.orders, left, ways, strict=True):
         if levels_left == before:
             continue
@@ -482,14 +500,14 @@ def _find_ordered_count(count: OrderedCount, state: State) -> Conclusion | None:
             for view in group:
                 lost = (0 if true else view.yes) | (0 if false else view.no)
                 if state.domains[view.variable] & lost:
-                    removals.append((view.variable, state.domains[view.variable] & lost))
-    return Conclusion(removals, [variable for variable, _ in removals]) if removals else None
+                    prunings.append((view.variable, state.domains[view.variable] & lost))
+    return Conclusion(prunings, [variable for variable, _ in prunings]) if prunings else None
 
 
-def _say_ordered_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_ordered_count(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Some of the literals that are counted imply others."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, which is no number that cells which follow from each other can make"
     return f"{rule}, of which some follow from others"
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from clueproof.clock import check_clock
+from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -15,7 +17,7 @@ from clueproof.deduction.engine import (
     State,
     Technique,
     View,
-    Wakes,
+    Watches,
     bits,
     combines_constraints,
     is_single,
@@ -144,8 +146,8 @@ class Peers(Propagator):
     def touched(self) -> frozenset[int]:
         return self.everywhere
 
-    def wakes(self) -> Wakes:
-        return Wakes(fixed=self.variables)
+    def watches(self) -> Watches:
+        return Watches(fixed=self.variables)
 
     @classmethod
     def build(cls, network: Network) -> Iterator[Peers]:
@@ -221,28 +223,35 @@ def _overlap(houses: list[House]) -> None:
 # the value that a cell has
 
 
-def _find_naked_single(peers: Peers, state: State) -> Conclusion | None:
+class NakedSingle(NamedTuple):
+    """The last candidate of a cell, and pairs (constraints of a house, values that other cells there have)."""
+
+    value: int
+    shown: tuple[tuple[tuple[int, ...], int], ...] = ()
+
+
+def _find_naked_single(peers: Peers, state: State) -> Conclusion[NakedSingle] | None:
     """A variable has one candidate left: that is its value."""
     variable = peers.variables[0]
     value = state.domains[variable]
     if not value or not is_single(value) or state.stated[variable]:
         return None
-    return Conclusion([], (variable,), (value, ()), places=(variable,))
+    return Conclusion([], (variable,), NakedSingle(value), assigned=((variable, value),))
 
 
-def _say_naked_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """A last candidate. Detail: the value, and pairs (constraints of a house, values that others there have)."""
+def _say_naked_single(conclusion: Conclusion[NakedSingle], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A last candidate."""
     (variable,) = conclusion.seen
     value, shown = conclusion.detail
     if not shown:
         return f"{phrases.value(variable, value)} is the only candidate left for {phrases.name(variable)}"
-    if len(shown) == 1 and not conclusion.gone:
+    if len(shown) == 1 and not conclusion.required_prunings:
         place, word = phrases.place(shown[0][0]), phrases.value(variable, value)
         return f"only {word} is missing in {place}" if SYMBOL.fullmatch(word) else f"{place} has everything else"
     return "; ".join(f"{phrases.place(house)} has {phrases.values(variable, taken)}" for house, taken in shown)
 
 
-def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion) -> Conclusion:
+def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion[NakedSingle]) -> Conclusion[NakedSingle]:
     """Which houses have the other values, as few as possible; what they have not was ruled out before."""
     variable = peers.variables[0]
     value = state.domains[variable]
@@ -252,7 +261,9 @@ def _show_naked_single(peers: Peers, state: State, conclusion: Conclusion) -> Co
     while missing and (best := max(taken, key=lambda one: (one[1] & missing).bit_count()))[1] & missing:
         shown.append((best[0].constraints, best[1] & missing))
         missing &= ~best[1]
-    return conclusion._replace(detail=(value, tuple(shown)), gone=((variable, missing),) if missing else ())
+    return conclusion._replace(
+        detail=NakedSingle(value, tuple(shown)), required_prunings=((variable, missing),) if missing else ()
+    )
 
 
 def held(house: House, state: State, apart_from: int) -> int:
@@ -264,51 +275,59 @@ def held(house: House, state: State, apart_from: int) -> int:
     return values & house.once
 
 
-def _find_peer_elimination(peers: Peers, state: State) -> Conclusion | None:
+def _find_peer_elimination(peers: Peers, state: State) -> Conclusion[Values] | None:
     """A value that a clue or a step stated goes from the peers: bookkeeping."""
     domains = state.domains
     variable = peers.variables[0]
     value = domains[variable]
     if not is_single(value) or not state.stated[variable]:
         return None
-    removals = [
+    prunings = [
         (peer, value) for once, around in peers.peers if once & value for peer in around if domains[peer] & value
     ]
-    return Conclusion(removals, (variable,), value) if removals else None
+    return Conclusion(prunings, (variable,), Values(value)) if prunings else None
 
 
-def _say_peer_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """The value that a step stated goes from the peers. Detail: the value."""
+def _say_peer_elimination(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The value that a step stated goes from the peers."""
     (variable,) = conclusion.seen
-    return f"{phrases.says(variable, conclusion.detail)}, so no other cell of {phrases.place(constraints)} is"
+    return f"{phrases.says(variable, conclusion.detail.mask)}, so no other cell of {phrases.place(constraints)} is"
 
 
-def _find_house_elimination(house: House, state: State) -> Conclusion | None:
+def _find_house_elimination(house: House, state: State) -> Conclusion[Values] | None:
     """Values that cells of this house have go from its other cells."""
     masks = house.read(state.domains)
     taken = 0
     for mask in masks:
         if is_single(mask):
             if mask & taken & house.once:
-                return Conclusion([], house.variables, mask)
+                return Conclusion([], house.variables, Values(mask))
             taken |= mask
     taken &= house.once
-    removals = [
+    prunings = [
         house.removal(index, mask & taken) for index, mask in enumerate(masks) if mask & taken and not is_single(mask)
     ]
-    return Conclusion(removals, house.variables, taken) if removals else None
+    return Conclusion(prunings, house.variables, Values(taken)) if prunings else None
 
 
-def _say_house_elimination(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the values that are taken."""
-    values = phrases.values(conclusion.seen[0], conclusion.detail)
+def _say_house_elimination(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Values that are taken."""
+    values = phrases.values(conclusion.seen[0], conclusion.detail.mask)
     return f"{values} in {phrases.place(constraints)} taken already"
 
 
 # hidden single
 
 
-def _find_hidden_single(house: House, state: State) -> Conclusion | None:
+class HiddenSingle(NamedTuple):
+    """A value that a house needs, and the constraints of the other houses that have it. 0 for no value in a house that
+    has fewer values left than cells."""
+
+    value: int
+    shown: tuple[tuple[int, ...], ...] = ()
+
+
+def _find_hidden_single(house: House, state: State) -> Conclusion[HiddenSingle] | None:
     """A value that surely occurs has one cell left."""
     masks = house.read(state.domains)
     once = twice = fixed = 0
@@ -318,28 +337,27 @@ def _find_hidden_single(house: House, state: State) -> Conclusion | None:
         if is_single(mask):
             fixed |= mask
     if house.all_different and once.bit_count() < len(masks):
-        return Conclusion([], house.variables, 0)
+        return Conclusion([], house.variables, HiddenSingle(0))
     sure = house.surely(once)
     if sure & ~once:
-        return Conclusion([], house.variables, sure & ~once & -(sure & ~once))
+        return Conclusion([], house.variables, HiddenSingle(sure & ~once & -(sure & ~once)))
     hidden = once & ~twice & sure & ~fixed
     if not hidden:
         return None
     value = hidden & -hidden
     index = next(index for index, mask in enumerate(masks) if mask & value)
-    return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), value)
+    return Conclusion([house.removal(index, masks[index] & ~value)], (house.variables[index],), HiddenSingle(value))
 
 
-def _say_hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value, and the constraints of the houses that have it; the value alone in a contradiction, 0 if that
-    is one of too few values."""
+def _say_hidden_single(conclusion: Conclusion[HiddenSingle], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The only place for a value, or none."""
     house = phrases.place(constraints)
-    if not conclusion.removals:
-        if not conclusion.detail:
+    value, shown = conclusion.detail
+    if not conclusion.prunings:
+        if not value:
             return f"fewer values than cells are left in {house}"
-        return f"no place for {phrases.values(conclusion.seen[0], conclusion.detail)} in {house}"
+        return f"no place for {phrases.values(conclusion.seen[0], value)} in {house}"
     (variable,) = conclusion.seen
-    value, shown = conclusion.detail if isinstance(conclusion.detail, tuple) else (conclusion.detail, ())
     only = f"only place for {phrases.value(variable, value)} in {house}"
     if not shown:
         return only
@@ -347,11 +365,11 @@ def _say_hidden_single(conclusion: Conclusion, constraints: tuple[int, ...], phr
     return f"{only}, since {places} {'has' if len(shown) == 1 else 'have'} one"
 
 
-def _show_hidden_single(house: House, state: State, conclusion: Conclusion) -> Conclusion:
+def _show_hidden_single(house: House, state: State, conclusion: Conclusion[HiddenSingle]) -> Conclusion[HiddenSingle]:
     """Which other houses have the value, so that no other cell of this one has it, as few as possible."""
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return conclusion
-    value: int = conclusion.detail
+    value = conclusion.detail.value
     (placed,) = conclusion.seen
     full, domains = state.variables.full, state.domains
     left = [v for v in house.variables if v != placed and full[v] & value and not _is_filled(domains[v])]
@@ -369,8 +387,8 @@ def _show_hidden_single(house: House, state: State, conclusion: Conclusion) -> C
         shown.append(best.constraints)
         open_cells -= crossing.pop(best)
     gone = tuple((variable, value) for variable in left if variable in open_cells)
-    needs = tuple((variable, value) for variable in house.variables if variable != placed)
-    return conclusion._replace(detail=(value, tuple(shown)), gone=gone, needs=needs)
+    reason = tuple((variable, value) for variable in house.variables if variable != placed)
+    return conclusion._replace(detail=HiddenSingle(value, tuple(shown)), required_prunings=gone, reason=reason)
 
 
 def _is_filled(mask: int) -> bool:
@@ -401,25 +419,25 @@ def confined(rows: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[tuple
 
 
 def _naked_subset(size: int) -> Technique[House]:
-    def find(house: House, state: State) -> Conclusion | None:
+    def find(house: House, state: State) -> Conclusion[Values] | None:
         """`size` cells have `size` candidates together: those go from the other cells."""
         masks = house.read(state.domains)
         for chosen, union in confined([(p, m) for p, m in enumerate(masks) if not m & ~house.once], size):
-            removals = [
+            prunings = [
                 house.removal(index, mask & union)
                 for index, mask in enumerate(masks)
                 if mask & union and index not in chosen
             ]
-            if removals:
-                return Conclusion(removals, [house.variables[index] for index in chosen], union)
+            if prunings:
+                return Conclusion(prunings, [house.variables[index] for index in chosen], Values(union))
         return None
 
     return Technique(*NAKED_SUBSET[size], find, _say_naked_subset, states_value=False)
 
 
-def _say_naked_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the values."""
-    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+def _say_naked_subset(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Values of a few cells."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail.mask)
     return f"{cells} of {phrases.place(constraints)} take {values} among themselves"
 
 
@@ -435,7 +453,7 @@ def _in_few_places(masks: Sequence[int], most: int) -> tuple[int, int]:
 
 
 def _hidden_subset(size: int) -> Technique[House]:
-    def find(house: House, state: State) -> Conclusion | None:
+    def find(house: House, state: State) -> Conclusion[Values] | None:
         """`size` values have `size` cells together: the other values go from those."""
         masks = house.read(state.domains)
         union, few = _in_few_places(masks, size)
@@ -449,24 +467,31 @@ def _hidden_subset(size: int) -> Technique[House]:
         for chosen, where in confined(list(places.items()), size):
             hidden = sum(chosen)
             cells = [index for index in range(len(masks)) if where >> index & 1]
-            removals = [house.removal(index, masks[index] & ~hidden) for index in cells if masks[index] & ~hidden]
-            if removals:
-                return Conclusion(removals, [house.variables[index] for index in cells], hidden)
+            prunings = [house.removal(index, masks[index] & ~hidden) for index in cells if masks[index] & ~hidden]
+            if prunings:
+                return Conclusion(prunings, [house.variables[index] for index in cells], Values(hidden))
         return None
 
     return Technique(*HIDDEN_SUBSET[size], find, _say_hidden_subset, states_value=False)
 
 
-def _say_hidden_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the values."""
-    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+def _say_hidden_subset(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Values of a few cells."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail.mask)
     return f"{values} have no other places in {phrases.place(constraints)} than {cells}"
 
 
 # locked candidates
 
 
-def _find_locked_candidates(house: House, state: State) -> Conclusion | None:
+class LockedCandidates(NamedTuple):
+    """A value, and the constraints of the other house."""
+
+    value: int
+    other: tuple[int, ...]
+
+
+def _find_locked_candidates(house: House, state: State) -> Conclusion[LockedCandidates] | None:
     """A value whose cells in this house all lie in another one goes from the rest of that one."""
     domains = state.domains
     for overlap in house.overlaps:
@@ -476,16 +501,20 @@ def _find_locked_candidates(house: House, state: State) -> Conclusion | None:
         for variable in overlap.rest:
             outside |= domains[variable]
         for value in bits(inside & ~outside & overlap.other.once & house.surely(inside | outside)):
-            removals = [(variable, value) for variable in overlap.beyond if domains[variable] & value]
-            if removals:
+            prunings = [(variable, value) for variable in overlap.beyond if domains[variable] & value]
+            if prunings:
                 return Conclusion(
-                    removals, [s for s in overlap.shared if domains[s] & value], (value, overlap.other.constraints)
+                    prunings,
+                    [s for s in overlap.shared if domains[s] & value],
+                    LockedCandidates(value, overlap.other.constraints),
                 )
     return None
 
 
-def _say_locked_candidates(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value, and the constraints of the other house."""
+def _say_locked_candidates(
+    conclusion: Conclusion[LockedCandidates], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """A value that is in the cells of two houses."""
     value, other = conclusion.detail
     return (
         f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)} is in "
@@ -558,7 +587,14 @@ class BarredPlaces(Propagator):
                     yield cls(house, network)
 
 
-def _find_wherever(places: BarredPlaces, state: State) -> Conclusion | None:
+class BarredValue(NamedTuple):
+    """A value, and the constraints by which each of its places bars the same."""
+
+    value: int
+    rules: tuple[int, ...]
+
+
+def _find_wherever(places: BarredPlaces, state: State) -> Conclusion[BarredValue] | None:
     """Each place that a value has left in the house bars the same from a cell."""
     house, bans, domains = places.house, places.bans, state.domains
     masks = house.read(domains)
@@ -573,12 +609,12 @@ def _find_wherever(places: BarredPlaces, state: State) -> Conclusion | None:
         barred = [one for one in first if domains[one[0]] & one[1] and all(one in other for other in others)]
         if barred:
             rules = tuple(dict.fromkeys(bars[one] for one in barred for bars in (first, *others)))
-            return Conclusion(barred, open_places, (value, rules))
+            return Conclusion(barred, open_places, BarredValue(value, rules))
     return None
 
 
-def _say_wherever(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the places that are left. Detail: the value, and the constraints by which each of them bars the same."""
+def _say_wherever(conclusion: Conclusion[BarredValue], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the places that are left."""
     value, rules = conclusion.detail
     places = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     stated = f"{phrases.value(conclusion.seen[0], value)} in {phrases.place(constraints)}"
@@ -630,7 +666,7 @@ def _groups(near: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
                             yield one, two, three, four
 
 
-def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) -> Conclusion | None:
+def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) -> Conclusion[Values] | None:
     """All but one of the group have only so many values among them, so the last one has none of these."""
     masks = group.read(state.domains)
     if len(masks) != size + 1:
@@ -642,13 +678,13 @@ def _find_neighbour_subset(size: int, group: DifferingNeighbours, state: State) 
                 taken |= other
         if taken.bit_count() == size and mask & taken:
             seen = [variable for index, variable in enumerate(group.variables) if index != last]
-            return Conclusion([group.removal(last, mask & taken)], seen, taken)
+            return Conclusion([group.removal(last, mask & taken)], seen, Values(taken))
     return None
 
 
-def _say_neighbour_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: neighbours of each other. Detail: the values that they have among them."""
-    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail)
+def _say_neighbour_subset(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: neighbours of each other."""
+    cells, values = phrases.names(conclusion.seen), phrases.values(conclusion.seen[0], conclusion.detail.mask)
     return f"{cells} take {values} among themselves, and {phrases.rule(constraints)}"
 
 

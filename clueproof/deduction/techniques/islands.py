@@ -12,14 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import itemgetter
-from typing import ClassVar
+from typing import ClassVar, NamedTuple, TypeVar
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
     Propagator,
-    Removals,
+    Prunings,
     State,
     Technique,
     View,
@@ -294,7 +294,7 @@ class Reading:
         """The islands that can have this piece of land."""
         return [island for island, cells in enumerate(self.reaches) if not piece & ~cells]
 
-    def needs(self, islands: Iterable[int], area: int) -> list[tuple[int, int]]:
+    def reason(self, islands: Iterable[int], area: int) -> list[tuple[int, int]]:
         """What must have been ruled out for islands to reach no more than this area."""
         around, views = self._board.spreading.around, self._board.views
         edge = around(area) & ~area
@@ -369,7 +369,7 @@ class IslandBoard:
             last = self._last = masks, Reading(self, masks[: len(self.views)], numbers)
         return last[1]
 
-    def removals(self, land: int = 0, sea: int = 0) -> Removals:
+    def prunings(self, land: int = 0, sea: int = 0) -> Prunings:
         """That these cells are land, and those are sea."""
         views = self.views
         return [
@@ -391,6 +391,9 @@ class IslandBoard:
             root = self.roots[island]
             found = self._parts[island][near] = self.spreading.joined(root, near | root)
         return found
+
+
+Detail = TypeVar("Detail")
 
 
 @combines_constraints
@@ -417,12 +420,12 @@ class Island(Propagator):
         return None if lacks is None or lacks < 1 else (reading, part, part.bit_count() + lacks)
 
     def conclusion(
-        self, reading: Reading, area: int, detail: tuple[object, ...], *, land: int = 0, out: int = 0
-    ) -> Conclusion:
+        self, reading: Reading, area: int, detail: Detail, *, land: int = 0, out: int = 0
+    ) -> Conclusion[Detail]:
         """That cells are land or sea, since the island reaches no more than this area."""
         board = self.board
         seen = board.seen(reading.parts[self.number])
-        return Conclusion(board.removals(land, out), seen, detail, needs=reading.needs([self.number], area))
+        return Conclusion(board.prunings(land, out), seen, detail, reason=reading.reason([self.number], area))
 
 
 @combines_constraints
@@ -454,7 +457,14 @@ def _islands(network: Network) -> list[tuple[IslandBoard, _Island]]:
     return [(board, island) for island in sketch.islands]
 
 
-def _find_complete(island: Island, state: State) -> Conclusion | None:
+class IslandSize(NamedTuple):
+    """How many cells an island has, and how many it lacks."""
+
+    size: int
+    lacks: int
+
+
+def _find_complete(island: Island, state: State) -> Conclusion[IslandSize] | None:
     """An island has all its cells: what is beside it is sea."""
     reading = island.board.look(state)
     lacks, part = reading.lacks(island.number), reading.parts[island.number]
@@ -462,20 +472,27 @@ def _find_complete(island: Island, state: State) -> Conclusion | None:
         return None
     size = part.bit_count()
     if lacks < 0:
-        return island.conclusion(reading, part, (size, lacks))
+        return island.conclusion(reading, part, IslandSize(size, lacks))
     out = island.board.spreading.around(part) & reading.open
-    return island.conclusion(reading, part, (size, 0), out=out) if out else None
+    return island.conclusion(reading, part, IslandSize(size, 0), out=out) if out else None
 
 
-def _say_island_complete(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: how many cells the island has, and how many it lacks."""
+def _say_island_complete(conclusion: Conclusion[IslandSize], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """An island that has all its cells, or more."""
     size, lacks = conclusion.detail
     if lacks:
         return f"{phrases.place(constraints)} would have {counted(size, 'cell')}"
     return f"{phrases.place(constraints)} has its {counted(size, 'cell')}"
 
 
-def _find_too_large(island: Island, state: State) -> Conclusion | None:
+class JoinedIsland(NamedTuple):
+    """The variables of the cell that joins land with an island, and how many cells that would have then."""
+
+    cell: Sequence[int]
+    size: int
+
+
+def _find_too_large(island: Island, state: State) -> Conclusion[JoinedIsland] | None:
     """A cell that would give an island too much land."""
     board, growing = island.board, island.growing(state)
     if growing is None:
@@ -485,17 +502,28 @@ def _find_too_large(island: Island, state: State) -> Conclusion | None:
         whole = board.spreading.joined(part | 1 << cell, reading.land)
         size = whole.bit_count()
         if size > number:
-            return island.conclusion(reading, whole & ~(1 << cell), (board.seen(1 << cell), size), out=1 << cell)
+            return island.conclusion(
+                reading, whole & ~(1 << cell), JoinedIsland(board.seen(1 << cell), size), out=1 << cell
+            )
     return None
 
 
-def _say_island_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the cell that joins land with the island, and how many cells that would have then."""
+def _say_island_too_large(conclusion: Conclusion[JoinedIsland], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A cell with which an island would be too large."""
     cell, size = conclusion.detail
     return f"{phrases.place(constraints)} would have {counted(size, 'cell')} with {phrases.names(cell)}"
 
 
-def _find_room(island: Island, state: State) -> Conclusion | None:
+class IslandRoom(NamedTuple):
+    """The variables of the cell that is needed, none where all are; how many cells the island has, 0 where that cell is
+    its only way on; how many it could have without that cell."""
+
+    needed: Sequence[int]
+    number: int
+    room: int
+
+
+def _find_room(island: Island, state: State) -> Conclusion[IslandRoom] | None:
     """An island has one way on, or no more room than it needs."""
     board, growing = island.board, island.growing(state)
     if growing is None:
@@ -505,27 +533,28 @@ def _find_room(island: Island, state: State) -> Conclusion | None:
     room = area.bit_count()
     ways = area & board.spreading.around(part) & ~part
     if room >= number and ways and not ways & (ways - 1):
-        return island.conclusion(reading, part, (board.seen(ways), 0, 0), land=ways)
+        return island.conclusion(reading, part, IslandRoom(board.seen(ways), 0, 0), land=ways)
     if room > number or (room == number and not area & reading.open):
         return None
-    return island.conclusion(reading, area, ((), number, room), land=area & reading.open if room == number else 0)
+    return island.conclusion(
+        reading, area, IslandRoom((), number, room), land=area & reading.open if room == number else 0
+    )
 
 
-def _say_room_of_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variable of the cell that is needed, none where all are; how many cells the island has, 0 where the
-    cell is its only way on; how many it could have, without that cell."""
+def _say_room_of_island(conclusion: Conclusion[IslandRoom], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What an island can't do without."""
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
     if not number:
         return f"{place} can only go on through {phrases.names(needed)}"
     if needed:
         return f"{place} needs {cells}, and without {phrases.names(needed)} it could only reach {room}"
-    if conclusion.removals:
+    if conclusion.prunings:
         return f"{place} can reach no more than its {cells}"
     return f"{place} needs {cells}, but can only reach {room}"
 
 
-def _find_needed(island: Island, state: State) -> Conclusion | None:
+def _find_needed(island: Island, state: State) -> Conclusion[IslandRoom] | None:
     """A cell without which an island would be too small."""
     board, growing = island.board, island.growing(state)
     if growing is None:
@@ -534,11 +563,18 @@ def _find_needed(island: Island, state: State) -> Conclusion | None:
     for cell in nodes_of(reading.reach(island.number) & reading.open):
         area = reading.reach(island.number, without=1 << cell)
         if (room := area.bit_count()) < number:
-            return island.conclusion(reading, area, (board.seen(1 << cell), number, room), land=1 << cell)
+            return island.conclusion(reading, area, IslandRoom(board.seen(1 << cell), number, room), land=1 << cell)
     return None
 
 
-def _find_between(land: Land, state: State) -> Conclusion | None:
+class TwoIslands(NamedTuple):
+    """For each of two islands the positions of what says how many cells it has."""
+
+    one: Sequence[int]
+    other: Sequence[int]
+
+
+def _find_between(land: Land, state: State) -> Conclusion[TwoIslands] | None:
     """A cell beside two islands is sea."""
     board = land.board
     reading = board.look(state)
@@ -546,8 +582,8 @@ def _find_between(land: Land, state: State) -> Conclusion | None:
     for island, (part, root) in enumerate(zip(reading.parts, board.roots, strict=True)):
         if others := part & board.numbered & ~root:
             other = board.roots.index(others & -others)
-            detail = board.positions[island], board.positions[other]
-            return Conclusion([], board.seen(others), detail, needs=reading.needs([island], part))
+            detail = TwoIslands(board.positions[island], board.positions[other])
+            return Conclusion([], board.seen(others), detail, reason=reading.reason([island], part))
         around = board.spreading.around(part)
         twice |= once & around
         once |= around
@@ -555,48 +591,67 @@ def _find_between(land: Land, state: State) -> Conclusion | None:
         beside = board.spreading.around(1 << cell)
         one, other, *_ = (island for island, part in enumerate(reading.parts) if part & beside)
         parts = reading.parts[one] | reading.parts[other]
-        detail = board.positions[one], board.positions[other]
-        needs = reading.needs([one, other], parts)
-        return Conclusion(board.removals(sea=1 << cell), board.seen(parts & beside), detail, needs=needs)
+        detail = TwoIslands(board.positions[one], board.positions[other])
+        reason = reading.reason([one, other], parts)
+        return Conclusion(board.prunings(sea=1 << cell), board.seen(parts & beside), detail, reason=reason)
     return None
 
 
-def _say_between_islands(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the positions of what says how many cells each of two islands has."""
+def _say_between_islands(conclusion: Conclusion[TwoIslands], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A cell between two islands, or land that joins them."""
     both = phrases.places([[*position] for position in conclusion.detail])
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{both} would be one"
-    ((variable, _),) = conclusion.removals
+    ((variable, _),) = conclusion.prunings
     return f"{phrases.name(variable)} is beside {both}"
 
 
-def _find_no_island(land: Land, state: State) -> Conclusion | None:
+class OutOfReach(NamedTuple):
+    """The variables of cells that no island can have."""
+
+    cells: Sequence[int]
+
+
+def _find_no_island(land: Land, state: State) -> Conclusion[OutOfReach] | None:
     """Cells that no island can have are sea."""
     board = land.board
     reading = board.look(state)
-    out, needs = 0, list[tuple[int, int]]()
+    out, reason = 0, list[tuple[int, int]]()
     for cell, islands, told in board.rules:
         if not cell & reading.possible & ~out or any(reading.reaches[island] & cell for island in islands):
             continue
         if not are_true(told, state):
             continue
         for island in islands:
-            needs += reading.needs([island], reading.reaches[island])
+            reason += reading.reason([island], reading.reaches[island])
         if cell & reading.land:
-            return Conclusion([], board.seen(cell), (board.seen(cell),), needs=[*needs, *reading.needs([], cell)])
+            return Conclusion(
+                [], board.seen(cell), OutOfReach(board.seen(cell)), reason=[*reason, *reading.reason([], cell)]
+            )
         out |= cell
-    return Conclusion(board.removals(sea=out), board.seen(out), (board.seen(out),), needs=needs) if out else None
+    return (
+        Conclusion(board.prunings(sea=out), board.seen(out), OutOfReach(board.seen(out)), reason=reason)
+        if out
+        else None
+    )
 
 
-def _say_no_island(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the cells."""
-    (cells,) = conclusion.detail
-    if conclusion.removals:
+def _say_no_island(conclusion: Conclusion[OutOfReach], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Cells that no island can reach."""
+    cells = conclusion.detail.cells
+    if conclusion.prunings:
         return "no island can reach " + ("it" if len(cells) == 1 else "them")
     return f"no island can reach the land at {phrases.names(cells)}"
 
 
-def _find_land_grows(land: Land, state: State) -> Conclusion | None:
+class LooseLand(NamedTuple):
+    """The variables of land without a number, and of its way on."""
+
+    piece: Sequence[int]
+    way: Sequence[int]
+
+
+def _find_land_grows(land: Land, state: State) -> Conclusion[LooseLand] | None:
     """Land without a number has one way on."""
     board = land.board
     reading = board.look(state)
@@ -609,17 +664,28 @@ def _find_land_grows(land: Land, state: State) -> Conclusion | None:
             ways |= reading.reaches[island]
         ways &= board.spreading.around(piece) & ~piece
         if ways and not ways & (ways - 1) and ways & reading.open:
-            return Conclusion(board.removals(land=ways), board.seen(piece), (board.seen(piece), board.seen(ways)))
+            return Conclusion(
+                board.prunings(land=ways), board.seen(piece), LooseLand(board.seen(piece), board.seen(ways))
+            )
     return None
 
 
-def _say_land_grows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the land, and of its way on."""
+def _say_land_grows(conclusion: Conclusion[LooseLand], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Land with one way on."""
     piece, way = conclusion.detail
     return f"the land at {phrases.name(piece[0])} can only reach a number through {phrases.names(way)}"
 
 
-def _find_needed_for_land(land: Land, state: State) -> Conclusion | None:
+class LandOfIsland(NamedTuple):
+    """The variables of land and of the cell that is needed, and the positions of what says how many cells the island
+    has."""
+
+    piece: Sequence[int]
+    cell: Sequence[int]
+    positions: Sequence[int]
+
+
+def _find_needed_for_land(land: Land, state: State) -> Conclusion[LandOfIsland] | None:
     """Land that one island alone can have: a cell without which it could not."""
     board = land.board
     reading = board.look(state)
@@ -629,14 +695,13 @@ def _find_needed_for_land(land: Land, state: State) -> Conclusion | None:
             continue
         for cell in nodes_of(reading.reaches[islands[0]] & reading.open):
             if piece & ~reading.reach(islands[0], without=1 << cell):
-                detail = board.seen(piece), board.seen(1 << cell), board.positions[islands[0]]
-                return Conclusion(board.removals(land=1 << cell), board.seen(piece), detail)
+                detail = LandOfIsland(board.seen(piece), board.seen(1 << cell), board.positions[islands[0]])
+                return Conclusion(board.prunings(land=1 << cell), board.seen(piece), detail)
     return None
 
 
-def _say_needed_for_land(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the land and of the cell that is needed, and the positions of what says how many cells
-    the island has."""
+def _say_needed_for_land(conclusion: Conclusion[LandOfIsland], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Land that one island alone can reach, and the cell through which it does."""
     piece, cell, position = conclusion.detail
     only = f"only {phrases.place(position)} can reach the land at {phrases.name(piece[0])}"
     return f"{only}, and only through {phrases.names(cell)}"
@@ -647,7 +712,7 @@ def _needs_number(land: Land, state: State, piece: int) -> bool:
     return any(cell & piece and are_true(told, state) for cell, _, told in land.board.rules)
 
 
-def _find_settled(land: Land, state: State) -> Conclusion | None:
+def _find_settled(land: Land, state: State) -> Conclusion[None] | None:
     """When all cells are known, so is what each island has; nobody needs to be told."""
     board = land.board
     reading = board.look(state)

@@ -8,12 +8,13 @@ from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
+from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
     Network,
     Propagator,
-    Removals,
+    Prunings,
     State,
     Technique,
     View,
@@ -63,7 +64,7 @@ class AutomatonWord(LinePropagator):
         return [word]
 
 
-def _find_automaton_words(word: AutomatonWord, state: State) -> Conclusion | None:
+def _find_automaton_words(word: AutomatonWord, state: State) -> Conclusion[None] | None:
     """All words that are still possible, forward and backward through the states."""
     masks = word.read(state.domains)
     reachable = [{word.start}]
@@ -81,14 +82,14 @@ def _find_automaton_words(word: AutomatonWord, state: State) -> Conclusion | Non
                     allowed[index] |= bit
                     before.add(s)
         useful = before
-    removals = word.keep(masks, allowed)
-    return Conclusion(removals, word.variables) if removals else None
+    prunings = word.keep(masks, allowed)
+    return Conclusion(prunings, word.variables) if prunings else None
 
 
-def say_arrangements(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def say_arrangements(conclusion: Conclusion[object], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """For every technique that looks at all arrangements of a line."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, and no arrangement is left"
     return f"{rule}, and every arrangement that is left agrees"
 
@@ -143,7 +144,7 @@ def _reversed(mask: int, size: int) -> int:
     return int(format(mask, f"0{size}b")[::-1], 2) if mask else 0
 
 
-def _find_run_arrangements(line: LineRuns, state: State) -> Conclusion | None:
+def _find_run_arrangements(line: LineRuns, state: State) -> Conclusion[None] | None:
     """Cells lose the values that no arrangement of the blocks gives them."""
     masks = line.read(state.domains)
     size, every = len(masks), (1 << len(masks)) - 1
@@ -217,7 +218,7 @@ class NoRunLine(LinePropagator):
         line.length = constraint.length
         return [line]
 
-    def almost(self, state: State, inner: bool) -> Conclusion | None:
+    def almost(self, state: State, inner: bool) -> Conclusion[None] | None:
         """If all cells of a window but one are alike, that one, at an end or inside, is not."""
         masks, length = self.read(state.domains), self.length
         if length < 2:
@@ -230,21 +231,21 @@ class NoRunLine(LinePropagator):
                     continue
                 if all(masks[start + index] == value for index in range(length) if index != hole):
                     seen = [self.variables[start + index] for index in range(length) if index != hole]
-                    return Conclusion([self.removal(start + hole, value)], seen, value)
+                    return Conclusion([self.removal(start + hole, value)], seen)
         return None
 
 
-def _find_no_run_end(line: NoRunLine, state: State) -> Conclusion | None:
+def _find_no_run_end(line: NoRunLine, state: State) -> Conclusion[None] | None:
     return line.almost(state, inner=False)
 
 
-def _say_no_run(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_no_run(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variables that are alike."""
     rule = phrases.rule(constraints)
-    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.removals else f'"{rule}" is broken'
+    return f"{phrases.names(conclusion.seen)} are alike, and {rule}" if conclusion.prunings else f'"{rule}" is broken'
 
 
-def _find_no_run_gap(line: NoRunLine, state: State) -> Conclusion | None:
+def _find_no_run_gap(line: NoRunLine, state: State) -> Conclusion[None] | None:
     return line.almost(state, inner=True)
 
 
@@ -285,7 +286,7 @@ class CountedNoRunLine(Propagator):
                 yield cls(network.views(line), constraint.length, count.bounds, (position, other))
 
 
-def _find_no_run_and_count(line: CountedNoRunLine, state: State) -> Conclusion | None:
+def _find_no_run_and_count(line: CountedNoRunLine, state: State) -> Conclusion[None] | None:
     """All arrangements. A state is the last value and the length of its run; its counts are of true cells so far."""
     domains, runs = state.domains, line.length - 1
     can = [(domains[variable] & no != 0, domains[variable] & yes != 0) for variable, yes, no in line.views]
@@ -308,14 +309,14 @@ def _find_no_run_and_count(line: CountedNoRunLine, state: State) -> Conclusion |
     least, most = max(line.least, 0), min(line.most, len(can))
     wanted = ((1 << (most + 1)) - 1) & -(1 << least) if most >= least else 0
     useful = [[wanted] * runs, [wanted] * runs]
-    removals: Removals = []
+    prunings: Prunings = []
     for index in range(len(can) - 1, -1, -1):
         layer = layers[index]
         good = [[a & b for a, b in zip(layer[value], useful[value], strict=True)] for value in (0, 1)]
         variable, yes, no = line.views[index]
         for value, side in ((0, no), (1, yes)):
             if can[index][value] and not any(good[value]):
-                removals.append((variable, side & domains[variable]))
+                prunings.append((variable, side & domains[variable]))
         # counts before this cell: another value starts a run, the same one continues it
         useful = [
             [
@@ -324,7 +325,7 @@ def _find_no_run_and_count(line: CountedNoRunLine, state: State) -> Conclusion |
             ]
             for value in (0, 1)
         ]
-    return Conclusion(removals, line.variables) if removals else None
+    return Conclusion(prunings, line.variables) if prunings else None
 
 
 CountedNoRunLine.techniques = (
@@ -361,7 +362,7 @@ class Neighbours(LinePropagator):
         return found
 
 
-def _find_banned_neighbour(cell: Neighbours, state: State) -> Conclusion | None:
+def _find_banned_neighbour(cell: Neighbours, state: State) -> Conclusion[Values] | None:
     """A value that every value of the cell forbids goes."""
     own, *masks = cell.read(state.domains)
     lost = -1
@@ -369,14 +370,14 @@ def _find_banned_neighbour(cell: Neighbours, state: State) -> Conclusion | None:
         lost &= cell.banned.get(value, 0)
         if not lost:
             return None
-    removals = [cell.removal(number, lost & mask) for number, mask in enumerate(masks, 1) if lost & mask]
+    prunings = [cell.removal(number, lost & mask) for number, mask in enumerate(masks, 1) if lost & mask]
     variable = cell.variables[0]
-    return Conclusion(removals, (variable,), state.domains[variable]) if removals and own else None
+    return Conclusion(prunings, (variable,), Values(state.domains[variable])) if prunings and own else None
 
 
-def _say_banned_neighbour(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the candidates of the neighbour that is seen."""
-    return f"{phrases.says(conclusion.seen[0], conclusion.detail)}, and {phrases.rule(constraints)}"
+def _say_banned_neighbour(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the neighbour."""
+    return f"{phrases.says(conclusion.seen[0], conclusion.detail.mask)}, and {phrases.rule(constraints)}"
 
 
 Neighbours.techniques = (
@@ -485,7 +486,13 @@ def _banned_pairs(constraint: Constraint, model: Model) -> Iterator[tuple[Intege
             yield one, other, [*product(*false)]  # type: ignore[list-item]
 
 
-def _find_counted_line(line: CountedLine, state: State) -> Conclusion | None:
+class Counting(NamedTuple):
+    """The constraints that count cells of the line."""
+
+    constraints: tuple[int, ...]
+
+
+def _find_counted_line(line: CountedLine, state: State) -> Conclusion[Counting] | None:
     """All arrangements. A state is the value of a cell, and how often each value was counted so far."""
     domains = state.domains
     counts = [count for count in line.counts if all(not domains[variable] & no for variable, _, no in count.enforce)]
@@ -531,18 +538,18 @@ def _find_counted_line(line: CountedLine, state: State) -> Conclusion | None:
                 }
                 for other, numbers in layers[index - 1].items()
             }
-    removals = line.keep(masks, allowed)
+    prunings = line.keep(masks, allowed)
     return (
-        Conclusion(removals, line.variables[: line.length], tuple(count.position for count in counts))
-        if removals
+        Conclusion(prunings, line.variables[: line.length], Counting(tuple(count.position for count in counts)))
+        if prunings
         else None
     )
 
 
-def _say_counted_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the constraints that count. What else holds for neighbours in the line is not listed."""
-    rule = phrases.rule(conclusion.detail)
-    return f"{rule}, and every arrangement that is left agrees" if conclusion.removals else f"{rule} is too much"
+def _say_counted_line(conclusion: Conclusion[Counting], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What else holds for neighbours in the line is not listed."""
+    rule = phrases.rule(conclusion.detail.constraints)
+    return f"{rule}, and every arrangement that is left agrees" if conclusion.prunings else f"{rule} is too much"
 
 
 CountedLine.techniques = (Technique("line arrangements with counts", 30, _find_counted_line, _say_counted_line),)
@@ -595,10 +602,17 @@ class Row:
         return self.alike is None or all(len(list(run)) < self.alike for _, run in groupby(filling))
 
 
-def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | None]:
+class Twins(NamedTuple):
+    """The variables of a line and of the one that it would be a copy of."""
+
+    line: tuple[int, ...]
+    twin: tuple[int, ...]
+
+
+def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion[Twins | None] | None]:
     """Lines with up to `most` open cells are no copies of complete lines."""
 
-    def find(lines: DistinctLines, state: State) -> Conclusion | None:
+    def find(lines: DistinctLines, state: State) -> Conclusion[Twins | None] | None:
         masks, true = tuple(lines.read(state.domains)), state.variables.true
         complete: dict[tuple[int, ...], Row] = {}
         nearly = []
@@ -610,7 +624,7 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | 
             if not undecided:
                 twin = complete.setdefault(line, row)
                 if twin is not row:
-                    return Conclusion([], lines.variables[row.start : row.stop], _both(lines, row, twin), row.rules)
+                    return Conclusion([], lines.variables[row.start : row.stop], _twins(lines, row, twin), row.rules)
         for row, line in nearly:
             twins = [
                 twin
@@ -623,21 +637,21 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion | 
             for filling in product(*map(bits, line)):
                 if filling not in complete and row.allows(filling, true):
                     allowed = [seen | value for seen, value in zip(allowed, filling, strict=True)]
-            removals = [
+            prunings = [
                 lines.removal(row.start + index, mask & ~fine)
                 for index, (mask, fine) in enumerate(zip(line, allowed, strict=True))
                 if mask & ~fine
             ]
-            if removals:
+            if prunings:
                 seen = lines.variables[twins[0].start : twins[0].stop]
-                return Conclusion(removals, seen, _both(lines, row, twins[0]), row.rules)
+                return Conclusion(prunings, seen, _twins(lines, row, twins[0]), row.rules)
         return None
 
     return find
 
 
-def _say_distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the line and of its twin; None for lines without cells."""
+def _say_distinct_lines(conclusion: Conclusion[Twins | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that is a copy; without a twin where lines have no cells."""
     rule = phrases.rule(constraints)
     if conclusion.detail is None:
         return f'"{rule}" is broken'
@@ -645,9 +659,11 @@ def _say_distinct_lines(conclusion: Conclusion, constraints: tuple[int, ...], ph
     return f"{phrases.line(line)} would be a copy of {phrases.line(twin)}, and {rule}"
 
 
-def _both(lines: DistinctLines, *rows: Row) -> list[tuple[int, ...]] | None:
-    """The variables of two rows; None if rows are empty."""
-    return [lines.variables[row.start : row.stop] for row in rows] if rows[0].start < rows[0].stop else None
+def _twins(lines: DistinctLines, row: Row, twin: Row) -> Twins | None:
+    """The two rows; None if rows are empty."""
+    if row.start == row.stop:
+        return None
+    return Twins(lines.variables[row.start : row.stop], lines.variables[twin.start : twin.stop])
 
 
 DistinctLines.techniques = (
@@ -670,7 +686,7 @@ class OrderedLines(LinePropagator):
         return [lines]
 
 
-def _find_lexicographic_order(lines: OrderedLines, state: State) -> Conclusion | None:
+def _find_lexicographic_order(lines: OrderedLines, state: State) -> Conclusion[None] | None:
     """After equal cells, a cell of the left line is at most that of the right line; less if what comes after can't be
     in order."""
     masks = lines.read(state.domains)
@@ -686,19 +702,19 @@ def _find_lexicographic_order(lines: OrderedLines, state: State) -> Conclusion |
         top, bottom = 1 << (right.bit_length() - 1), left & -left
         fine_left = (top - 1) | (right & left if equal else 0)
         fine_right = ~((bottom << 1) - 1) | (right & left if equal else 0)
-        removals = [
+        prunings = [
             lines.removal(at, mask & ~fine)
             for at, mask, fine in ((index, left, fine_left), (half + index, right, fine_right))
             if mask & ~fine
         ]
-        if removals:
-            return Conclusion(removals, lines.variables)
+        if prunings:
+            return Conclusion(prunings, lines.variables)
         if not (is_single(left) and left == right):
             return None
     return None if possible[0] else Conclusion([], lines.variables)
 
 
-def _say_lexicographic_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_lexicographic_order(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Two lines in order."""
     return f"{phrases.rule(constraints)}: the lines would not be in order"
 

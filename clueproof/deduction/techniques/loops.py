@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
 from itertools import combinations, product
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,11 +12,11 @@ from clueproof.deduction.engine import (
     Conclusion,
     Network,
     Propagator,
-    Removals,
+    Prunings,
     State,
     Technique,
     View,
-    Wakes,
+    Watches,
     combines_constraints,
     propagates,
 )
@@ -23,10 +24,12 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.loops import Lines
 
-CLOSES, JOINS, COMPLETE, NONE = "closes", "joins", "complete", "none"
-"""What lines do: close a loop while there are others, join two paths, make up the loop; there are none."""
-WOULD = {CLOSES: "close a loop that leaves others out", JOINS: "join ends of different paths"}
-BROKEN = {CLOSES: "a loop is closed too early", JOINS: "different paths are joined", NONE: "there are no lines"}
+
+class Drawn(NamedTuple):
+    """The variables of lines that are drawn: those that lead from one part of the board to the other, or those that
+    come to a point."""
+
+    lines: list[int]
 
 
 @propagates(SingleLoop, Paths)
@@ -55,7 +58,7 @@ class _Part(NamedTuple):
     odd: int
 
 
-def _find_parity(crossings: Crossings, state: State) -> Conclusion | None:
+def _find_parity(crossings: Crossings, state: State) -> Conclusion[Drawn] | None:
     """The only open edge between two parts."""
     domains = state.domains
     odd = [*crossings.odd]
@@ -77,17 +80,19 @@ def _find_parity(crossings: Crossings, state: State) -> Conclusion | None:
         if edge != part.edge and (one in part.points) is not (other in part.points)
     ]
     drawn = [view.variable for view in known if domains[view.variable] & view.yes]
-    needs = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
+    reason = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
     if part.edge is None:
-        return Conclusion([], drawn or crossings.variables, drawn, needs=needs)
+        return Conclusion([], drawn or crossings.variables, Drawn(drawn), reason=reason)
     view = crossings.views[part.edge]
-    return Conclusion([(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], drawn, needs=needs)
+    return Conclusion(
+        [(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], Drawn(drawn), reason=reason
+    )
 
 
-def _say_parity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the only open edge between two parts, if there is one. Detail: the lines from one to the other."""
-    rule, drawn = phrases.rule(constraints), conclusion.detail
-    if not conclusion.removals:
+def _say_parity(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only open edge between two parts, if there is one."""
+    rule, drawn = phrases.rule(constraints), conclusion.detail.lines
+    if not conclusion.prunings:
         return f"no way is left by which the line could come back from a part of the board, but {rule}"
     only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
     if not drawn:
@@ -159,40 +164,40 @@ class PointOfLines(Propagator):
         return drawn, still_open, [number for number in self.allowed if len(drawn) <= number <= most]
 
 
-def _find_point_done(point: PointOfLines, state: State) -> Conclusion | None:
+def _find_point_done(point: PointOfLines, state: State) -> Conclusion[Drawn] | None:
     """As many lines meet as may: no other one comes."""
     drawn, still_open, left = point.look(state)
     if not left:
-        return Conclusion([], point.variables, drawn)
+        return Conclusion([], point.variables, Drawn(drawn))
     if not drawn or not still_open or left[-1] > len(drawn):
         return None
-    return Conclusion([(view.variable, view.yes) for view in still_open], drawn, drawn)
+    return Conclusion([(view.variable, view.yes) for view in still_open], drawn, Drawn(drawn))
 
 
-def _say_point_done(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the lines that meet."""
-    if not conclusion.removals:
+def _say_point_done(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Lines that meet, or one that ends a path."""
+    if not conclusion.prunings:
         return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
-    lines = phrases.names(conclusion.detail)
-    return f"{lines} meet" if len(conclusion.detail) > 1 else f"a path ends with {lines}"
+    lines = phrases.names(conclusion.detail.lines)
+    return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
 
 
-def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion | None:
+def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[Drawn] | None:
     """All edges that are left are needed."""
     drawn, still_open, left = point.look(state)
     if not still_open or not left or left[0] < len(drawn) + len(still_open):
         return None
-    return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, drawn)
+    return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, Drawn(drawn))
 
 
-def _say_line_goes_on(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the variables of the lines that come."""
-    if not conclusion.detail:
+def _say_line_goes_on(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The only way on from lines that come to a point."""
+    if not conclusion.detail.lines:
         return f"there is no other way, as {phrases.rule(constraints)}"
-    return f"from {phrases.names(conclusion.detail)} there is only one way on"
+    return f"from {phrases.names(conclusion.detail.lines)} there is only one way on"
 
 
-def _find_dead_end(point: PointOfLines, state: State) -> Conclusion | None:
+def _find_dead_end(point: PointOfLines, state: State) -> Conclusion[None] | None:
     """A line that came here could not go on."""
     drawn, still_open, left = point.look(state)
     if drawn or not still_open or left != [0]:
@@ -200,7 +205,7 @@ def _find_dead_end(point: PointOfLines, state: State) -> Conclusion | None:
     return Conclusion([(view.variable, view.yes) for view in still_open], point.variables)
 
 
-def _say_dead_end(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_dead_end(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A line that could not go on."""
     return "a line there would come to a dead end"
 
@@ -253,7 +258,19 @@ class LinesOfConstraint:
         yield AllLines(constraint, position, network)
 
 
-def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
+class Closing(Enum):
+    """What lines do, in words: where they break the rule, and what they would do."""
+
+    CLOSES = "a loop is closed too early", "close a loop that leaves others out"
+    JOINS = "different paths are joined", "join ends of different paths"
+    COMPLETE = "the loop is complete", "close the loop"
+    NONE = "there are no lines", ""
+
+    def __init__(self, broken: str, would: str) -> None:
+        self.broken, self.would = broken, would
+
+
+def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | None:
     """Edges that would close a loop while there are lines elsewhere, or join ends of different paths, are out."""
     domains = state.domains
     above = [*range(lines.points)]
@@ -284,7 +301,7 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
         if one == other:
             closed = True
         elif path_of and strangers(one, other):
-            return Conclusion([], lines.variables, JOINS)
+            return Conclusion([], lines.variables, Closing.JOINS)
         else:
             above[one] = other
             if one in path_of:
@@ -292,12 +309,14 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
     pieces = {chain(one) for one, _ in drawn}
     if not still_open:
         wrong = (closed and (len(pieces) > 1 or not lines.loop)) or not (drawn or lines.may_be_empty)
-        return Conclusion([], lines.variables, CLOSES if closed else NONE) if wrong else None
+        return Conclusion([], lines.variables, Closing.CLOSES if closed else Closing.NONE) if wrong else None
     if closed:
         # a loop is there, and if it is the one that is asked for it is all
         out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
         return Conclusion(
-            [(view.variable, view.yes) for view in out], [view.variable for view in out], COMPLETE if out else CLOSES
+            [(view.variable, view.yes) for view in out],
+            [view.variable for view in out],
+            Closing.COMPLETE if out else Closing.CLOSES,
         )
     joining, closing = list[View](), list[View]()
     for view, ends in still_open:
@@ -306,21 +325,21 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion | None:
             joining.append(view)
         elif one == other and not (lines.loop and len(pieces) == 1):
             closing.append(view)
-    for out, what in ((closing, CLOSES), (joining, JOINS)):
+    for out, what in ((closing, Closing.CLOSES), (joining, Closing.JOINS)):
         if out:
             return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], what)
     return None
 
 
-def _say_early_closing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: what the lines do, or would do."""
+def _say_early_closing(conclusion: Conclusion[Closing], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the lines do, or would do."""
     rule, what = phrases.rule(constraints), conclusion.detail
-    if not conclusion.removals:
-        return f'"{rule}" is broken, as {BROKEN[what]}'
-    if what == COMPLETE:
+    if not conclusion.prunings:
+        return f'"{rule}" is broken, as {what.broken}'
+    if what is Closing.COMPLETE:
         return f"all lines are joined, and {rule}"
-    each = "" if len(conclusion.removals) == 1 else "each "
-    return f"{phrases.names(conclusion.seen)} would {each}{WOULD[what]}, and {rule}"
+    each = "" if len(conclusion.prunings) == 1 else "each "
+    return f"{phrases.names(conclusion.seen)} would {each}{what.would}, and {rule}"
 
 
 AllLines.techniques = (Technique("loop closed too early", 20, _find_early_closing, _say_early_closing, quick=True),)
@@ -445,9 +464,9 @@ class WaysAround(Propagator):
         super().__init__((loop.position,), [loop.views[edge].variable for edge in near])
         self.loop, self.places, self.edges = loop, places, tuple(edges)
 
-    def wakes(self) -> Wakes:
+    def watches(self) -> Watches:
         stated = [view.variable for place in self.places for rule in place.rules for view in rule.enforce]
-        return Wakes(changed={*self.variables, *stated})
+        return Watches(changed={*self.variables, *stated})
 
     def ways(self, domains: Sequence[int], rules: Sequence[_Rule]) -> list[frozenset[int]]:
         """The sets of edges that can have the lines."""
@@ -513,7 +532,13 @@ def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> l
     return None
 
 
-def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
+class AroundClues(NamedTuple):
+    """The positions of what clues say of the lines around them."""
+
+    positions: list[int]
+
+
+def _find_ways(around: WaysAround, state: State) -> Conclusion[AroundClues] | None:
     """What all ways have in common: at the edges that the rules are about, and at those that go on from there."""
     domains, loop, views = state.domains, around.loop, around.loop.views
     rules = [rule for place in around.places if (rule := place.in_force(domains)) is not None]
@@ -522,8 +547,8 @@ def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
     near = [views[edge] for edge in around.edges]
     if all(not domains[view.variable] & view.yes or not domains[view.variable] & view.no for view in near):
         return None
-    detail = [position for rule in rules for position in rule.positions]
-    besides, ways = dict.fromkeys(detail), []
+    said = AroundClues([position for rule in rules for position in rule.positions])
+    besides, ways = dict.fromkeys(said.positions), []
     for way in around.ways(domains, rules):
         closed = around.closed(way)
         others = None if not closed else [] if closed != way else _others(loop, closed, domains)
@@ -533,33 +558,33 @@ def _find_ways(around: WaysAround, state: State) -> Conclusion | None:
             besides |= dict.fromkeys(others)
     seen = [view.variable for view in near]
     if not ways:
-        return Conclusion([], seen, detail, tuple(besides))
-    removals: Removals = []
+        return Conclusion([], seen, said, tuple(besides))
+    prunings: Prunings = []
     for edge in around.edges:
         lines = {edge in way for way in ways}
         if len(lines) == 1:
             view = views[edge]
-            removals.append((view.variable, view.no if True in lines else view.yes))
+            prunings.append((view.variable, view.no if True in lines else view.yes))
     for point, outside in around.outside.items():
         numbers = {sum(edge in way for edge in loop.at[point]) for way in ways}
-        removals += _from_outside(numbers, [views[edge] for edge in outside], loop.allowed[point], domains)
-    removals = [(variable, mask) for variable, mask in removals if domains[variable] & mask]
-    return Conclusion(removals, seen, detail, tuple(besides)) if removals else None
+        prunings += _from_outside(numbers, [views[edge] for edge in outside], loop.allowed[point], domains)
+    prunings = [(variable, mask) for variable, mask in prunings if domains[variable] & mask]
+    return Conclusion(prunings, seen, said, tuple(besides)) if prunings else None
 
 
-def _say_ways_around(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the positions of what is said there."""
-    counts = phrases.rule(conclusion.detail)
+def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways in which a line can pass by clues."""
+    counts = phrases.rule(conclusion.detail.positions)
     return (
         f"{counts}, and all ways that are left for the line agree"
-        if conclusion.removals
+        if conclusion.prunings
         else f"{counts}: no way is left for the line"
     )
 
 
 def _from_outside(
     numbers: set[int], outside: Sequence[View], allowed: Sequence[int], domains: Sequence[int]
-) -> Removals:
+) -> Prunings:
     """What follows for the other edges at a point to which so many lines come, one of several numbers."""
     least = sum(not domains[view.variable] & view.no for view in outside)
     still_open = [view for view in outside if domains[view.variable] & view.yes and domains[view.variable] & view.no]

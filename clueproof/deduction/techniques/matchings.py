@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, reduce
 from itertools import combinations
 from operator import and_, itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from clueproof.deduction.conclusions import Removals
+from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import (
     Conclusion,
     Network,
     Propagator,
     State,
     Technique,
-    Wakes,
+    Watches,
     bits,
     is_single,
     propagates,
@@ -144,7 +144,7 @@ class Links:
             self._candidates[a, b] = found
         return found
 
-    def circled(self, domains: Sequence[int], a: Node, b: Node) -> Removals:
+    def circled(self, domains: Sequence[int], a: Node, b: Node) -> Prunings:
         """What goes when two items belong together: the other candidates of the variable that says so."""
         variable, bit = self.candidate(a, b)
         lost = domains[variable] & ~bit
@@ -213,8 +213,8 @@ class GridItems(Propagator):
         variables = [variable for other in links.partners[category] for variable in links.variables(category, other)]
         super().__init__((position,), variables, network.views(matching.enforce))
 
-    def wakes(self) -> Wakes:
-        return Wakes(fixed=self.variables)
+    def watches(self) -> Watches:
+        return Watches(fixed=self.variables)
 
     @classmethod
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
@@ -224,14 +224,17 @@ class GridItems(Propagator):
             yield cls(links, category, constraint, position, network)
 
 
-def concluded(removals: Removals, evidence: Sequence[Literal], detail: object, network: Network) -> Conclusion:
+Detail = TypeVar("Detail")
+
+
+def concluded(prunings: Prunings, evidence: Sequence[Literal], detail: Detail, network: Network) -> Conclusion[Detail]:
     """A conclusion from literals that are known."""
     views = network.views(evidence)
-    needs = [(view.variable, view.no) for view in views]
-    return Conclusion(removals, tuple(dict.fromkeys(view.variable for view in views)), detail, needs=needs)
+    reason = [(view.variable, view.no) for view in views]
+    return Conclusion(prunings, tuple(dict.fromkeys(view.variable for view in views)), detail, reason=reason)
 
 
-def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
+def _find_crossed_out(square: GridSquare, state: State) -> Conclusion[None] | None:
     """Items that belong together, as was stated, belong with nothing else of these categories."""
     domains = state.domains
     taken = 0
@@ -240,49 +243,63 @@ def _find_crossed_out(square: GridSquare, state: State) -> Conclusion | None:
             if taken & domains[variable]:
                 return Conclusion([], square.variables)
             taken |= domains[variable]
-    removals = [
+    prunings = [
         (variable, domains[variable] & taken)
         for variable in square.variables
         if domains[variable] & taken and not (is_single(domains[variable]) and state.stated[variable])
     ]
-    return Conclusion(removals, square.variables) if removals else None
+    return Conclusion(prunings, square.variables) if prunings else None
 
 
-def _say_crossed_out(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_crossed_out(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """What items that belong together cross out."""
     return "the rest of row and column is crossed out"
 
 
-def _find_last_in_line(square: GridSquare, state: State) -> Conclusion | None:
+class LastInLine(NamedTuple):
+    """The name of the item that is left, "" for none; of the item that it is left to; of the category."""
+
+    left: str
+    item: str
+    category: str
+
+
+def _find_last_in_line(square: GridSquare, state: State) -> Conclusion[LastInLine] | None:
     """An item has one candidate left."""
     links, domains = square.links, state.domains
     for one, other, rows in square.both(domains):
         for here, mask in enumerate(rows):
             a = (one, here)
             if not mask:
-                return Conclusion([], square.variables, (0, "", links.name(a), links.category(other)))
+                return Conclusion([], square.variables, LastInLine("", links.name(a), links.category(other)))
             if not is_single(mask):
                 continue
             b = (other, mask.bit_length() - 1)
             variable, bit = links.candidate(a, b)
             if not is_single(domains[variable]) or not state.stated[variable]:
                 crossed = [-links.literal(a, (other, place)) for place in range(links.size) if place != b[1]]
-                detail = (bit, links.name(b), links.name(a), links.category(other))
+                detail = LastInLine(links.name(b), links.name(a), links.category(other))
                 found = concluded(links.circled(domains, a, b), crossed, detail, links.network)
-                return found if found.removals else found._replace(places=(variable,))
+                return found if found.prunings else found._replace(assigned=((variable, bit),))
     return None
 
 
-def _say_last_in_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the name of the item that is left, those of the item that it is left to and of the category; without the
-    first one nothing is left."""
-    _, left, item, category = conclusion.detail
+def _say_last_in_line(conclusion: Conclusion[LastInLine], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The last candidate of an item, or none."""
+    left, item, category = conclusion.detail
     where = "" if left.startswith(category) else f" in {category}"
     return f"{f'only {left}' if left else 'nothing'} is left for {item}{where}"
 
 
+class GridSubset(NamedTuple):
+    """The names of items, and those of the items that they have among them."""
+
+    items: list[str]
+    among: list[str]
+
+
 def _subset(size: int) -> Technique[GridSquare]:
-    def find(square: GridSquare, state: State) -> Conclusion | None:
+    def find(square: GridSquare, state: State) -> Conclusion[GridSubset] | None:
         """`size` items have `size` candidates together: nothing else has those."""
         links, domains = square.links, state.domains
         for one, other, rows in square.both(domains):
@@ -302,19 +319,27 @@ def _subset(size: int) -> Technique[GridSquare]:
                         for there in range(links.size)
                         if not union >> there & 1
                     ]
-                    return concluded([links.candidate(*pair) for pair in lost], crossed, (items, among), links.network)
+                    return concluded(
+                        [links.candidate(*pair) for pair in lost], crossed, GridSubset(items, among), links.network
+                    )
         return None
 
     return Technique(*GRID_SUBSET[size], find, _say_grid_subset, states_value=False)
 
 
-def _say_grid_subset(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the names of items, and those of the items that they have among them."""
+def _say_grid_subset(conclusion: Conclusion[GridSubset], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A few items that have as many others among them."""
     items, among = conclusion.detail
     return f"{listed(items)} have {listed(among)} among them"
 
 
-def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
+class KnownLinks(NamedTuple):
+    """Links of one item."""
+
+    links: list[Literal]
+
+
+def _find_transitivity(items: GridItems, state: State) -> Conclusion[KnownLinks] | None:
     """All that belongs with the same item, as was stated, belongs together."""
     links, domains, category = items.links, state.domains, items.category
     partners: list[list[Node]] = [[] for _ in range(links.size)]
@@ -325,20 +350,29 @@ def _find_transitivity(items: GridItems, state: State) -> Conclusion | None:
     for place, several in enumerate(partners):
         if state.told:
             several = [one for one in several if state.stated[links.candidate((category, place), one)[0]]]
-        found = [(a, b, removals) for a, b in combinations(several, 2) if (removals := links.circled(domains, a, b))]
+        found = [(a, b, prunings) for a, b in combinations(several, 2) if (prunings := links.circled(domains, a, b))]
         if found:
             used = dict.fromkeys(partner for a, b, _ in found for partner in (a, b))
             known = [links.literal((category, place), partner) for partner in several if partner in used]
-            return concluded([one for _, _, removals in found for one in removals], known, known, links.network)
+            return concluded(
+                [one for _, _, prunings in found for one in prunings], known, KnownLinks(known), links.network
+            )
     return None
 
 
-def _say_transitivity(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the links of one item."""
-    return phrases.stated(conclusion.detail)
+def _say_transitivity(conclusion: Conclusion[KnownLinks], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What one item belongs with."""
+    return phrases.stated(conclusion.detail.links)
 
 
-def _find_cross_reference(reference: GridReference, state: State) -> Conclusion | None:
+class CrossedLink(NamedTuple):
+    """A link, and what does not belong with one of its items."""
+
+    link: Literal
+    crossed: list[Literal]
+
+
+def _find_cross_reference(reference: GridReference, state: State) -> Conclusion[CrossedLink] | None:
     """What one of two items that belong together can't have, the other can't have."""
     links, domains, one, other = reference.links, state.domains, reference.one, reference.other
     pairs = [
@@ -358,20 +392,27 @@ def _find_cross_reference(reference: GridReference, state: State) -> Conclusion 
         ]
         if lost:
             link, crossed = links.literal(a, b), [-links.literal(x, item) for x, _, item in lost]
-            removals = [links.candidate(y, item) for _, y, item in lost]
-            return concluded(removals, [link, *crossed], (link, crossed), links.network)
+            prunings = [links.candidate(y, item) for _, y, item in lost]
+            return concluded(prunings, [link, *crossed], CrossedLink(link, crossed), links.network)
     return None
 
 
-def _say_cross_reference(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a link, and what does not belong with one of its items."""
+def _say_cross_reference(conclusion: Conclusion[CrossedLink], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What one of two items that belong together can't have."""
     link, crossed = conclusion.detail
     if len(crossed) > MAX_LISTED:
         return f"{phrases.stated([link])}, and what one of the two can't have, the other can't"
     return f"{phrases.stated([link])}, and {phrases.stated(crossed)}"
 
 
-def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion | None:
+class NothingInCommon(NamedTuple):
+    """All that one item can have, and that the other can't have this."""
+
+    has: list[Literal]
+    crossed: list[Literal]
+
+
+def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusion[NothingInCommon] | None:
     """Two items that can have nothing in common don't belong together: where one of them has the fewest candidates."""
     links, domains, one, other = reference.links, state.domains, reference.one, reference.other
     found: list[tuple[int, Node, Node, int]] = []
@@ -390,11 +431,13 @@ def _find_nothing_in_common(reference: GridReference, state: State) -> Conclusio
     has = [links.literal(a, (third, place)) for place in positions(left)]
     crossed = [-links.literal(b, (third, place)) for place in positions(left)]
     others = [-links.literal(a, (third, place)) for place in range(links.size) if not left >> place & 1]
-    return concluded([links.candidate(a, b)], [*others, *crossed], (has, crossed), links.network)
+    return concluded([links.candidate(a, b)], [*others, *crossed], NothingInCommon(has, crossed), links.network)
 
 
-def _say_nothing_in_common(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: all that one item can have, and that the other can't have this."""
+def _say_nothing_in_common(
+    conclusion: Conclusion[NothingInCommon], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """Two items that have no candidates in common."""
     has, crossed = conclusion.detail
     return f"{phrases.options(has)}, and {phrases.stated(crossed)}"
 
@@ -464,7 +507,7 @@ class Ways(Propagator):
         """The items that all ways are about."""
         self.links = links
         self.views = network.views(self.literals)
-        self.needs = max(map(len, constraint.alternatives), default=0)
+        self.most_literals = max(map(len, constraint.alternatives), default=0)
         self.denies = any(literal < 0 for alternative in constraint.alternatives for literal in alternative)
         super().__init__((position,), {view.variable for view in self.views}, network.views(constraint.enforce))
 
@@ -485,11 +528,11 @@ class Ways(Propagator):
     @property
     def name(self) -> TechniqueName:
         """The technique that looks at them, for where it takes more than the statement."""
-        if self.needs < 2:
+        if self.most_literals < 2:
             return ONE_OF_SEVERAL
         if self.denies:
             return EITHER_OR
-        return TWO_PLACES if self.needs == 2 else SEVERAL_PLACES
+        return TWO_PLACES if self.most_literals == 2 else SEVERAL_PLACES
 
 
 class Closure:
@@ -655,7 +698,17 @@ def hitting(sets: Sequence[set[Literal]]) -> tuple[Literal, ...]:
     return tuple(sorted(chosen, key=abs))
 
 
-def _find_stated(ways: Ways, state: State) -> Conclusion | None:
+class StatementSays(NamedTuple):
+    """What follows, what is known that rules out other ways, what somebody has of several things, and the ways that are
+    left where it takes these to see it."""
+
+    says: Sequence[Literal] = ()
+    known: Sequence[Literal] = ()
+    options: Sequence[Sequence[Literal]] = ()
+    ways: Sequence[Sequence[Literal]] = ()
+
+
+def _find_stated(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
     """What the statement says by itself."""
     told = Survey(ways, state).told()
     if told is None or told.evidence:
@@ -666,20 +719,19 @@ def _find_stated(ways: Ways, state: State) -> Conclusion | None:
     return _conclusion(ways, told._replace(says=tuple(alone) or told.says), state)
 
 
-def _say_stated(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail as that of `alternatives`."""
-    if any(conclusion.detail[1:]):
+def _say_stated(conclusion: Conclusion[StatementSays], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A statement that says by itself what follows."""
+    says, *others = conclusion.detail
+    if any(others):
         return _say_alternatives(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, which can't be"
-    return (
-        f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(conclusion.detail[0])}") else rule
-    )
+    return f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(says)}") else rule
 
 
 def _find(name: TechniqueName) -> Technique[Ways]:
-    def find(ways: Ways, state: State) -> Conclusion | None:
+    def find(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
         """What all ways that are left agree on."""
         if ways.name is not name:
             return None
@@ -690,20 +742,19 @@ def _find(name: TechniqueName) -> Technique[Ways]:
     return Technique(*name, find, _say_alternatives, quick=True)
 
 
-def _say_alternatives(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: what follows, what is known that rules out other ways, what somebody has of several things, and the ways
-    that are left where it takes these to see it."""
+def _say_alternatives(conclusion: Conclusion[StatementSays], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What all ways that are left agree on, and why others are not left."""
     rule = phrases.rule(constraints)
     _, known, options, ways = conclusion.detail
     evidence = listed([*([phrases.stated(known)] if known else []), *map(phrases.options, options)])
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, which can't be, as {evidence}" if evidence else f"{rule}, which can't be"
     said = f"{rule}, and {evidence}" if evidence else rule
     left = ", or ".join(map(phrases.stated, ways))
     return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
 
 
-def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
+def _find_whichever_way(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
     """What an item of the statement can't have, since whichever way is true something that belongs with the item then
     can't have it."""
     links = ways.links
@@ -722,7 +773,7 @@ def _find_whichever_way(ways: Ways, state: State) -> Conclusion | None:
     return None
 
 
-def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
+def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion[StatementSays]:
     network, domains = ways.network, state.domains
     lost: dict[int, int] = defaultdict(int)
     for view in network.views(told.says):
@@ -731,10 +782,10 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion:
     shown = [way.literals for way in told.ways] if len(told.ways) <= MOST_SHOWN else []
     # how a trial ends is told
     if not state.told and told.says and all(domains[variable] & ~mask for variable, mask in lost.items()):
-        return Conclusion([*lost.items()], ())
-    detail = (told.says, *_rows(evidence, network, state), shown)
+        return Conclusion([*lost.items()], (), StatementSays())
+    detail = StatementSays(told.says, *_rows(evidence, network, state), shown)
     found = concluded([*lost.items()], evidence, detail, network)
-    return found._replace(needs=[*(found.needs or ()), *((view.variable, view.no) for view in ways.enforce)])
+    return found._replace(reason=[*(found.reason or ()), *((view.variable, view.no) for view in ways.enforce)])
 
 
 def _rest_of_rows(told: Told, network: Network, state: State) -> dict[int, list[Literal]]:

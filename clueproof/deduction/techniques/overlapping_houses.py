@@ -88,7 +88,7 @@ class OverlappingHouses(Propagator):
             union |= mask
         return house.surely(union)
 
-    def removals(self, cells: int, value: int) -> list[tuple[int, int]]:
+    def prunings(self, cells: int, value: int) -> list[tuple[int, int]]:
         """The value, from each of these cells."""
         return [(self.variables[index], value) for index in positions(cells)]
 
@@ -125,8 +125,16 @@ def positions(mask: int) -> Iterator[int]:
 # fish
 
 
+class Fish(NamedTuple):
+    """A value, and the constraints of the houses of the base set and of the cover set."""
+
+    value: int
+    base: list[tuple[int, ...]]
+    cover: list[tuple[int, ...]]
+
+
 def _fish(size: int) -> Technique[OverlappingHouses]:
-    def find(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+    def find(cluster: OverlappingHouses, state: State) -> Conclusion[Fish] | None:
         """A value whose cells in `size` houses of a family lie in `size` houses of a crossing family."""
         where = cluster.where(state)
         sure = {house: cluster.sure(house, state) for house in cluster.houses}
@@ -148,15 +156,15 @@ def _fish(size: int) -> Technique[OverlappingHouses]:
                     if outside:
                         base_rules = [base[number].constraints for number in chosen]
                         cover_rules = [cover[number].constraints for number in positions(crossed)]
-                        detail = value, base_rules, cover_rules
-                        return Conclusion(cluster.removals(outside, value), cluster.variables_in(cells & fish), detail)
+                        detail = Fish(value, base_rules, cover_rules)
+                        return Conclusion(cluster.prunings(outside, value), cluster.variables_in(cells & fish), detail)
         return None
 
     return Technique(*FISH[size], find, _say_fish, states_value=False)
 
 
-def _say_fish(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value, and the constraints of the houses of the base set and of the cover set."""
+def _say_fish(conclusion: Conclusion[Fish], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Houses of a family and as many that cross them."""
     value, base, cover = conclusion.detail
     return (
         f"{phrases.value(conclusion.seen[0], value)} in {phrases.places(base)} is in {phrases.places(cover)}, "
@@ -179,7 +187,16 @@ def _links(cluster: OverlappingHouses, state: State, cells: int, value: int) -> 
     return links
 
 
-def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+class Colours(NamedTuple):
+    """A value, and the variables of each colour. `clash`: two of the first colour see each other."""
+
+    value: int
+    one: list[int]
+    other: list[int]
+    clash: bool
+
+
+def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusion[Colours] | None:
     """Cells linked in pairs, one of each with the value, have two colours, and one colour is true."""
     for value, cells in cluster.where(state).items():
         links = _links(cluster, state, cells, value)
@@ -199,22 +216,22 @@ def _find_simple_colouring(cluster: OverlappingHouses, state: State) -> Conclusi
             done |= colours[0] | colours[1]
             for one, other in (colours, colours[::-1]):
                 if any(cluster.peers[index] & one for index in positions(one)):
-                    detail = value, cluster.variables_in(one), cluster.variables_in(other), True
-                    return Conclusion(cluster.removals(one, value), cluster.variables_in(one | other), detail)
+                    detail = Colours(value, cluster.variables_in(one), cluster.variables_in(other), clash=True)
+                    return Conclusion(cluster.prunings(one, value), cluster.variables_in(one | other), detail)
             seen = [0, 0]
             for turn, colour in enumerate(colours):
                 for index in positions(colour):
                     seen[turn] |= cluster.peers[index]
             out = cells & seen[0] & seen[1] & ~(colours[0] | colours[1])
             if out:
-                detail = value, cluster.variables_in(colours[0]), cluster.variables_in(colours[1]), False
+                detail = Colours(value, cluster.variables_in(colours[0]), cluster.variables_in(colours[1]), clash=False)
                 coloured = cluster.variables_in(colours[0] | colours[1])
-                return Conclusion(cluster.removals(out, value), coloured, detail)
+                return Conclusion(cluster.prunings(out, value), coloured, detail)
     return None
 
 
-def _say_simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the value, the variables of each colour, and whether two of the first colour see each other."""
+def _say_simple_colouring(conclusion: Conclusion[Colours], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cells of both colours."""
     value, one, other, clash = conclusion.detail
     colours = (
         f"{phrases.value(conclusion.seen[0], value)} is in all of {phrases.names(one)} "
@@ -226,24 +243,31 @@ def _say_simple_colouring(conclusion: Conclusion, constraints: tuple[int, ...], 
 # wings
 
 
-def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+def _find_xy_wing(cluster: OverlappingHouses, state: State) -> Conclusion[Wing] | None:
     """A cell with candidates a, b sees one with a, c and one with b, c: cells that see both of these are not c."""
     return _wing(cluster, state, 2)
 
 
-def _say_wing(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the pivot and the two wings. Detail: a value, and those of them one of which has it."""
+def _say_wing(conclusion: Conclusion[Wing], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the pivot and the two wings."""
     value, holders = conclusion.detail
     named = listed([phrases.name(variable) for variable in holders], "or")
     return f"whatever {phrases.name(conclusion.seen[0])} is, {named} is {phrases.value(holders[0], value)}"
 
 
-def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+def _find_xyz_wing(cluster: OverlappingHouses, state: State) -> Conclusion[Wing] | None:
     """A cell with candidates a, b, c sees one with a, c and one with b, c: cells that see all three are not c."""
     return _wing(cluster, state, 3)
 
 
-def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion | None:
+class Wing(NamedTuple):
+    """A value, and the variables of which one has it."""
+
+    value: int
+    holders: list[int]
+
+
+def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Wing] | None:
     """A pivot with so many candidates and two wings that it sees, with two each: one of those that can have the value
     that both wings have must have it."""
     domains, variables = state.domains, cluster.variables
@@ -265,7 +289,7 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion | N
             out = [variables[index] for index in positions(sight) if domains[variables[index]] & common]
             if out:
                 seen = [variables[index] for index in (pivot, one, other)]
-                return Conclusion([(variable, common) for variable in out], seen, (common, seen[3 - size :]))
+                return Conclusion([(variable, common) for variable in out], seen, Wing(common, seen[3 - size :]))
     return None
 
 
@@ -275,7 +299,13 @@ MOST_LINKED = 2000
 """No chains are looked for among more open candidates: a 16x16 Sudoku has as many when it has hardly begun."""
 
 
-def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion | None:
+class AlternatingChain(NamedTuple):
+    """Candidates (variable, value) along a chain, in turn false and true."""
+
+    candidates: list[tuple[int, int]]
+
+
+def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclusion[AlternatingChain] | None:
     """If one candidate is false, another one is true, by links alone: what both exclude goes.
 
     Links: of the last two cells for a value, or the last two candidates of a cell, one is true; two candidates of a
@@ -335,7 +365,7 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
                     return Conclusion(
                         [(cluster.variables[index], value) for index, value in pairs],
                         cells,
-                        detail,
+                        AlternatingChain(detail),
                         chains=[tuple(variable for variable, _ in detail)],
                     )
             frontier = 0
@@ -347,9 +377,13 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
     return None
 
 
-def _say_alternating_chain(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the candidates (variable, value) along the chain, in turn false and true."""
-    links = [phrases.says(variable, value, n % 2 == 1) for n, (variable, value) in enumerate(conclusion.detail)]
+def _say_alternating_chain(
+    conclusion: Conclusion[AlternatingChain], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """Links that are in turn false and true."""
+    links = [
+        phrases.says(variable, value, n % 2 == 1) for n, (variable, value) in enumerate(conclusion.detail.candidates)
+    ]
     return f"if {links[0]}, then {', then '.join(links[1:])}"
 
 
@@ -433,7 +467,14 @@ class CoveredPlaces(Propagator):
         return found
 
 
-def _find_covered_places(places: CoveredPlaces, state: State) -> Conclusion | None:
+class CoveredRules(NamedTuple):
+    """The constraints that need a literal, and as many others in which all of these are."""
+
+    base: list[int]
+    cover: list[int]
+
+
+def _find_covered_places(places: CoveredPlaces, state: State) -> Conclusion[CoveredRules] | None:
     """Two, else three rules whose open literals are all in as many others."""
     left = places.open(state)
     inside: dict[frozenset[int], set[int]] = defaultdict(set)
@@ -454,12 +495,12 @@ def _find_covered_places(places: CoveredPlaces, state: State) -> Conclusion | No
                     views = [network.view(literal) for literal in sorted(lost)]
                     base, around = ([places.rules[n].position for n in numbers] for numbers in (rules, sorted(cover)))
                     seen = [network.view(literal).variable for literal in sorted(used)]
-                    return Conclusion([(view.variable, view.yes) for view in views], seen, (base, around))
+                    return Conclusion([(view.variable, view.yes) for view in views], seen, CoveredRules(base, around))
     return None
 
 
-def _say_covered_places(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the constraints that need a literal, and as many others in which all of these are."""
+def _say_covered_places(conclusion: Conclusion[CoveredRules], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """As many rules that need a literal as rules that allow one."""
     base, cover = conclusion.detail
     return f"all that is left for {phrases.place(base)} is in {phrases.place(cover)}, which have nothing else then"
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import product, repeat
 from typing import NamedTuple
 
-from clueproof.deduction.conclusions import Removals
+from clueproof.deduction.conclusions import Prunings
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -82,13 +82,13 @@ class ValueReading:
         budget = value - region.bit_count()
         return self._spreading.within_reach(region, budget, among, self.open, self._whole, enough)
 
-    def needs(self, board: ValuedCells, bit: int, area: int) -> list[tuple[int, int]]:
+    def reason(self, board: ValuedCells, bit: int, area: int) -> list[tuple[int, int]]:
         """What must have been ruled out for a region to reach no more than this area."""
         near = self._spreading.around(area) & ~area
         too_large = [self._whole[cell] for cell in nodes_of(near & ~self.open) if self.masks[cell] == bit]
         for whole in too_large:
             near |= whole
-        return board.needs(self.masks, bit, area | near)
+        return board.reason(self.masks, bit, area | near)
 
 
 def _can_be(masks: Sequence[int], before: ValueReading | None) -> dict[int, int]:
@@ -129,7 +129,7 @@ class ValuedCells(LinePropagator):
             last = self._last = ValueReading(self, masks, last)
         return last
 
-    def needs(self, masks: Sequence[int], bit: int, cells: int) -> list[tuple[int, int]]:
+    def reason(self, masks: Sequence[int], bit: int, cells: int) -> list[tuple[int, int]]:
         """What must have been ruled out for these cells to have a value, or not to have it."""
         return [
             self.removal(cell, self._full[cell] & ~bit if masks[cell] == bit else bit)
@@ -151,30 +151,45 @@ class ValuedCells(LinePropagator):
         return known[1]
 
 
-def _find_full_value_region(board: ValuedCells, state: State) -> Conclusion | None:
+class RegionSize(NamedTuple):
+    """A cell of a region, and how many cells that has."""
+
+    cell: str
+    size: int
+
+
+def _find_full_value_region(board: ValuedCells, state: State) -> Conclusion[RegionSize] | None:
     """Around a region that has all its cells no cell has its number."""
     reading = board.look(state)
     for region in reading.known:
         size = len(region.cells)
         if size < region.value or region.bit == board.or_more:
             continue
-        detail = board.names[region.cells[0]], size
+        detail = RegionSize(board.names[region.cells[0]], size)
         seen = [board.variables[cell] for cell in region.cells]
         if size > region.value or region.rim:
             lost = [board.removal(cell, region.bit) for cell in nodes_of(region.rim)] if size == region.value else []
-            return Conclusion(lost, seen, detail, needs=board.needs(reading.masks, region.bit, region.whole))
+            return Conclusion(lost, seen, detail, reason=board.reason(reading.masks, region.bit, region.whole))
     return None
 
 
-def _say_full_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a cell of the region, and how many cells it has."""
+def _say_full_region(conclusion: Conclusion[RegionSize], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A region that has all its cells."""
     cell, size = conclusion.detail
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"the region of {cell} has {counted(size, 'cell')} already, and {phrases.rule(constraints)}"
     return f"the region of {cell} is complete with {counted(size, 'cell')}"
 
 
-def _find_only_way_for_value(board: ValuedCells, state: State) -> Conclusion | None:
+class Growth(NamedTuple):
+    """A cell of a region, how many cells that has, and the one into which it grows."""
+
+    cell: str
+    size: int
+    into: str | None = None
+
+
+def _find_only_way_for_value(board: ValuedCells, state: State) -> Conclusion[Growth] | None:
     """A region that lacks cells grows into the only cell around that can have its number."""
     reading = board.look(state)
     for region in reading.known:
@@ -183,23 +198,30 @@ def _find_only_way_for_value(board: ValuedCells, state: State) -> Conclusion | N
         seen = [board.variables[cell] for cell in region.cells]
         name = board.names[region.cells[0]]
         about = region.whole | board.spreading.around(region.whole)
-        needs = board.needs(reading.masks, region.bit, about)
+        reason = board.reason(reading.masks, region.bit, about)
         if not region.rim:
-            return Conclusion([], seen, (name, len(region.cells), None), needs=needs)
+            return Conclusion([], seen, Growth(name, len(region.cells)), reason=reason)
         (into,) = nodes_of(region.rim)
         lost = [board.removal(into, reading.masks[into] & ~region.bit)]
-        return Conclusion(lost, seen, (name, len(region.cells), board.names[into]), needs=needs)
+        return Conclusion(lost, seen, Growth(name, len(region.cells), board.names[into]), reason=reason)
     return None
 
 
-def _say_only_way_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a cell of the region, how many cells it has, and the cell into which it grows."""
+def _say_only_way_to_grow(conclusion: Conclusion[Growth], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A region that can grow in one way, or in none."""
     cell, size, into = conclusion.detail
     has = f"the region of {cell} has {'only ' * (size > 0)}{counted(size, 'cell')}"
     return f"{has} and can't grow" if into is None else f"{has} and can only grow into {into}"
 
 
-def _find_values_joined_too_large(board: ValuedCells, state: State) -> Conclusion | None:
+class JoinedRegions(NamedTuple):
+    """Where regions would join, and how many cells there would be."""
+
+    where: str
+    size: int
+
+
+def _find_values_joined_too_large(board: ValuedCells, state: State) -> Conclusion[JoinedRegions] | None:
     """A cell that would join regions of its number to more cells than that has another number."""
     reading = board.look(state)
     once: dict[int, int] = {}
@@ -217,18 +239,28 @@ def _find_values_joined_too_large(board: ValuedCells, state: State) -> Conclusio
         size = 1 + sum(whole.bit_count() for whole in joined)
         if size > board.value_of(bit):
             seen = [board.variables[near] for near in beside]
-            needs = board.needs(reading.masks, bit, sum(joined))
-            return Conclusion([board.removal(cell, bit)], seen, (f"at {board.names[cell]}", size), needs=needs)
+            reason = board.reason(reading.masks, bit, sum(joined))
+            return Conclusion(
+                [board.removal(cell, bit)], seen, JoinedRegions(f"at {board.names[cell]}", size), reason=reason
+            )
     return None
 
 
-def _say_joined_too_large(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: where regions would join, and how many cells there would be."""
+def _say_joined_too_large(conclusion: Conclusion[JoinedRegions], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Regions that would be too large together."""
     where, size = conclusion.detail
     return f"regions would join {where} and have {counted(size, 'cell')}, and {phrases.rule(constraints)}"
 
 
-def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
+class NoRoom(NamedTuple):
+    """A cell, the values that are too large for it, and how many cells its region could have at most."""
+
+    cell: str
+    values: list[int]
+    room: int
+
+
+def _find_no_room(board: ValuedCells, state: State) -> Conclusion[NoRoom] | None:
     """Numbers that no region around the cell can be large enough for: too few cells are connected that can have it."""
     reading = board.look(state)
     narrow = [(area & -area, bit, area) for bit, cells in reading.can_be.items() for area in board.narrow(bit, cells)]
@@ -236,8 +268,8 @@ def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
         return None
     first = min(narrow)[0]
     start = first.bit_length() - 1
-    removals: dict[int, int] = {}
-    values, room, needs = [], 0, list[tuple[int, int]]()
+    prunings: dict[int, int] = {}
+    values, room, reason = [], 0, list[tuple[int, int]]()
     for lowest, bit, area in sorted(narrow):
         if lowest != first:
             break
@@ -245,26 +277,35 @@ def _find_no_room(board: ValuedCells, state: State) -> Conclusion | None:
         rim = board.spreading.around(area) & ~area
         known = [cell for cell in nodes_of(area) if reading.masks[cell] == bit]
         if known:
-            needs = board.needs(reading.masks, bit, rim | 1 << known[0])
-            detail = board.names[start], [board.value_of(bit)], size
-            return Conclusion([], [board.variables[start]], detail, needs=needs)
-        needs += board.needs(reading.masks, bit, rim)
+            reason = board.reason(reading.masks, bit, rim | 1 << known[0])
+            detail = NoRoom(board.names[start], [board.value_of(bit)], size)
+            return Conclusion([], [board.variables[start]], detail, reason=reason)
+        reason += board.reason(reading.masks, bit, rim)
         values.append(board.value_of(bit))
         room = max(room, size)
         for cell in nodes_of(area):
-            removals[cell] = removals.get(cell, 0) | bit
-    lost = [board.removal(cell, gone) for cell, gone in sorted(removals.items())]
-    return Conclusion(lost, [board.variables[start]], (board.names[start], values, room), needs=needs)
+            prunings[cell] = prunings.get(cell, 0) | bit
+    lost = [board.removal(cell, gone) for cell, gone in sorted(prunings.items())]
+    return Conclusion(lost, [board.variables[start]], NoRoom(board.names[start], values, room), reason=reason)
 
 
-def _say_no_room(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a cell, the values that are too large for it, and how many cells its region could have at most."""
+def _say_no_room(conclusion: Conclusion[NoRoom], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Values that are too large for a cell."""
     cell, values, room = conclusion.detail
     sizes = either([str(value) for value in values])
     return f"{cell} has no room for a region of {sizes} cells, as there could only be {room}"
 
 
-def _find_needed_for_value(board: ValuedCells, state: State) -> Conclusion | None:
+class NeededCells(NamedTuple):
+    """A cell of a region, how many cells that needs, how many it could have, and what it can't do without."""
+
+    cell: str
+    needs: int
+    room: int
+    without: str | None = None
+
+
+def _find_needed_for_value(board: ValuedCells, state: State) -> Conclusion[NeededCells] | None:
     """A cell without which a region can't get all its cells has its number."""
     reading = board.look(state)
     masks = reading.masks
@@ -274,24 +315,24 @@ def _find_needed_for_value(board: ValuedCells, state: State) -> Conclusion | Non
         area = reading.reach(whole, value, bit)
         room = area.bit_count()
         seen = [board.variables[place] for place in region]
-        needs = reading.needs(board, bit, area)
+        reason = reading.reason(board, bit, area)
         if room < value:
-            return Conclusion([], seen, (board.names[region[0]], value, room, None), needs=needs)
+            return Conclusion([], seen, NeededCells(board.names[region[0]], value, room), reason=reason)
         undecided = [cell for cell in nodes_of(area) if masks[cell] != bit]
         if room == value and undecided:
             lost = [board.removal(cell, masks[cell] & ~bit) for cell in undecided]
-            return Conclusion(lost, seen, (board.names[region[0]], value, room, None), needs=needs)
+            return Conclusion(lost, seen, NeededCells(board.names[region[0]], value, room), reason=reason)
         for cell in undecided:
             left = reading.reach(whole, value, bit, without=1 << cell, enough=value)
             if (room := left.bit_count()) < value:
-                detail = board.names[region[0]], value, room, board.names[cell]
-                needs = reading.needs(board, bit, left)
-                return Conclusion([board.removal(cell, masks[cell] & ~bit)], seen, detail, needs=needs)
+                detail = NeededCells(board.names[region[0]], value, room, board.names[cell])
+                reason = reading.reason(board, bit, left)
+                return Conclusion([board.removal(cell, masks[cell] & ~bit)], seen, detail, reason=reason)
     return None
 
 
-def _say_needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: a cell of the region, how many cells it needs, how many it could have, and what it can't do without."""
+def _say_needed_to_grow(conclusion: Conclusion[NeededCells], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A region that lacks cells, and what it needs for them."""
     cell, needs, room, without = conclusion.detail
     if room == needs:
         return f"the region of {cell} needs all {counted(needs, 'cell')} that it can reach"
@@ -300,23 +341,23 @@ def _say_needed_to_grow(conclusion: Conclusion, constraints: tuple[int, ...], ph
     return f"the region of {cell} needs {counted(needs, 'cell')}, and without {without} it could only have {room}"
 
 
-def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion | None:
+def _find_out_of_reach(board: ValuedCells, state: State) -> Conclusion[NoRoom] | None:
     """Numbers of a cell whose region, together with those beside it, could not get so many cells."""
     reading = board.look(state)
     for start, mask in enumerate(reading.masks):
         if is_single(mask):
             continue
-        lost, values, room, needs = 0, [], 0, list[tuple[int, int]]()
+        lost, values, room, reason = 0, [], 0, list[tuple[int, int]]()
         for bit in bits(mask):
             value = board.value_of(bit)
             if value > 1 and (area := reading.reach(1 << start, value, bit, enough=value)).bit_count() < value:
                 lost |= bit
                 values.append(value)
                 room = max(room, area.bit_count())
-                needs += reading.needs(board, bit, area)
+                reason += reading.reason(board, bit, area)
         if lost:
-            detail = board.names[start], values, room
-            return Conclusion([board.removal(start, lost)], [board.variables[start]], detail, needs=needs)
+            detail = NoRoom(board.names[start], values, room)
+            return Conclusion([board.removal(start, lost)], [board.variables[start]], detail, reason=reason)
     return None
 
 
@@ -419,7 +460,7 @@ class Borders(Propagator):
             last = self._last = BorderReading(self, masks)
         return last
 
-    def needs(self, reading: BorderReading, nodes: int) -> list[tuple[int, int]]:
+    def reason(self, reading: BorderReading, nodes: int) -> list[tuple[int, int]]:
         """What must have been ruled out around and between these nodes."""
         found = []
         for edge, (one, other) in enumerate(self.edges):
@@ -431,49 +472,56 @@ class Borders(Propagator):
                     found.append((variable, yes))
         return found
 
-    def opened(self, nodes: int, state: State) -> Removals:
+    def opened(self, nodes: int, state: State) -> Prunings:
         """What the edges within a region lose that are not known to be open."""
         joined = zip(self.views, self.edges, strict=True)
         within = [view for view, (one, other) in joined if nodes >> one & nodes >> other & 1]
         return [(view.variable, view.yes) for view in within if state.domains[view.variable] & view.yes]
 
 
-def _find_full_bordered_region(board: Borders, state: State) -> Conclusion | None:
+def _find_full_bordered_region(board: Borders, state: State) -> Conclusion[RegionSize] | None:
     """Around a region that has all its nodes all edges are borders."""
     reading = board.look(state)
     for region in reading.regions:
         size = len(region.nodes)
         if size < board.most:
             continue
-        detail = board.names[region.nodes[0]], size
+        detail = RegionSize(board.names[region.nodes[0]], size)
         if size > board.most:
-            return Conclusion([], board.variables[:1], detail, needs=board.needs(reading, region.whole))
+            return Conclusion([], board.variables[:1], detail, reason=board.reason(reading, region.whole))
         if region.ways_out:
-            removals = [(board.views[edge].variable, board.views[edge].no) for edge in dict.fromkeys(region.ways_out)]
+            prunings = [(board.views[edge].variable, board.views[edge].no) for edge in dict.fromkeys(region.ways_out)]
             return Conclusion(
-                removals, [variable for variable, _ in removals], detail, needs=board.needs(reading, region.whole)
+                prunings, [variable for variable, _ in prunings], detail, reason=board.reason(reading, region.whole)
             )
     return None
 
 
-def _find_same_region(board: Borders, state: State) -> Conclusion | None:
+class SameRegion(NamedTuple):
+    """Two cells of one region."""
+
+    one: str
+    other: str
+
+
+def _find_same_region(board: Borders, state: State) -> Conclusion[SameRegion] | None:
     """There is no border between nodes of the same region."""
     reading = board.look(state)
     for edge, (one, other) in enumerate(board.edges):
         if reading.borders[edge] and (region := reading.region_of[one]) is reading.region_of[other]:
             view = board.views[edge]
-            removals = [(view.variable, view.yes)] if reading.openings[edge] else []
-            detail = board.names[one], board.names[other]
-            return Conclusion(removals, [view.variable], detail, needs=board.needs(reading, region.whole))
+            prunings = [(view.variable, view.yes)] if reading.openings[edge] else []
+            detail = SameRegion(board.names[one], board.names[other])
+            return Conclusion(prunings, [view.variable], detail, reason=board.reason(reading, region.whole))
     return None
 
 
-def _say_same_region(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the two cells."""
-    return "{} and {} are in the same region".format(*conclusion.detail)
+def _say_same_region(conclusion: Conclusion[SameRegion], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Two cells of one region."""
+    return f"{conclusion.detail.one} and {conclusion.detail.other} are in the same region"
 
 
-def _find_border_against_joining(board: Borders, state: State) -> Conclusion | None:
+def _find_border_against_joining(board: Borders, state: State) -> Conclusion[JoinedRegions] | None:
     """A border parts regions that would have too many nodes together."""
     reading = board.look(state)
     for edge, (one, other) in enumerate(board.edges):
@@ -483,29 +531,33 @@ def _find_border_against_joining(board: Borders, state: State) -> Conclusion | N
             if here is not there and size > board.most:
                 view = board.views[edge]
                 where = f"between {board.names[one]} and {board.names[other]}"
-                needs = board.needs(reading, here.whole | there.whole)
-                return Conclusion([(view.variable, view.no)], [view.variable], (where, size), needs=needs)
+                reason = board.reason(reading, here.whole | there.whole)
+                return Conclusion(
+                    [(view.variable, view.no)], [view.variable], JoinedRegions(where, size), reason=reason
+                )
     return None
 
 
-def _find_only_way_out(board: Borders, state: State) -> Conclusion | None:
+def _find_only_way_out(board: Borders, state: State) -> Conclusion[Growth] | None:
     """The only edge through which a region that lacks nodes can grow is open."""
     reading = board.look(state)
     for region in reading.regions:
         size, ways = len(region.nodes), {*region.ways_out}
         if size >= board.least or len(ways) > 1:
             continue
-        name, needs = board.names[region.nodes[0]], board.needs(reading, region.whole)
+        name, reason = board.names[region.nodes[0]], board.reason(reading, region.whole)
         if not ways:
-            return Conclusion([], board.variables[:1], (name, size, None), needs=needs)
+            return Conclusion([], board.variables[:1], Growth(name, size), reason=reason)
         (way,) = ways
         view = board.views[way]
         into = next(node for node in board.edges[way] if not region.whole >> node & 1)
-        return Conclusion([(view.variable, view.yes)], [view.variable], (name, size, board.names[into]), needs=needs)
+        return Conclusion(
+            [(view.variable, view.yes)], [view.variable], Growth(name, size, board.names[into]), reason=reason
+        )
     return None
 
 
-def _find_needed_way_out(board: Borders, state: State) -> Conclusion | None:
+def _find_needed_way_out(board: Borders, state: State) -> Conclusion[NeededCells] | None:
     """An edge without which a region can't get all its nodes is open."""
     reading = board.look(state)
     for region in reading.regions:
@@ -516,21 +568,29 @@ def _find_needed_way_out(board: Borders, state: State) -> Conclusion | None:
         lost = board.opened(area, state) if room == board.least else []
         if room < board.least or lost:
             seen = [variable for variable, _ in lost] or board.variables[:1]
-            needs = board.needs(reading, reading.with_too_large(area))
-            return Conclusion(lost, seen, (name, board.least, room, None), needs=needs)
+            reason = board.reason(reading, reading.with_too_large(area))
+            return Conclusion(lost, seen, NeededCells(name, board.least, room), reason=reason)
         for edge, (one, other) in enumerate(board.edges):
             if reading.borders[edge] and reading.openings[edge] and area >> one & area >> other & 1:
                 left = reading.reach(region, without=edge, enough=board.least)
                 if (room := left.bit_count()) < board.least:
                     view = board.views[edge]
                     way = f"the way from {board.names[one]} to {board.names[other]}"
-                    detail = name, board.least, room, way
-                    needs = board.needs(reading, reading.with_too_large(left))
-                    return Conclusion([(view.variable, view.yes)], [view.variable], detail, needs=needs)
+                    detail = NeededCells(name, board.least, room, way)
+                    reason = board.reason(reading, reading.with_too_large(left))
+                    return Conclusion([(view.variable, view.yes)], [view.variable], detail, reason=reason)
     return None
 
 
-def _find_whole_regions(board: Borders, state: State) -> Conclusion | None:
+class Area(NamedTuple):
+    """A cell of an area, how many cells that has, and how many each region has."""
+
+    cell: str
+    size: int
+    region_size: int
+
+
+def _find_whole_regions(board: Borders, state: State) -> Conclusion[Area] | None:
     """Where all regions have the same size: an edge that alone leads out of an area is a border if the area's nodes
     make whole regions, else it is open."""
     if board.least != board.most or board.most < 1:
@@ -540,12 +600,14 @@ def _find_whole_regions(board: Borders, state: State) -> Conclusion | None:
         if reading.borders[edge]:
             view = board.views[edge]
             lost = view.no if len(area) % board.most == 0 else view.yes
-            return Conclusion([(view.variable, lost)], [view.variable], (board.names[area[0]], len(area), board.most))
+            return Conclusion(
+                [(view.variable, lost)], [view.variable], Area(board.names[area[0]], len(area), board.most)
+            )
     return None
 
 
-def _say_whole_regions(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Seen: the only way out of an area. Detail: a cell of the area, its size, and that of a region."""
+def _say_whole_regions(conclusion: Conclusion[Area], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only way out of an area."""
     cell, area, size = conclusion.detail
     (way,) = map(phrases.name, conclusion.seen)
     fits = "make whole regions" if area % size == 0 else f"make no whole regions of {size}"
@@ -614,7 +676,14 @@ class LargeRegions(Propagator):
         return [cls(constraint, position, network)]
 
 
-def _find_room_for_one(board: LargeRegions, state: State) -> Conclusion | None:
+class RoomForOne(NamedTuple):
+    """How many cells there are, and how many a region has at least."""
+
+    size: int
+    least: int
+
+
+def _find_room_for_one(board: LargeRegions, state: State) -> Conclusion[RoomForOne] | None:
     """In an area with too few nodes for two regions of different sizes there is no border between two regions."""
     domains = state.domains
     can_be = bits_of(node for node, view in enumerate(board.nodes) if domains[view.variable] & view.yes)
@@ -630,15 +699,15 @@ def _find_room_for_one(board: LargeRegions, state: State) -> Conclusion | None:
         size = area.bit_count()
         if size <= 2 * board.least:
             rim = board.spreading.around(area) & ~area
-            needs = [(view.variable, view.yes) for node, view in enumerate(board.nodes) if rim >> node & 1]
-            needs += [(board.nodes[node].variable, board.nodes[node].no) for node in (one, other)]
-            removals = [(border.variable, border.yes)]
-            return Conclusion(removals, [board.nodes[one].variable], (size, board.least), needs=needs)
+            reason = [(view.variable, view.yes) for node, view in enumerate(board.nodes) if rim >> node & 1]
+            reason += [(board.nodes[node].variable, board.nodes[node].no) for node in (one, other)]
+            prunings = [(border.variable, border.yes)]
+            return Conclusion(prunings, [board.nodes[one].variable], RoomForOne(size, board.least), reason=reason)
     return None
 
 
-def _say_room_for_one(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: how many cells there are, and how many a region has at least."""
+def _say_room_for_one(conclusion: Conclusion[RoomForOne], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: a cell of the room."""
     size, least = conclusion.detail
     room = f"the {counted(size, 'cell')} around {phrases.names(conclusion.seen)}"
     return f"{room} have no room for two regions of {least} cells or more and different sizes"
@@ -715,7 +784,7 @@ class CountedSides(Propagator):
         ]
 
 
-def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
+def _find_sides_together(cell: CountedSides, state: State) -> Conclusion[None] | None:
     """What sides are in all ways that the count and the clauses beside it allow, each clause for itself."""
     left, refused = [], set()
     told = cell.told(state)
@@ -741,10 +810,10 @@ def _find_sides_together(cell: CountedSides, state: State) -> Conclusion | None:
     return Conclusion(lost, [variable for variable, _ in lost], besides=besides) if lost else None
 
 
-def _say_sides_together(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_sides_together(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Besides: the clauses that leave no other way to count."""
     rule = phrases.rule(constraints)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f'"{rule}" is broken'
     return f"all ways to have {rule} agree, as {phrases.rule(conclusion.besides)}"
 
@@ -773,14 +842,14 @@ class Places(Propagator):
         needed = {n for n in possible if not domains[self.views[n].variable] & self.views[n].no}
         return [place for place in self.places if needed <= place <= possible]
 
-    def without(self, state: State, cells: frozenset[int], inside: bool) -> Removals:
+    def without(self, state: State, cells: frozenset[int], inside: bool) -> Prunings:
         """What the cells lose if they are not inside, or if they are."""
         views = [self.views[cell] for cell in sorted(cells)]
         lost = [(view.variable, view.yes if inside else view.no) for view in views]
         return [(variable, mask) for variable, mask in lost if state.domains[variable] & mask]
 
 
-def _find_last_place(board: Places, state: State) -> Conclusion | None:
+def _find_last_place(board: Places, state: State) -> Conclusion[None] | None:
     """One place is left."""
     left = {*board.left(state)}
     if not left:
@@ -789,39 +858,39 @@ def _find_last_place(board: Places, state: State) -> Conclusion | None:
         return None
     (place,) = left
     others = frozenset(range(len(board.views))) - place
-    removals = board.without(state, place, inside=False) + board.without(state, others, inside=True)
-    return Conclusion(removals, board.variables) if removals else None
+    prunings = board.without(state, place, inside=False) + board.without(state, others, inside=True)
+    return Conclusion(prunings, board.variables) if prunings else None
 
 
-def _say_last_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_last_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """One place is left, or none."""
     rule = phrases.rule(constraints)
     return (
-        f"{rule}, and there is one place left for it" if conclusion.removals else f"{rule}, and no place is left for it"
+        f"{rule}, and there is one place left for it" if conclusion.prunings else f"{rule}, and no place is left for it"
     )
 
 
-def _find_in_every_place(board: Places, state: State) -> Conclusion | None:
+def _find_in_every_place(board: Places, state: State) -> Conclusion[None] | None:
     """Cells that all places have that are left."""
     left = board.left(state)
-    removals = board.without(state, frozenset.intersection(*left), inside=False) if left else []
-    return Conclusion(removals, board.variables) if removals else None
+    prunings = board.without(state, frozenset.intersection(*left), inside=False) if left else []
+    return Conclusion(prunings, board.variables) if prunings else None
 
 
-def _say_in_every_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_in_every_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that all places have."""
     return f"{phrases.rule(constraints)}, and wherever it goes, it covers this"
 
 
-def _find_in_no_place(board: Places, state: State) -> Conclusion | None:
+def _find_in_no_place(board: Places, state: State) -> Conclusion[None] | None:
     """Cells that no place has that is left."""
     left = board.left(state)
     outside = frozenset(range(len(board.views))) - frozenset[int]().union(*left)
-    removals = board.without(state, outside, inside=True) if left else []
-    return Conclusion(removals, board.variables) if removals else None
+    prunings = board.without(state, outside, inside=True) if left else []
+    return Conclusion(prunings, board.variables) if prunings else None
 
 
-def _say_in_no_place(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_in_no_place(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Cells that no place has."""
     return f"{phrases.rule(constraints)}, and it can't reach this"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -34,7 +35,7 @@ class ConsecutiveCells(LinePropagator):
         return [found] if constraint.line else []
 
 
-def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion | None:
+def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion[Values] | None:
     """Of all sequences that have a value for each cell and a cell for each value one is theirs."""
     masks = cells.read(state.domains)
     union = once = 0
@@ -42,24 +43,24 @@ def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion | None:
         union |= mask
         if not mask & (mask - 1):
             if mask & once:
-                return Conclusion([], cells.variables, 0)
+                return Conclusion([], cells.variables, Values(0))
             once |= mask
     left = 0
     for sequence in cells.sequences:
         if not sequence & ~union and not once & ~sequence and all(mask & sequence for mask in masks):
             left |= sequence
     if not left:
-        return Conclusion([], cells.variables, 0)
-    removals = cells.keep(masks, [left] * len(masks))
-    return Conclusion(removals, cells.variables, left) if removals else None
+        return Conclusion([], cells.variables, Values(0))
+    prunings = cells.keep(masks, [left] * len(masks))
+    return Conclusion(prunings, cells.variables, Values(left)) if prunings else None
 
 
-def _say_in_a_row(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the values of all sequences that are left."""
+def _say_in_a_row(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The values of all sequences that are left."""
     rule = phrases.rule(constraints)
-    if not conclusion.detail:
+    if not conclusion.detail.mask:
         return f"{rule}, which can't be any more"
-    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail)} can be among them"
+    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail.mask)} can be among them"
 
 
 ConsecutiveCells.techniques = (Technique("numbers in a row", 15, _find_in_a_row, _say_in_a_row, quick=True),)
@@ -85,7 +86,7 @@ class Succession(LinePropagator):
         return [line]
 
 
-def _find_only_one_follows(succession: Succession, state: State) -> Conclusion | None:
+def _find_only_one_follows(succession: Succession, state: State) -> Conclusion[None] | None:
     """The cell is known, and one of the others alone can have the next value."""
     cell, *others = succession.read(state.domains)
     after = succession.next_of.get(cell) if is_single(cell) else None
@@ -100,7 +101,7 @@ def _find_only_one_follows(succession: Succession, state: State) -> Conclusion |
     return Conclusion([succession.removal(place, others[place - 1] & ~after)], [succession.variables[place]])
 
 
-def _say_only_one_follows(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_only_one_follows(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the cell that alone can have the next value."""
     return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
 
@@ -191,7 +192,7 @@ class Order(Propagator):
         return left
 
 
-def _find_one_after_the_other(order: Order, state: State) -> Conclusion | None:
+def _find_one_after_the_other(order: Order, state: State) -> Conclusion[None] | None:
     """The first cell to which nothing else is left."""
     left = order.followed(state.domains)
     if left is None:
@@ -202,24 +203,24 @@ def _find_one_after_the_other(order: Order, state: State) -> Conclusion | None:
     return None
 
 
-def _say_one_after_the_other(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_one_after_the_other(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the variable to which one value is left."""
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return "the values can't follow one another any more"
     return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
 
 
-def _find_out_of_order(order: Order, state: State) -> Conclusion | None:
+def _find_out_of_order(order: Order, state: State) -> Conclusion[None] | None:
     """All values that nothing can precede or follow go."""
     left = order.followed(state.domains)
     if left is None:
         return Conclusion([], order.variables)
     lost = [(variable, state.domains[variable] & ~mask) for variable, mask in left.items()]
-    removals = [(variable, mask) for variable, mask in lost if mask]
-    return Conclusion(removals, [variable for variable, _ in removals]) if removals else None
+    prunings = [(variable, mask) for variable, mask in lost if mask]
+    return Conclusion(prunings, [variable for variable, _ in prunings]) if prunings else None
 
 
-def _say_out_of_order(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_out_of_order(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """All values that nothing can precede or follow."""
     return "what nothing can come before, or nothing after, goes everywhere"
 

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
 
-from clueproof.deduction.conclusions import Rest
-from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, bits, is_single, propagates
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    View,
+    bits,
+    is_single,
+    propagates,
+)
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.counts import _any, possible_parts, stated_count, tally
 from clueproof.english import listed
@@ -56,7 +68,31 @@ def _uses(network: Network) -> Counter[int]:
     )
 
 
-def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
+class Rest(NamedTuple):
+    """What is left of numbers that add up to one: what the open ones have to add up to."""
+
+    total: int
+    variables: Sequence[int]
+    numbers: Sequence[Sequence[int]] | None
+    """What each of these variables can be; None if there are too many of them to look at all ways."""
+
+    @property
+    def ways(self) -> list[tuple[int, ...]] | None:
+        """How they can add up to the total. Not found out before somebody is told, which few conclusions are."""
+        if self.numbers is None:
+            return None
+        return [way for way in product(*self.numbers) if sum(way) == self.total]
+
+
+class CountRange(NamedTuple):
+    """Of a sum that is a count: how many of these views are true at least and at most."""
+
+    fewest: int
+    most: int
+    views: tuple[View, ...]
+
+
+def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion[Rest | CountRange | None] | None:
     """A term is within what the others, at their least and greatest, leave to it."""
     domains, values = state.domains, state.variables.values
     ranges = []
@@ -81,7 +117,7 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
     spare = highest - lowest
     if (most is None or highest <= most) and (least is None or lowest >= least):
         return None
-    removals = []
+    prunings = []
     for (coefficient, variable, view), (low, high) in zip(total.terms, ranges, strict=True):
         if low == high or spare == 0:
             continue
@@ -102,28 +138,29 @@ def _find_sum_bounds(total: LinearSum, state: State) -> Conclusion | None:
                 if (top is not None and part > top) or (bottom is not None and part < bottom):
                     lost |= side
         if domains[variable] & lost:
-            removals.append((variable, domains[variable] & lost))
-    if not removals:
+            prunings.append((variable, domains[variable] & lost))
+    if not prunings:
         return None
     if (rest := _rest(total, state)) is not None:
-        return Conclusion(removals, total.variables, rest)
-    if total.counted and not any(view.variable == removals[0][0] for view in total.counted):
+        return Conclusion(prunings, total.variables, rest)
+    if total.counted and not any(view.variable == prunings[0][0] for view in total.counted):
         true, undecided = tally(total.counted, domains)
-        return Conclusion(removals, total.variables, (true, true + len(undecided), total.counted))
-    return Conclusion(removals, total.variables)
+        return Conclusion(prunings, total.variables, CountRange(true, true + len(undecided), total.counted))
+    return Conclusion(prunings, total.variables)
 
 
-def _say_sum_bounds(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What the other terms leave to a term. Seen: all of them. Detail, where the sum is a count and the term its
-    number: how many of the literals are true at least and at most, and their views; where numbers add up to one, a
-    `Rest`."""
+def _say_sum_bounds(
+    conclusion: Conclusion[Rest | CountRange | None], constraints: tuple[int, ...], phrases: Phrases
+) -> str:
+    """What the other terms leave to a term. Seen: all of them."""
     rule = phrases.rule(constraints)
-    if isinstance(conclusion.detail, Rest):
-        return _say_rest(rule, conclusion.detail, phrases)
-    if not conclusion.removals:
+    detail = conclusion.detail
+    if isinstance(detail, Rest):
+        return _say_rest(rule, detail, phrases)
+    if not conclusion.prunings:
         return f'"{rule}" is broken'
-    if conclusion.detail is not None:
-        fewest, most, views = conclusion.detail
+    if detail is not None:
+        fewest, most, views = detail
         return f"{phrases.place(constraints)} has {f'{fewest} to ' * (fewest < most)}{phrases.counted(most, views)}"
     return f"{rule}, and the others leave nothing else" if len(conclusion.seen) > 2 else rule
 
@@ -142,7 +179,7 @@ def _say_rest(rule: str, rest: Rest, phrases: Phrases) -> str:
     return f"{said}: {listed([' + '.join(map(str, way)) for way in ways], 'or')}"
 
 
-def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
+def _find_sum_ways(total: LinearSum, state: State) -> Conclusion[Rest | None] | None:
     """Each value of a term is part of some way to make the sum."""
     if total.least is None or total.most is None:
         return None
@@ -164,22 +201,22 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion | None:
     left = possible_parts(every, total.least - offset, total.most - offset)
     if left is None:
         return Conclusion([], total.variables, _rest(total, state))
-    removals = []
+    prunings = []
     for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
         lost = _any(there for _, there in parts) & ~possible
         if lost:
-            removals.append((variable, lost))
-    if not removals:
+            prunings.append((variable, lost))
+    if not prunings:
         return None
-    return Conclusion(removals, total.variables, _rest(total, state))
+    return Conclusion(prunings, total.variables, _rest(total, state))
 
 
-def _say_sum_ways(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """All ways to make the sum. Detail, where numbers add up to one: a `Rest`."""
+def _say_sum_ways(conclusion: Conclusion[Rest | None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to make the sum."""
     rule = phrases.rule(constraints)
     if conclusion.detail is not None:
         return _say_rest(rule, conclusion.detail, phrases)
-    return f"all ways that are left agree, as {rule}" if conclusion.removals else f"{rule}, and no way is left"
+    return f"all ways that are left agree, as {rule}" if conclusion.prunings else f"{rule}, and no way is left"
 
 
 def _rest(total: LinearSum, state: State) -> Rest | None:

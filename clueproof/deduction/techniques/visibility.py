@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
     Conclusion,
     LinePropagator,
@@ -39,7 +41,7 @@ class FirstVisibleLine(LinePropagator):
         return [line]
 
 
-def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion | None:
+def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion[None] | None:
     """Cells before the first that can have the value are 0; the only one that can be the first has it."""
     masks = line.read(state.domains)
     blank = state.variables.false
@@ -58,14 +60,14 @@ def _find_first_visible(line: FirstVisibleLine, state: State) -> Conclusion | No
         first = possible[0]
         allowed[:first] = [blank] * first
         allowed[first] = line.value if len(possible) == 1 else line.value | blank
-    removals = line.keep(masks, allowed)
-    return Conclusion(removals, line.variables) if removals else None
+    prunings = line.keep(masks, allowed)
+    return Conclusion(prunings, line.variables) if prunings else None
 
 
-def _say_first_visible(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_first_visible(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The first cell of a line that is not empty."""
     rule = phrases.rule(constraints)
-    return f"{rule}, and nothing else fits" if conclusion.removals else f'"{rule}" is broken'
+    return f"{rule}, and nothing else fits" if conclusion.prunings else f'"{rule}" is broken'
 
 
 FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, _say_first_visible, quick=True),)
@@ -96,7 +98,7 @@ class Skyline(LinePropagator):
         return [line]
 
 
-def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
+def _find_visible_count(line: Skyline, state: State) -> Conclusion[Values] | None:
     """All lines that are still possible, by dynamic programming over pairs (greatest so far, number visible)."""
     *masks, counts = line.read(state.domains)
     variables = state.variables
@@ -117,7 +119,7 @@ def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
     for seen in useful.values():
         total |= seen
     if not total:
-        return Conclusion([], line.variables, counts)
+        return Conclusion([], line.variables, Values(counts))
     allowed = [0] * len(masks)
     for index in range(len(masks) - 1, -1, -1):
         before: dict[int, int] = {}
@@ -136,16 +138,16 @@ def _find_visible_count(line: Skyline, state: State) -> Conclusion | None:
             before[greatest] = seen & good
         useful = before
     allowed.append(sum(variables.bit[v] for v in variables.values_of(counts) if v >= 0 and total >> v & 1))
-    removals = line.keep((*masks, counts), allowed)
-    return Conclusion(removals, line.variables, counts) if removals else None
+    prunings = line.keep((*masks, counts), allowed)
+    return Conclusion(prunings, line.variables, Values(counts)) if prunings else None
 
 
-def _say_visible_count(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: the numbers (a mask) of what can be seen."""
-    if not is_single(conclusion.detail):
+def _say_visible_count(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the line, and last what counts the visible ones."""
+    if not is_single(conclusion.detail.mask):
         return say_arrangements(conclusion, constraints, phrases)
-    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail)}"
-    if not conclusion.removals:
+    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail.mask)}"
+    if not conclusion.prunings:
         return f"{rule}, and no arrangement is left"
     return f"{rule}, and every arrangement that is left agrees"
 
@@ -174,7 +176,7 @@ class VisibleRays(Propagator):
         return [cls(rays, constraint.total, position, network.views(constraint.enforce))]
 
 
-def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion | None:
+def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion[None] | None:
     """The visible lengths that each ray can have, and those that the others leave to it."""
     domains = state.domains
     lengths = []
@@ -188,7 +190,7 @@ def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion | None:
         else:
             possible |= 1 << len(ray)
         lengths.append(possible)
-    removals = []
+    prunings = []
     before = [1]
     for possible in lengths:
         before.append(_sums(before[-1], possible))
@@ -205,16 +207,16 @@ def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion | None:
         behind = _sums(behind, lengths[number])
         ray = rule.rays[number]
         shortest = (fitting & -fitting).bit_length() - 1
-        removals += [(variable, domains[variable] & no) for variable, _, no in ray[:shortest] if domains[variable] & no]
+        prunings += [(variable, domains[variable] & no) for variable, _, no in ray[:shortest] if domains[variable] & no]
         if is_single(fitting) and shortest < len(ray) and domains[ray[shortest].variable] & ray[shortest].yes:
-            removals.append((ray[shortest].variable, domains[ray[shortest].variable] & ray[shortest].yes))
-    return Conclusion(removals, rule.variables) if removals else None
+            prunings.append((ray[shortest].variable, domains[ray[shortest].variable] & ray[shortest].yes))
+    return Conclusion(prunings, rule.variables) if prunings else None
 
 
-def _say_visible_sum(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_visible_sum(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """How far rays reach."""
     rule = phrases.rule(constraints)
-    return f"{rule}, and only this fits" if conclusion.removals else f'"{rule}" is broken'
+    return f"{rule}, and only this fits" if conclusion.prunings else f'"{rule}" is broken'
 
 
 def _sums(left: int, right: int) -> int:
@@ -318,7 +320,14 @@ class FramedLine(LinePropagator):
             yield cls(lines[variables], found, network)
 
 
-def _find_framed_line(line: FramedLine, state: State) -> Conclusion | None:
+class EndNumbers(NamedTuple):
+    """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers (a
+    mask) that it can be; -1 and 0 where nothing is counted."""
+
+    clues: list[tuple[int, int, int]]
+
+
+def _find_framed_line(line: FramedLine, state: State) -> Conclusion[EndNumbers] | None:
     """All arrangements. A state is the set of letters placed so far, which gives the greatest so far and to come."""
     domains, variables = state.domains, state.variables
     masks = [domains[variable] for variable in line.variables[: line.length]]
@@ -388,34 +397,33 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion | None:
             if good:
                 before[placed] = good
         useful = before
-    removals = line.keep(masks, allowed)
+    prunings = line.keep(masks, allowed)
     for side, clue in counts.items():
         possible = {divmod(bit.bit_length() - 1, wide)[side] for bit in bits(final)}
         lost = sum(variables.bit[n] for n in variables.values_of(domains[clue.count]) if n not in possible)
         if lost:
-            removals.append((clue.count, lost))
-    return Conclusion(removals, line.variables, _shown(clues, domains)) if removals else None
+            prunings.append((clue.count, lost))
+    return Conclusion(prunings, line.variables, _shown(clues, domains)) if prunings else None
 
 
-def _say_framed_line(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Detail: for each clue at the ends that is in force its constraint, the variable that counts what is seen, and
-    the numbers (a mask) that it can be; -1 and 0 where nothing is counted."""
+def _say_framed_line(conclusion: Conclusion[EndNumbers], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The clues that are in force at the ends."""
     said = listed(
         [
             f"{phrases.place([position])} sees {phrases.values(count, mask, 'or')}"
             if mask
             else phrases.rule([position])
-            for position, count, mask in conclusion.detail
+            for position, count, mask in conclusion.detail.clues
             if phrases.has_place([position]) and (mask == 0 or is_single(mask))
         ]
     )
-    ending = "every arrangement that is left agrees" if conclusion.removals else "no arrangement is left"
+    ending = "every arrangement that is left agrees" if conclusion.prunings else "no arrangement is left"
     return f"{said or phrases.rule(constraints)}, and {ending}"
 
 
-def _shown(clues: Sequence[EndClue], domains: list[int]) -> list[tuple[int, int, int]]:
-    """For each clue its position, and the count's variable and what it can be; -1 and 0 where nothing is counted."""
-    return [(clue.position, clue.count, domains[clue.count] if clue.count >= 0 else 0) for clue in clues]
+def _shown(clues: Sequence[EndClue], domains: list[int]) -> EndNumbers:
+    """What is known of the clues that are in force."""
+    return EndNumbers([(clue.position, clue.count, domains[clue.count] if clue.count >= 0 else 0) for clue in clues])
 
 
 FramedLine.techniques = (Technique("line arrangements with what is seen", 37, _find_framed_line, _say_framed_line),)

@@ -6,7 +6,7 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import comb
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -20,7 +20,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
-from clueproof.deduction.techniques.counts import Count, StatedCount
+from clueproof.deduction.techniques.counts import Count, CountSaid, StatedCount
 from clueproof.model import Cardinality
 
 WAYS_TO_MEET = {
@@ -60,6 +60,9 @@ def propagators_near(network: Network, variables: Iterable[int]) -> Near:
     return found
 
 
+Detail = TypeVar("Detail")
+
+
 class InVainError(Exception):
     """There are more ways than anyone goes through, or they have nothing in common."""
 
@@ -78,21 +81,20 @@ class Ways:
         """What rules out ways, or says what else holds in one."""
         self._go_on(_copied(state))
 
-    def conclusion(self, about: Propagator, seen: Sequence[int]) -> Conclusion:
-        """What they have in common. Besides: what rules out ways, or says what else holds in one. Detail: how many ways
-        there are."""
+    def conclusion(self, about: Propagator, seen: Sequence[int], detail: Detail) -> Conclusion[Detail]:
+        """What they have in common, with what rules out ways, or says what else holds in one."""
         before = self._before
         lost = [(variable, before[variable] & ~mask) for variable, mask in self._possible.items()]
         besides = dict.fromkeys(position for one in self._used for position in one.constraints if position >= 0)
-        needs: dict[int, None] = {}
+        reason: dict[int, None] = {}
         for one in (about, *self._used):
-            needs |= dict.fromkeys((*one.variables, *(view.variable for view in one.enforce)))
+            reason |= dict.fromkeys((*one.variables, *(view.variable for view in one.enforce)))
         return Conclusion(
             lost,
             seen,
-            self.number,
+            detail,
             besides=tuple(position for position in besides if position not in about.constraints),
-            needs=[(variable, -1) for variable in needs],
+            reason=[(variable, -1) for variable in reason],
         )
 
     def _go_on(self, state: State) -> None:
@@ -134,16 +136,16 @@ class Ways:
                 continue
             for technique in propagator.techniques:
                 found = technique.find(propagator, state) if technique.quick and not technique.refutes else None
-                if found is None or found.places:
+                if found is None or found.assigned:
                     continue
-                changes = [(variable, mask) for variable, mask in found.removals if domains[variable] & mask]
-                if changes or not found.removals:
+                changes = [(variable, mask) for variable, mask in found.prunings if domains[variable] & mask]
+                if changes or not found.prunings:
                     self._used[propagator] = None
                     many += 1
                 for variable, mask in changes:
                     domains[variable] &= ~mask
                     waiting += [one for one in self._near.get(variable, ()) if one not in waiting]
-                if not found.removals or not all(domains[variable] for variable, _ in changes):
+                if not found.prunings or not all(domains[variable] for variable, _ in changes):
                     return False
         return True
 
@@ -222,8 +224,15 @@ class CountWithOthers(Propagator):
         return 0 < sum(comb(left, number - true) for number in numbers) <= MOST_CHOICES
 
 
+class WaysToMeet(NamedTuple):
+    """How many ways there are, and the count where the rule does not say it."""
+
+    number: int
+    said: CountSaid | None
+
+
 def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
-    def find(about: CountWithOthers, state: State) -> Conclusion | None:
+    def find(about: CountWithOthers, state: State) -> Conclusion[WaysToMeet] | None:
         """What all ways to meet the count have in common."""
         if not about.is_small(state):
             return None
@@ -231,26 +240,27 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
             ways = Ways(state, about.near, about.branch, most)
         except InVainError:
             return None
-        counts = (about.count.bounds_in(state)[0], about.count.views) if about.count.is_stated else None
-        return ways.conclusion(about, about.variables)._replace(detail=(ways.number, counts))
+        said = about.count.said(about.count.bounds_in(state)[0]) if about.count.is_stated else None
+        return ways.conclusion(about, about.variables, WaysToMeet(ways.number, said))
 
     return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW)
 
 
-def _say_ways_to_meet(conclusion: Conclusion, constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Besides: what rules out ways, or says what else holds in one. Detail: how many ways there are, and what is
-    counted, with its number, where the rule leaves that out."""
-    ways, counts = conclusion.detail
-    rule = f"{phrases.place(constraints)} has {phrases.counted(*counts)}" if counts else phrases.rule(constraints)
+def _say_ways_to_meet(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to meet a count, with the other rules that are used."""
+    ways, said = conclusion.detail
+    rule = phrases.rule(constraints)
+    if said is not None:
+        rule = f"{phrases.place(constraints)} has {phrases.counted(said.number, said.views)}"
     left = known_rules(conclusion, phrases)
-    if not conclusion.removals:
+    if not conclusion.prunings:
         return f"{rule}, for which no way is left{left}"
     if ways == 1:
         return f"{rule}, for which there is only one way{left}"
     return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
 
 
-def known_rules(conclusion: Conclusion, phrases: Phrases) -> str:
+def known_rules(conclusion: Conclusion[object], phrases: Phrases) -> str:
     """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
     others = phrases.sentences(conclusion.besides)
     return f" ({'; '.join(others)})" if 0 < len(others) <= MAX_LISTED else ""

@@ -86,10 +86,10 @@ def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell,
                     continue
                 found = technique.find(propagator, state)
                 if found is not None:
-                    assert found.removals or found.places
-                    changes = state.remove(found.removals)
+                    assert found.prunings or found.assigned
+                    changes = state.remove(found.prunings)
                     said.append(technique.say(found, propagator.constraints, phrases))
-                    assert changes or found.places
+                    assert changes or found.assigned
                     progress |= bool(changes)  # what only states a value does so again and again
     changed = {
         network.cell[variable]: set(network.values_of(after))
