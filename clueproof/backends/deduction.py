@@ -1,15 +1,20 @@
-"""The `deduction` backend: techniques first, then trial and search if allowed."""
+"""The `deduction` backend: techniques first, then trial and search if allowed.
+
+For one release the names that moved to `clueproof.deduction` are still found here, with a warning.
+"""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Sequence
 
+import clueproof.deduction
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided
-from clueproof.deduction.engine.compilation import add_constraint, network_of
-from clueproof.deduction.engine.queue import Finding, Propagation
+from clueproof.deduction.engine.probing import Probing
+from clueproof.deduction.engine.propagation import Finding, PropagationEngine
+from clueproof.deduction.engine.registry import add_constraint, network_of
 from clueproof.deduction.engine.search import Search
 from clueproof.deduction.engine.steps import Step, is_idle, step_of
-from clueproof.deduction.engine.trial import Trials
 from clueproof.deduction.phrases import Phrases
 from clueproof.errors import BackendError, quoted
 from clueproof.model import Clause, Constraint, Literal, Model
@@ -48,7 +53,7 @@ class DeductionSession(Session):
             if state.open_keys and not self._searching:
                 return Undecided(RAN_OUT)
             # the other variables need values too, any that are consistent
-            search = Search(Propagation(self._network, quick=True, domains=state.domains), self._accepted)
+            search = Search(PropagationEngine(self._network, quick=True, domains=state.domains), self._accepted)
         answer = search.run(stopped)
         self._search = (assumed, search) if answer is True else None
         if isinstance(answer, str):
@@ -58,13 +63,13 @@ class DeductionSession(Session):
         assignment = self._network.assignment(search.state.domains)
         return self.satisfied(assignment)
 
-    def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> Propagation | str:
+    def _concluded(self, assumed: tuple[Literal, ...], stopped: Callable[[], str | None]) -> PropagationEngine | str:
         """The state where techniques end, and trials if allowed; or the reason to stop."""
         self._findings = []
-        state = Propagation(self._network)
+        state = PropagationEngine(self._network)
         for literal in assumed:
             state.assume(self._network.view(literal))
-        trial = Trials(self._network, state) if self._trying else None
+        trial = Probing(self._network, state) if self._trying else None
         while not state.contradiction:
             if reason := stopped():
                 return reason
@@ -78,7 +83,7 @@ class DeductionSession(Session):
             self._findings.append(finding)
         return state
 
-    def _accepted(self, state: Propagation) -> bool:
+    def _accepted(self, state: PropagationEngine) -> bool:
         assignment = self._network.assignment(state.domains)
         guarded = (constraint for posted in self._guarded.values() for constraint, _ in posted)
         return all(
@@ -148,3 +153,16 @@ def make(options: str) -> Backend:
         if option not in OPTIONS:
             raise BackendError(f"unknown option {quoted(option)} of deduction; it takes trial and search")
     return DeductionBackend(**dict.fromkeys(chosen, True))
+
+
+OLD_NAMES = {"Wakes": "Watches"}
+"""What moved to `clueproof.deduction` under another name."""
+
+
+def __getattr__(name: str) -> object:
+    """A name that moved to `clueproof.deduction`."""
+    new = OLD_NAMES.get(name, name)
+    if new not in clueproof.deduction.__all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"{__name__}.{name} is clueproof.deduction.{new} now", DeprecationWarning, stacklevel=2)
+    return getattr(clueproof.deduction, new)

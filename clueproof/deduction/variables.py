@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from clueproof.model import Assignment, Cell, Literal, Model
 
-MOST_MASKS = 10_000
+MAX_MASKS = 10_000
 """The values of so many masks are remembered; steps ask for the same few again and again."""
 
 
@@ -92,7 +92,7 @@ class Variables:
         """The values in a mask, ascending."""
         values = self._values_of.get(mask)
         if values is None:
-            if len(self._values_of) >= MOST_MASKS:
+            if len(self._values_of) >= MAX_MASKS:
                 self._values_of.clear()
             values = self._values_of[mask] = tuple([self.values[bit.bit_length() - 1] for bit in bits(mask)])
         return values

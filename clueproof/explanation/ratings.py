@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from clueproof.clock import check_clock
-from clueproof.deduction.engine.compilation import network_of
+from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueName
-from clueproof.deduction.engine.queue import Propagation
+from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.techniques.houses import (
     HIDDEN_SUBSET,
     LOCKED_CANDIDATES,
@@ -102,7 +102,7 @@ class _Solving:
 
     def __init__(self, instance: Instance) -> None:
         network = network_of(instance.model)
-        self._state = Propagation(network, domains=list(network.initial))
+        self._state = PropagationEngine(network, domains=list(network.initial))
         self._open = sum(1 << cell for cell in network.keys)
         lines = [_Line(house, sum(1 << cell for cell in house.variables)) for house in network.derived(houses_of)]
         side = SHAPE.side

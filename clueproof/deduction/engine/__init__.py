@@ -4,11 +4,9 @@ It knows no technique: those register themselves. Here stands what they need for
 """
 
 from clueproof.deduction.conclusions import Conclusion, Prunings
-from clueproof.deduction.engine.errors import TechniqueError
 from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import LinePropagator, Propagator, Technique, Watches
+from clueproof.deduction.engine.propagator import LinePropagator, Propagator, State, Technique, TechniqueError, Watches
 from clueproof.deduction.engine.registry import combines_constraints, propagates, refutes
-from clueproof.deduction.engine.state import State
 from clueproof.deduction.variables import View, bits, is_single
 
 __all__ = [

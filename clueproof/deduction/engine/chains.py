@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from clueproof.deduction.conclusions import Changes, Conclusion, Prunings
-from clueproof.deduction.engine.propagator import Propagator, Technique
-from clueproof.deduction.engine.queue import Finding, Propagation
-from clueproof.deduction.engine.state import State
+from clueproof.deduction.engine.propagation import Finding, PropagationEngine
+from clueproof.deduction.engine.propagator import Propagator, State, Technique
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
 
@@ -18,7 +17,7 @@ USUAL, LONG = 10, 20
 """Links of a chain that is neither short nor long, and of the longest that a person can follow: longer ones are trials."""
 
 
-class Trialled(NamedTuple):
+class ProbeResult(NamedTuple):
     """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
 
     chains: tuple[Chain, ...]
@@ -114,7 +113,7 @@ def inner_chain(finding: Finding) -> Chain | None:
     return chain
 
 
-def concluded(state: Propagation, found: Trialled) -> Finding:
+def concluded(state: PropagationEngine, found: ProbeResult) -> Finding:
     """Conclude what the trials lead to."""
     chains = found.chains
     seen = dict.fromkeys(variable for chain in chains for variable in chain.seen)
@@ -192,7 +191,7 @@ FORCING_CHAINS = {
     USUAL: _technique("forcing chain", 56),
     LONG: _technique("long forcing chain", 58),
 }
-"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Trials` that
+"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Probing` that
 tries."""
 CELL_FORCING_CHAINS = {
     5: _technique("short cell forcing chain", 49),

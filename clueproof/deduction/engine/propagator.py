@@ -1,18 +1,50 @@
-"""Propagators, which say where techniques look, and techniques, which find what to remove there."""
+"""Propagators, which say where techniques look, and techniques, which find what to prune there."""
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from clueproof.clock import StoppedError
 from clueproof.deduction.conclusions import Conclusion, Prunings
-from clueproof.deduction.engine.state import State
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.variables import Variables, View
+from clueproof.deduction.variables import Variables, View, is_single
+from clueproof.errors import BackendError
 from clueproof.model import Cell
+from clueproof.registry import described, package_of
+
+
+class State:
+    """The candidates of every variable. Techniques read it; only `PropagationEngine` changes it."""
+
+    def __init__(self, variables: Variables, domains: Sequence[int] | None = None) -> None:
+        self.variables = variables
+        self.domains = list(variables.initial if domains is None else domains)
+        """The candidates of each variable, as a mask."""
+        self.stated = bytearray(len(self.domains))
+        """Whether a clue, or a step that states the value, gave the variable its value."""
+        self.score = sum(self.domains[variable].bit_count() - 1 for variable in variables.keys)
+        """How many candidates of keys are still to be removed."""
+        self.contradiction = False
+        self.told = True
+        """Is what is concluded told to somebody? In trials and searches there need be no good reasons."""
+
+    @property
+    def open_keys(self) -> list[int]:
+        """The keys with more than one candidate."""
+        return [variable for variable in self.variables.keys if not is_single(self.domains[variable])]
+
+    def would_contradict(self, prunings: Prunings) -> bool:
+        """Would these removals leave a variable without candidates?"""
+        lost = dict.fromkeys((variable for variable, _ in prunings), 0)
+        for variable, mask in prunings:
+            lost[variable] |= mask
+        return not prunings or any(not self.domains[variable] & ~mask for variable, mask in lost.items())
+
 
 Where = TypeVar("Where", bound="Propagator")
 
@@ -97,6 +129,13 @@ class Propagator:
         """When to look again: after every change of a variable, unless a subclass knows better."""
         return Watches(changed={*self.variables, *(view.variable for view in self.enforce)})
 
+    def __init_subclass__(cls) -> None:
+        # for one release: a technique of another package may define `watches` under its old name
+        super().__init_subclass__()
+        if "wakes" in cls.__dict__ and "watches" not in cls.__dict__:
+            warnings.warn(f"{cls.__name__}.wakes is called watches now", DeprecationWarning, stacklevel=2)
+            cls.watches = cls.__dict__["wakes"]  # type: ignore[method-assign]
+
 
 class LinePropagator(Propagator):
     """A propagator over the values of cells. `read` gives their candidates in the order of the cells."""
@@ -149,3 +188,14 @@ class LinePropagator(Propagator):
             for index, (mask, stays) in enumerate(zip(masks, allowed, strict=False))
             if mask & ~stays
         ]
+
+
+class TechniqueError(BackendError):
+    """A technique of another package can't be used, or failed."""
+
+
+def blame(kind: type, doing: str, error: Exception) -> None:
+    """Raise TechniqueError from an exception if the propagator class is another package's; return if it is ours."""
+    package = package_of(kind)
+    if package is not None and not isinstance(error, StoppedError):
+        raise TechniqueError(f"{doing} of the package {package} failed: {described(error)}") from error

@@ -1,19 +1,20 @@
-"""Which propagators look at which constraints: the modules in `techniques` and other packages register theirs here.
+"""Which propagators look at which constraints, and the network that they make of a model.
 
-Another package names the module that registers its propagators in the entry point group `clueproof.techniques`. Who
-installs it wants them: such modules are imported with the first model, and take part in all models.
+The modules in `techniques` and those of other packages register their classes of propagators here. Another package names
+such a module in the entry point group `clueproof.techniques`: it is imported with the first model, and its techniques take
+part in all models.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from clueproof.deduction.engine.errors import TechniqueError
-from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import Propagator, Technique
-from clueproof.model import Constraint
+from clueproof.clock import check_clock
+from clueproof.deduction.engine.network import LOOK, Network
+from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueError, blame
+from clueproof.model import Constraint, Model
 from clueproof.registry import OURS, described, entries, package_of, provider
 
 GROUP = "clueproof.techniques"
@@ -52,6 +53,8 @@ class Registry:
 
     def __init__(self) -> None:
         self._for_constraint: dict[type, tuple[type[ForConstraint], ...]] = {}
+        self._nearest: dict[tuple[type, bool], tuple[type[ForConstraint], ...]] = {}
+        """What `for_constraint` found."""
         self._for_model: tuple[type[ForModel], ...] = ()
         self._refuting: tuple[type[Propagator], ...] = ()
 
@@ -68,6 +71,7 @@ class Registry:
     def add_for_constraint(self, kind: type, propagator: type[ForConstraint]) -> None:
         """Register a class of propagators for a type of constraint."""
         self._for_constraint[kind] = (*self._for_constraint.get(kind, ()), propagator)
+        self._nearest.clear()
 
     def add_for_model(self, propagator: type[ForModel]) -> None:
         """Register a class of propagators that looks at the whole model."""
@@ -105,12 +109,19 @@ class Registry:
 
         return sorted(self._for_model, key=easiest)
 
-    def for_constraint(self, constraint: Constraint) -> tuple[type[ForConstraint], ...]:
-        """The classes for a constraint: those of its type, else of its nearest base."""
-        for kind in type(constraint).__mro__:
-            if kind in self._for_constraint:
-                return self._for_constraint[kind]
-        raise TypeError(f"{type(constraint).__name__} is no constraint")
+    def for_constraint(self, kind: type, foreign_only: bool = False) -> tuple[type[ForConstraint], ...]:
+        """The classes for a type of constraint, or for its nearest base that has any; `foreign_only`: those of other
+        packages."""
+        found = self._nearest.get((kind, foreign_only))
+        if found is None:
+            base = next((base for base in kind.__mro__ if base in self._for_constraint), None)
+            if base is None:
+                raise TypeError(f"{kind.__name__} is no constraint")
+            found = self._for_constraint[base]
+            if foreign_only:
+                found = tuple([propagator for propagator in found if package_of(propagator) is not None])
+            self._nearest[kind, foreign_only] = found
+        return found
 
 
 _own = Registry()
@@ -176,3 +187,70 @@ def _import_foreign() -> None:
             raise TechniqueError(
                 f"the techniques {entry.name!r} of the package {provider(entry)} can't be loaded: {described(error)}"
             ) from error
+
+
+def network_of(model: Model) -> Network:
+    """The model's network, built when first asked for; shared, so not to be added to.
+
+    Raises TechniqueError if techniques of another package can't be loaded or fail.
+    """
+    return model.compiled(_compile)
+
+
+def add_constraint(network: Network, constraint: Constraint) -> list[int]:
+    """Add a constraint to a session's network; the numbers of its propagators."""
+    network.mention(constraint)
+    return _install(network, _of_constraint(constraint, -1, network))
+
+
+def _compile(model: Model) -> Network:
+    registry = model.compiled(_registry_for)
+    network = Network(model, registry.techniques, registry.refuting)
+    replacing = [kind for kind in registry.for_model if kind.replaces_constraints]
+    combining = [propagator for kind in replacing for propagator in _made(kind, "build", network)]
+    # a propagator of such a kind may leave its constraints alone, as a house of numbers in a row does
+    network.replaced = frozenset(
+        position for propagator in combining if propagator.replaces_constraints for position in propagator.constraints
+    )
+    others = [kind for kind in registry.for_model if not kind.replaces_constraints]
+    combining += [propagator for kind in others for propagator in _made(kind, "build", network)]
+    for position, constraint in enumerate(model.constraints):
+        if position & LOOK == LOOK:
+            check_clock()
+        network.mention(constraint)
+        _install(network, _of_constraint(constraint, position, network))
+    _install(network, combining)
+    return network
+
+
+def _registry_for(model: Model) -> Registry:
+    return all_propagators()
+
+
+def _of_constraint(constraint: Constraint, position: int, network: Network) -> Iterator[Propagator]:
+    # what replaces a constraint stands in for our own techniques alone
+    registry = network.model.compiled(_registry_for)
+    for kind in registry.for_constraint(type(constraint), foreign_only=position in network.replaced):
+        yield from _made(kind, "of", constraint, position, network)
+
+
+def _made(kind: type, method: str, *arguments: object) -> Sequence[Propagator]:
+    """The propagators that a class method makes."""
+    try:
+        return list(getattr(kind, method)(*arguments))
+    except Exception as error:
+        blame(kind, f"{kind.__name__}.{method}", error)
+        raise
+
+
+def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
+    numbers = []
+    for propagator in propagators:
+        if len(network.propagators) & LOOK == LOOK:
+            check_clock()
+        try:
+            numbers.append(network.install(propagator))
+        except Exception as error:
+            blame(type(propagator), type(propagator).__name__, error)
+            raise
+    return numbers

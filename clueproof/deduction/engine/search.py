@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clueproof.deduction.engine.queue import Propagation
+from clueproof.deduction.engine.propagation import PropagationEngine
 from clueproof.deduction.variables import is_single
 
 
@@ -14,7 +14,7 @@ class Search:
     `state`, a quick one, holds the solution then. `accepted` decides on a state with one candidate for each variable.
     """
 
-    def __init__(self, state: Propagation, accepted: Callable[[Propagation], bool]) -> None:
+    def __init__(self, state: PropagationEngine, accepted: Callable[[PropagationEngine], bool]) -> None:
         self.state = state
         self._accepted = accepted
         self._decisions: list[tuple[list[int], int, int, int]] = []
@@ -46,7 +46,7 @@ class Search:
             fine = state.propagate()
 
 
-def _next_variable(state: Propagation) -> int | None:
+def _next_variable(state: PropagationEngine) -> int | None:
     """The open key with fewest candidates, then any other open variable."""
     domains, best, fewest = state.domains, None, 0
     for variable in state.network.keys:
@@ -62,7 +62,7 @@ def _next_variable(state: Propagation) -> int | None:
     return next((variable for variable, mask in enumerate(domains) if not is_single(mask)), None)
 
 
-def _first_value(state: Propagation, variable: int) -> int:
+def _first_value(state: PropagationEngine, variable: int) -> int:
     """The lowest value; for a variable that only enforces rules, one that puts them out of force."""
     mask = state.domains[variable]
     if not state.network.mentioned[variable]:

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from clueproof.deduction.conclusions import Changes
-from clueproof.deduction.engine.compilation import network_of
-from clueproof.deduction.engine.consequences import Consequences
+from clueproof.deduction.engine.probing import Consequences, NestedProbe, Probing
+from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.propagator import TechniqueName
-from clueproof.deduction.engine.queue import Finding, Propagation
-from clueproof.deduction.engine.trial import Nested, Trials
+from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.english import counted, listed
@@ -97,7 +96,7 @@ class Deduction:
     def __init__(self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> None:
         self._network = network_of(model)
         self._phrases = Phrases(self._network)
-        self._state = Propagation(self._network)
+        self._state = PropagationEngine(self._network)
         self._trial = trial
         self._told: list[Literal] = []
         if assumptions:
@@ -157,7 +156,7 @@ class Deduction:
         nested = []
         for literals in refutations:
             (variable, value), *within = [self._network.view(literal)[:2] for literal in literals]
-            nested.append(Nested(variable, value, tuple(within)))
+            nested.append(NestedProbe(variable, value, tuple(within)))
         finding = self._trials.nested(self._state, nested, stopped, longest)
         return None if finding is None else step_of(finding, self._phrases, self._network)
 
@@ -220,16 +219,16 @@ class Deduction:
         return tuple(value for value in values_of(cell) if mask & (view.yes if value else view.no))
 
     @cached_property
-    def _trials(self) -> Trials:
-        return Trials(self._network, self._state)
+    def _trials(self) -> Probing:
+        return Probing(self._network, self._state)
 
     @cached_property
     def _consequences(self) -> Consequences:
         return Consequences(self._network, self._state)
 
     @cached_property
-    def _thorough_trials(self) -> Trials:
-        return Trials(self._network, self._state, thorough=True)
+    def _thorough_trials(self) -> Probing:
+        return Probing(self._network, self._state, thorough=True)
 
     @property
     def facts(self) -> list[Literal]:

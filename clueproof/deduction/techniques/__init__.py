@@ -1,10 +1,46 @@
-"""The techniques, one module for a family of constraints. Importing the package registers all of them.
+"""The techniques, by the nouns of the field; a module for a family of constraints.
 
-No list names them: each module here is imported, and registers its classes of propagators.
+Each module holds for each of its techniques what finds it, its name and difficulty, and the sentence that says what it
+concludes, made from the detail of its conclusion. Importing a module registers its classes of propagators; a module that
+is not in this index takes no part.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
+from clueproof.deduction.techniques import (
+    cages,
+    clauses,
+    connectivity,
+    constraints,
+    counted_pieces,
+    counts,
+    houses,
+    islands,
+    lines,
+    loops,
+    matchings,
+    overlapping_houses,
+    regions,
+    sequences,
+    sums,
+    visibility,
+    ways,
+)
 
-for _module in sorted(found.name for found in iter_modules(__path__)):
-    import_module(f"{__name__}.{_module}")
+__all__ = [
+    "cages",
+    "clauses",
+    "connectivity",
+    "constraints",
+    "counted_pieces",
+    "counts",
+    "houses",
+    "islands",
+    "lines",
+    "loops",
+    "matchings",
+    "overlapping_houses",
+    "regions",
+    "sequences",
+    "sums",
+    "visibility",
+    "ways",
+]

@@ -20,8 +20,8 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.techniques.houses import House, houses_of
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
-MOST_CELLS = 9
-MOST_STATES = 2000
+MAX_CELLS = 9
+MAX_STATES = 2000
 """The technique gives up on more pairs (numbers used, sum so far): no person follows that, and it is slow."""
 
 
@@ -42,7 +42,7 @@ class Cage(Propagator):
         """A propagator for each sum of two to nine integers that are all in one house."""
         members = [(frozenset(house.variables), house) for house in network.derived(houses_of) if house.all_different]
         for position, constraint in enumerate(network.model.constraints):
-            if not isinstance(constraint, Linear) or not 2 <= len(constraint.terms) <= MOST_CELLS:
+            if not isinstance(constraint, Linear) or not 2 <= len(constraint.terms) <= MAX_CELLS:
                 continue
             if not all(isinstance(cell, Integer) for _, cell in constraint.terms):
                 continue
@@ -78,7 +78,7 @@ def _find_cage_sum(cage: Cage, state: State) -> Conclusion[None] | None:
             and (cage.most is None or total + part + low <= cage.most)
             and (cage.least is None or total + part + high >= cage.least)
         }
-        if len(layer) > MOST_STATES:
+        if len(layer) > MAX_STATES:
             return None
         layers.append(layer)
     useful = layers[-1]
@@ -110,10 +110,10 @@ def _say_cage_sum(conclusion: Conclusion[None], constraints: tuple[int, ...], ph
 Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _say_cage_sum),)
 
 
-MOST_FILLED_CELLS = 6
-MOST_ROWS = 500
+MAX_FILLED_CELLS = 6
+MAX_ROWS = 500
 """Of a table."""
-MOST_FILLINGS = 2000
+MAX_FILLINGS = 2000
 """The techniques give up on more ways to fill a cage: no person follows that, and it is slow."""
 
 
@@ -156,7 +156,7 @@ class Filling(Propagator):
             if not all(isinstance(cell, Integer) for cell in cells):
                 continue
             variables = [network.variable(cell) for cell in cells]
-            if not 2 <= len({*variables}) == len(variables) <= MOST_FILLED_CELLS:
+            if not 2 <= len({*variables}) == len(variables) <= MAX_FILLED_CELLS:
                 continue
             found = cls(constraint, variables, position, houses, network.views(constraint.enforce))
             if found.houses or isinstance(constraint, Product):
@@ -182,7 +182,7 @@ class Filling(Propagator):
             place = len(filled)
             if place == len(choices):
                 found.append(filled)
-                return len(found) <= MOST_FILLINGS
+                return len(found) <= MAX_FILLINGS
             for one, value in choices[place]:
                 after = joins(so_far, value)
                 possible = can_be(place, after) and not self._clashes(filled, place, one)
@@ -247,7 +247,7 @@ def _is_sum(constraint: Constraint) -> bool:
 
 
 def _is_short_table(constraint: Constraint) -> bool:
-    return isinstance(constraint, Table) and len(constraint.rows) <= MOST_ROWS
+    return isinstance(constraint, Table) and len(constraint.rows) <= MAX_ROWS
 
 
 def _find_fillings(cage: Filling, state: State) -> Conclusion[None] | None:
@@ -322,11 +322,11 @@ Filling.techniques = (
 )
 
 
-MOST_HOUSES = 3
+MAX_HOUSES = 3
 """Houses side by side that are looked at together."""
-MOST_LEFT = 4
+MAX_LEFT = 4
 """Cells that the cages leave, or that they have beyond the houses."""
-MOST_SHARING = 4
+MAX_SHARING = 4
 """Cells of a cage that shares a house with another one."""
 
 
@@ -353,7 +353,7 @@ class Leftover(Filling):
         cages = [cage for cage in network.derived(fillings_of) if isinstance(cage.constraint, Linear)]
         full = [house for house in network.derived(houses_of) if house.all_different and _is_full(house, network)]
         found: set[frozenset[int]] = {frozenset(cage.variables) for cage in cages}
-        for many in range(1, MOST_HOUSES + 1) if cages else ():
+        for many in range(1, MAX_HOUSES + 1) if cages else ():
             for start in range(len(full) - many + 1):
                 whole = full[start : start + many]
                 area = frozenset().union(*[house.variables for house in whole])
@@ -367,7 +367,7 @@ class Leftover(Filling):
                         continue
                     covered = frozenset().union(*[cage.variables for cage in used])
                     cells = area - covered if sign == 1 else covered - area
-                    if (sign == -1 and area - covered) or not 1 <= len(cells) <= MOST_LEFT or cells in found:
+                    if (sign == -1 and area - covered) or not 1 <= len(cells) <= MAX_LEFT or cells in found:
                         continue
                     found.add(cells)
                     total = sign * (known - sum(_target(cage) for cage in used))
@@ -386,7 +386,7 @@ class SharedHouse(Propagator):
     @classmethod
     def build(cls, network: Network) -> Iterator[SharedHouse]:
         """Of small cages."""
-        cages = [cage for cage in network.derived(fillings_of) if len(cage.variables) <= MOST_SHARING]
+        cages = [cage for cage in network.derived(fillings_of) if len(cage.variables) <= MAX_SHARING]
         for house in network.derived(houses_of):
             inside = [cage for cage in cages if house.all_different and {*house.variables}.issuperset(cage.variables)]
             for one, other in combinations(inside, 2):

@@ -112,7 +112,7 @@ def denied(conclusion: Conclusion[ClauseViews], phrases: Phrases) -> str:
 Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, _say_unit_clause, quick=True, say_known=denied),)
 
 
-MOST = 400
+MAX_FACTS = 400
 """Of more than so many each is looked at by itself."""
 
 
@@ -140,7 +140,7 @@ class Facts(Propagator):
             if len(constraint.literals) == 1 and model.group_of[position].sentence:
                 found[model.group_of[position]].append((position, constraint))
         for clauses in found.values():
-            if len(clauses) <= MOST:
+            if len(clauses) <= MAX_FACTS:
                 yield cls(clauses, network)
 
 
@@ -168,9 +168,9 @@ def _say_facts(conclusion: Conclusion[None], constraints: tuple[int, ...], phras
 Facts.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
 
 
-MOST_CHOICES = 6
+MAX_CHOICES = 6
 """Places that a person goes through one by one."""
-MOST_PLACES = 40
+MAX_PLACES = 40
 """Of more places nobody counts how many go together."""
 
 
@@ -228,7 +228,7 @@ def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
                     yield (a if left else -a), (b if right else -b)
     elif isinstance(constraint, Clause) and len(constraint.literals) == 2:
         yield -constraint.literals[0], -constraint.literals[1]
-    elif isinstance(constraint, Cardinality) and constraint.bounds[1] == 1 < len(constraint.literals) <= MOST_PLACES:
+    elif isinstance(constraint, Cardinality) and constraint.bounds[1] == 1 < len(constraint.literals) <= MAX_PLACES:
         yield from combinations(constraint.literals, 2)
 
 
@@ -266,7 +266,7 @@ class Demand(Propagator):
                 literals = asked.literals
                 if (
                     (asked.number is not None or 1 <= asked.least < len(literals))
-                    and len({*map(abs, literals)}) == len(literals) <= MOST_PLACES
+                    and len({*map(abs, literals)}) == len(literals) <= MAX_PLACES
                     and sum(literal in excluded for literal in literals) > 1
                 ):
                     yield cls(asked, position, network.views(constraint.enforce), network)
@@ -330,7 +330,7 @@ class Choices(NamedTuple):
 def _find_whichever(demand: Demand, state: State) -> Conclusion[Choices] | None:
     """One of a few literals is true, and each of them excludes the same."""
     places, needed = demand.open(state)
-    if needed != 1 or not 2 <= len(places) <= MOST_CHOICES:
+    if needed != 1 or not 2 <= len(places) <= MAX_CHOICES:
         return None
     excluded = [demand.excluded_by(place, state) for place in places]
     views = [
@@ -376,7 +376,7 @@ def _find_too_few_places(demand: Demand, state: State) -> Conclusion[PlaceNeeded
     Places that all exclude each other count as one.
     """
     places, needed = demand.open(state)
-    if needed < 1 or not 2 <= len(places) <= MOST_PLACES:
+    if needed < 1 or not 2 <= len(places) <= MAX_PLACES:
         return None
     excluded = {place: demand.excluded_by(place, state) for place in places}
     if _room(places, excluded) < needed:

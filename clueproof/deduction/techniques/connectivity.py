@@ -90,7 +90,7 @@ def nodes_of(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-MOST_EXITS = 4
+MAX_EXITS = 4
 """Ways out of a piece that a person goes through."""
 FEW = 3
 """Conclusions from each way out that people are told at once; other techniques tell better what they lead to."""
@@ -210,7 +210,7 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
     looked, follows = set[tuple[int, ...]](), FEW if state.told else FOLLOWS
     for piece in pieces:
         exits = sorted({near for node in piece for near in graph.neighbours[node] if possible[near]} - {*piece})
-        if not 1 < len(exits) <= MOST_EXITS or tuple(exits) in looked:
+        if not 1 < len(exits) <= MAX_EXITS or tuple(exits) in looked:
             continue
         looked.add(tuple(exits))
         views = [graph.views[node] for node in exits]

@@ -211,7 +211,7 @@ Count.techniques = (
 )
 
 
-MOST_PAIRS = 2000
+MAX_PAIRS = 2000
 """In models with more pairs of such counts none is looked at."""
 FEW_VALUES = 4
 """Cells with more values are counted value by value, and other techniques see more there."""
@@ -248,7 +248,7 @@ class JointCounts(Propagator):
             for other in counts[place + 1 :]
             if len(one[2] & other[2]) > 1 and (one[2] <= other[2] or other[2] <= one[2])
         ]
-        for (position, one, _), (second, other, _) in pairs if len(pairs) <= MOST_PAIRS else ():
+        for (position, one, _), (second, other, _) in pairs if len(pairs) <= MAX_PAIRS else ():
             yield cls(one, other, (position, second), network)
 
 
@@ -301,9 +301,9 @@ def _say_joint_counts(conclusion: Conclusion[None], constraints: tuple[int, ...]
 JointCounts.techniques = (Technique("two counts together", 28, _find_joint_counts, _say_joint_counts),)
 
 
-MOST_LITERALS = 12
+MAX_LITERALS = 12
 """Of longer counts a person sees no overlap."""
-LEAST_SHARED = 2
+MIN_SHARED = 2
 
 
 @combines_constraints
@@ -332,7 +332,7 @@ class CountPair(Propagator):
             before = Counter(other for literal in constraint.literals for other in counts_of[literal])
             for other, shared in sorted(before.items()):
                 earlier = constraints[other]
-                if shared >= LEAST_SHARED and isinstance(earlier, Cardinality):
+                if shared >= MIN_SHARED and isinstance(earlier, Cardinality):
                     yield cls(earlier, constraint, (other, position), network)
             for literal in constraint.literals:
                 counts_of[literal].append(position)
@@ -342,7 +342,7 @@ def _is_looked_at(count: Cardinality) -> bool:
     """Is it a count of some of a few literals, each once?"""
     number = len(count.literals)
     most_of_one = count.bounds[1] < 2
-    return LEAST_SHARED < number <= MOST_LITERALS and not most_of_one and len({*map(abs, count.literals)}) == number
+    return MIN_SHARED < number <= MAX_LITERALS and not most_of_one and len({*map(abs, count.literals)}) == number
 
 
 class SharedViews(NamedTuple):

@@ -544,7 +544,7 @@ LooseHouse.techniques = (
 )
 
 
-MOST_PLACES = 5
+MAX_PLACES = 5
 """Places that a person looks at together."""
 
 Candidate = tuple[int, int]
@@ -603,7 +603,7 @@ def _find_wherever(places: BarredPlaces, state: State) -> Conclusion[BarredValue
         union |= mask
     for value in bits(house.surely(union)):
         open_places = [variable for variable, mask in zip(house.variables, masks, strict=True) if mask & value]
-        if not 2 <= len(open_places) <= MOST_PLACES or any(is_single(domains[variable]) for variable in open_places):
+        if not 2 <= len(open_places) <= MAX_PLACES or any(is_single(domains[variable]) for variable in open_places):
             continue
         first, *others = [bans.get((variable, value), {}) for variable in open_places]
         barred = [one for one in first if domains[one[0]] & one[1] and all(one in other for other in others)]
@@ -624,7 +624,7 @@ def _say_wherever(conclusion: Conclusion[BarredValue], constraints: tuple[int, .
 BarredPlaces.techniques = (Technique("wherever it goes", 20, _find_wherever, _say_wherever, states_value=False),)
 
 
-MOST_NEIGHBOURS = 200
+MAX_NEIGHBOURS = 200
 """Of a cell with more nobody looks for groups."""
 
 
@@ -657,7 +657,7 @@ def _groups(near: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
         if number & LOOK == LOOK:
             check_clock()
         later = sorted(other for other in others if other > one)
-        for place, two in enumerate(later if len(later) <= MOST_NEIGHBOURS else ()):
+        for place, two in enumerate(later if len(later) <= MAX_NEIGHBOURS else ()):
             for three in later[place + 1 :]:
                 if three in near[two]:
                     yield one, two, three

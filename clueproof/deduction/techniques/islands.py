@@ -31,10 +31,10 @@ from clueproof.deduction.techniques.counted_pieces import say_settled_count
 from clueproof.english import counted
 from clueproof.model import Clause, Connected, Exactly, Literal, Model
 
-MOST_REACHED = 20_000
+MAX_REACHED = 20_000
 """Answers that are kept of what islands can have."""
 
-MOST_PARTS = 1000
+MAX_PARTS = 1000
 """Likewise of what one has."""
 
 Flat = frozenset[Literal]
@@ -268,7 +268,7 @@ class Reading:
         key = (island, lacks, part, among, among & self.open)
         found = board.reached.get(key)
         if found is None:
-            if len(board.reached) >= MOST_REACHED:
+            if len(board.reached) >= MAX_REACHED:
                 board.reached.clear()
             found = board.spreading.within_reach(
                 part, max(0, lacks), among, self.open, self._whole, len(self.masks) + 1
@@ -386,7 +386,7 @@ class IslandBoard:
         near = land if whole else land & self.near[island]
         found = self._parts[island].get(near)
         if found is None:
-            if len(self._parts[island]) >= MOST_PARTS:
+            if len(self._parts[island]) >= MAX_PARTS:
                 self._parts[island].clear()
             root = self.roots[island]
             found = self._parts[island][near] = self.spreading.joined(root, near | root)

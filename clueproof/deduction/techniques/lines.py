@@ -385,7 +385,7 @@ Neighbours.techniques = (
 )
 
 
-LONGEST = 40
+MAX_LENGTH = 40
 """Cells of a line that somebody looks at as a whole."""
 
 Bans = dict[tuple[Integer, Integer], dict[int, int]]
@@ -424,7 +424,7 @@ class CountedLine(LinePropagator):
         """A propagator for each line of integers that is counted and in which neighbours ban each other's values."""
         counts: dict[tuple[Integer, ...], list[LineCount]] = defaultdict(list)
         for position, constraint in enumerate(network.model.constraints):
-            if isinstance(constraint, Cardinality) and 2 < len(constraint.literals) <= LONGEST:
+            if isinstance(constraint, Cardinality) and 2 < len(constraint.literals) <= MAX_LENGTH:
                 meant = [_value(literal, network.model) for literal in constraint.literals]
                 line = tuple([one[0] for one in meant if one is not None])
                 values = {one[1] for one in meant if one is not None}

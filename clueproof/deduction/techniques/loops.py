@@ -346,9 +346,9 @@ AllLines.techniques = (Technique("loop closed too early", 20, _find_early_closin
 LinesOfConstraint.techniques += AllLines.techniques
 
 
-MOST_COUNTED = 4
+MAX_COUNTED = 4
 """Counts of more edges are about no place on the board."""
-MOST_EDGES = 8
+MAX_EDGES = 8
 """So many can be in the clauses of one clue."""
 SHARED = 3
 """Two clues that are clauses are looked at together if they have so many edges in common: pearls side by side."""
@@ -397,7 +397,7 @@ class _LoopWithPlaces:
         clauses: dict[tuple[Literal, ...], list[int]] = defaultdict(list)
         constraints = network.model.constraints
         for place, constraint in enumerate(constraints):
-            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MOST_COUNTED:
+            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MAX_COUNTED:
                 edges = tuple(sorted(edge_of.get(literal, -1) for literal in constraint.literals))
                 if edges and edges[0] >= 0 and len({*edges}) == len(edges):
                     rule = _counted(constraint, edges, (place,), network)
@@ -411,7 +411,7 @@ class _LoopWithPlaces:
                 for place in places
             ]
             edges = tuple(sorted({edge for clause in said for edge, _ in clause}))
-            if edges and edges[0] >= 0 and len(edges) <= MOST_EDGES:
+            if edges and edges[0] >= 0 and len(edges) <= MAX_EDGES:
                 here = Place(edges, counted=False)
                 here.rules.append(_said(said, network.views(enforce), tuple(places)))
                 self.places.append(here)

@@ -38,7 +38,7 @@ ONE_OF_SEVERAL = TechniqueName("one of several", 14)
 SEVERAL_PLACES = TechniqueName("sums and differences", 28)
 TWO_PLACES = TechniqueName("order and distance", 20)
 
-MOST_READ = 2000
+MAX_READ = 2000
 """Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
 
 _Get: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
@@ -91,7 +91,7 @@ class Links:
         masks = get(domains)
         known = read.get(masks)
         if known is None:
-            if len(read) >= MOST_READ:
+            if len(read) >= MAX_READ:
                 read.clear()
             rows = [mask >> self._shift for mask in masks[:-1]]
             columns = [0] * self.size
@@ -468,7 +468,7 @@ GridReference.techniques = (
 )
 
 
-MOST_SHOWN = 3
+MAX_SHOWN = 3
 """Ways that a sentence lists."""
 
 
@@ -779,7 +779,7 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion[StatementSay
     for view in network.views(told.says):
         lost[view.variable] |= domains[view.variable] & view.no
     evidence = [*told.evidence, *(literal for row in _rest_of_rows(told, network, state).values() for literal in row)]
-    shown = [way.literals for way in told.ways] if len(told.ways) <= MOST_SHOWN else []
+    shown = [way.literals for way in told.ways] if len(told.ways) <= MAX_SHOWN else []
     # how a trial ends is told
     if not state.told and told.says and all(domains[variable] & ~mask for variable, mask in lost.items()):
         return Conclusion([*lost.items()], (), StatementSays())

@@ -295,7 +295,7 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Win
 
 # chains
 
-MOST_LINKED = 2000
+MAX_LINKED = 2000
 """No chains are looked for among more open candidates: a 16x16 Sudoku has as many when it has hardly begun."""
 
 
@@ -318,7 +318,7 @@ def _find_alternating_chain(cluster: OverlappingHouses, state: State) -> Conclus
         if not is_single(domains[variable]) and not domains[variable] & ~cluster.once
         for value in bits(domains[variable])
     ]
-    if len(candidates) > MOST_LINKED:
+    if len(candidates) > MAX_LINKED:
         return None
     number = {candidate: n for n, candidate in enumerate(candidates)}
     where: dict[int, int] = defaultdict(int)
@@ -407,11 +407,11 @@ OverlappingHouses.techniques = (
 )
 
 
-MOST_PLACES = 5
+MAX_PLACES = 5
 """Open literals of a rule that somebody keeps in mind."""
-MOST_RULES, MOST_LITERALS = 1500, 60
+MAX_RULES, MAX_LITERALS = 1500, 60
 """Of more rules, and of longer ones, nobody looks at two or three together."""
-LARGEST = 3
+MAX_COVER = 3
 """Rules that are looked at together."""
 
 
@@ -442,13 +442,13 @@ class CoveredPlaces(Propagator):
         for position, constraint in enumerate(network.model.constraints):
             if isinstance(constraint, Exactly) and constraint.count == 1 and not constraint.enforce:
                 literals = constraint.literals
-                if min(literals, default=0) > 0 and len({*literals}) == len(literals) <= MOST_LITERALS:
+                if min(literals, default=0) > 0 and len({*literals}) == len(literals) <= MAX_LITERALS:
                     rules.append(Rule(position, literals))
         times: dict[Literal, int] = defaultdict(int)
         for literal in (literal for rule in rules for literal in rule.literals):
             times[literal] += 1
         keys = {key for key in network.model.keys if isinstance(key, int)}
-        if keys and len(rules) <= MOST_RULES and all(times.get(key, 0) > 1 for key in keys):
+        if keys and len(rules) <= MAX_RULES and all(times.get(key, 0) > 1 for key in keys):
             yield cls(rules, network)
 
     def open(self, state: State) -> list[frozenset[Literal]]:
@@ -479,10 +479,10 @@ def _find_covered_places(places: CoveredPlaces, state: State) -> Conclusion[Cove
     left = places.open(state)
     inside: dict[frozenset[int], set[int]] = defaultdict(set)
     for number, literals in enumerate(left):
-        if 1 < len(literals) <= MOST_PLACES:
+        if 1 < len(literals) <= MAX_PLACES:
             for cover in _covers(places, number, sorted(literals), frozenset()):
                 inside[cover].add(number)
-    for size in range(2, LARGEST + 1):
+    for size in range(2, MAX_COVER + 1):
         for cover in _of_size(inside, size):
             within = {number for part in _parts(cover) for number in inside.get(part, ())} - cover
             for rules in combinations(sorted(within), size) if len(within) >= size else ():
@@ -512,7 +512,7 @@ def _covers(
     bare = next((literal for literal in literals if chosen.isdisjoint(places.rules_of[literal])), None)
     if bare is None:
         yield chosen
-    elif len(chosen) < LARGEST:
+    elif len(chosen) < MAX_COVER:
         for rule in places.rules_of[bare]:
             if rule != number:
                 yield from _covers(places, number, literals, chosen | {rule})
@@ -521,7 +521,7 @@ def _covers(
 def _of_size(inside: dict[frozenset[int], set[int]], size: int) -> Iterator[frozenset[int]]:
     """Sets of so many rules: those that a rule needs, and such as two smaller ones make together."""
     yield from sorted((cover for cover in inside if len(cover) == size), key=sorted)
-    smaller = sorted((cover for cover in inside if len(cover) == 2), key=sorted) if size == LARGEST else []
+    smaller = sorted((cover for cover in inside if len(cover) == 2), key=sorted) if size == MAX_COVER else []
     by_rule: dict[int, list[frozenset[int]]] = defaultdict(list)
     for cover in smaller:
         for rule in cover:

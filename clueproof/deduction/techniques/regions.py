@@ -716,7 +716,7 @@ def _say_room_for_one(conclusion: Conclusion[RoomForOne], constraints: tuple[int
 LargeRegions.techniques = (Technique("room for one region", 13, _find_room_for_one, _say_room_for_one, quick=True),)
 
 
-MOST_SIDES = 4
+MAX_SIDES = 4
 """Counts of more literals are left alone."""
 
 
@@ -759,7 +759,7 @@ class CountedSides(Propagator):
                     about[abs(literal)].append((position, constraint))
         found = []
         for position, constraint in enumerate(constraints):
-            if isinstance(constraint, Cardinality) and 1 < len(constraint.literals) <= MOST_SIDES:
+            if isinstance(constraint, Cardinality) and 1 < len(constraint.literals) <= MAX_SIDES:
                 near = [clause for literal in constraint.literals for clause in about[abs(literal)]]
                 beside = [clause for clause in dict.fromkeys(near) if near.count(clause) > 1]
                 found.append(cls(constraint, position, beside, network))

@@ -52,9 +52,9 @@ class LinearSum(Propagator):
         return [cls(constraint, position, network)]
 
 
-MOST_OPEN = 4
+MAX_OPEN = 4
 """A sum in which all count for 1 leaves hardly anything out while more are open."""
-MOST_SUMS = 10_000
+MAX_SUMS = 10_000
 """Sums are looked at one by one up to so many; nobody does more."""
 
 
@@ -184,7 +184,7 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion[Rest | None] | 
     if total.least is None or total.most is None:
         return None
     domains, values = state.domains, state.variables.values
-    if not total.weighted and sum(not is_single(domains[variable]) for variable in total.variables) > MOST_OPEN:
+    if not total.weighted and sum(not is_single(domains[variable]) for variable in total.variables) > MAX_OPEN:
         return None
     offset, every = 0, list[list[tuple[int, int]]]()
     for coefficient, variable, view in total.terms:
@@ -196,7 +196,7 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion[Rest | None] | 
         lowest = min(part for part, _ in parts)
         offset += lowest
         every.append([(part - lowest, lost) for part, lost in parts])
-    if sum(max(part for part, _ in parts) for parts in every) > MOST_SUMS:
+    if sum(max(part for part, _ in parts) for parts in every) > MAX_SUMS:
         return None
     left = possible_parts(every, total.least - offset, total.most - offset)
     if left is None:
@@ -232,7 +232,7 @@ def _rest(total: LinearSum, state: State) -> Rest | None:
             still_open.append(variable)
     if len(still_open) == len(total.variables):
         return None
-    if len(still_open) > MOST_OPEN:
+    if len(still_open) > MAX_OPEN:
         return Rest(rest, still_open, None)
     numbers = [[values[bit.bit_length() - 1] for bit in bits(domains[variable])] for variable in still_open]
     return Rest(rest, still_open, numbers)

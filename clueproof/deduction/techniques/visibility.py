@@ -232,7 +232,7 @@ def _sums(left: int, right: int) -> int:
 VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _say_visible_sum, quick=True),)
 
 
-MOST_LETTERS = 9
+MAX_LETTERS = 9
 """More letters have too many sets for a technique."""
 
 
@@ -294,7 +294,7 @@ class FramedLine(LinePropagator):
                 else union == house.sure | network.false
             )
             letters = union if house.all_different else house.sure
-            if complete and letters.bit_count() <= MOST_LETTERS and not house.sure & network.false:
+            if complete and letters.bit_count() <= MAX_LETTERS and not house.sure & network.false:
                 lines[house.variables] = house
         clues: dict[tuple[int, ...], list[EndClue]] = defaultdict(list)
         starts: dict[tuple[int, ...], list[tuple[tuple[int, ...], bool]]] = defaultdict(list)

@@ -160,9 +160,9 @@ def _copied(state: State) -> State:
 
 FEW = min(WAYS_TO_MEET)
 """So many ways a person sees at a glance, within a trial too."""
-MOST_OPEN = 10
+MAX_OPEN = 10
 """Cells that a person looks at together."""
-MOST_CHOICES = 100
+MAX_CHOICES = 100
 """Counts that could be met in more ways, were there no other rules, are not looked at."""
 SMALL = 6
 """Rules about so few cells say what is counted, such as whether the loop turns there."""
@@ -218,10 +218,10 @@ class CountWithOthers(Propagator):
         true, undecided = self.count.tally(state)
         least, most = self.count.bounds_in(state)
         left = len(undecided)
-        if not 1 < left <= MOST_OPEN or (self.count.is_stated and least != most):
+        if not 1 < left <= MAX_OPEN or (self.count.is_stated and least != most):
             return False
         numbers = range(max(least, true), most + 1)
-        return 0 < sum(comb(left, number - true) for number in numbers) <= MOST_CHOICES
+        return 0 < sum(comb(left, number - true) for number in numbers) <= MAX_CHOICES
 
 
 class WaysToMeet(NamedTuple):

@@ -1,4 +1,4 @@
-"""Trials: nested ones, how they are told, and that none concludes what is false."""
+"""Probing: nested ones, how they are told, and that none concludes what is false."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from clueproof.generation.making import make
 from clueproof.generation.recipe import Recipe
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
-from tests.backends.deduction.truth import true_candidates
+from tests.deduction.truth import true_candidates
 
 SIZES = {
     "aqre": (5, 6),

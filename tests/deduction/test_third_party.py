@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 CONSTRAINTS = """
 from dataclasses import dataclass
 from clueproof.model import Constraint

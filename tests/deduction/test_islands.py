@@ -7,11 +7,11 @@ import random
 import pytest
 
 import clueproof
-from clueproof.deduction.engine.compilation import network_of
+from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.techniques.islands import Island, Land
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
-from tests.backends.deduction.truth import true_candidates
+from tests.deduction.truth import true_candidates
 
 
 @pytest.mark.parametrize("loose", [False, True])

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import clueproof
-from clueproof.deduction import technique_names
-from clueproof.deduction.engine.compilation import network_of
-from clueproof.deduction.engine.queue import Propagation
-from clueproof.deduction.engine.registry import own_propagators
+from clueproof.deduction import techniques
+from clueproof.deduction.engine.chains import CHAINS
+from clueproof.deduction.engine.propagation import PropagationEngine
+from clueproof.deduction.engine.registry import network_of, own_propagators
+from clueproof.deduction.engine.steps import GIVEN
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.technique_names import TechniqueName
 from clueproof.english import listed
 from clueproof.grid import Grid
 from clueproof.model import (
@@ -69,7 +70,7 @@ class Example(NamedTuple):
 def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell, set[int]], list[str]]:
     """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
     network = network_of(model)
-    state = Propagation(network)
+    state = PropagationEngine(network)
     for literal in known:
         view = network.view(literal)
         state.remove([(view.variable, view.no)], stated=literal > 0)
@@ -1284,7 +1285,7 @@ def test_what_is_left_of_a_sum(name: str, total: int, known: dict[str, set[int]]
     model.key(*terms.values())
     model.add(Linear(tuple([(1, term) for term in terms.values()]), total, total), f"add up to {total}")
     network = network_of(model)
-    state = Propagation(network)
+    state = PropagationEngine(network)
     for letter, values in known.items():
         for view in map(network.view, only(terms[letter], *values)):
             state.remove([(view.variable, view.no)])
@@ -1301,21 +1302,16 @@ def test_there_are_no_other_examples() -> None:
     assert len(names) == len(set(names))
 
 
-def test_the_table_of_names_is_complete() -> None:
-    """Each entry is in use, with its difficulty: by a technique, for the clues, or by trials."""
-    table: list[TechniqueName] = []
-    for entry in vars(technique_names).values():
-        table += entry.values() if isinstance(entry, dict) and entry.keys() <= {*range(100)} else [entry]
-    named = {entry for entry in table if isinstance(entry, TechniqueName)}
-    used = {(technique.name, technique.difficulty) for technique in own_propagators().techniques}
-    assert named == used | {
-        technique_names.GIVEN,
-        *technique_names.FORCING_CHAIN.values(),
-        *technique_names.CELL_FORCING_CHAIN.values(),
-        technique_names.NESTED_FORCING_CHAIN,
-        technique_names.TRIAL,
-        technique_names.NESTED_TRIAL,
-    }
+def test_chains_have_names_of_their_own() -> None:
+    """No technique has the name of a chain, or that of the clues."""
+    names = {technique.name for technique in own_propagators().techniques}
+    assert len(CHAINS) == 9
+    assert not names & {GIVEN.name, *CHAINS}
+
+
+def test_the_index_of_techniques_names_every_module() -> None:
+    folder = Path(techniques.__file__).parent
+    assert techniques.__all__ == sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
 
 
 def test_difficulty_orders_techniques() -> None:

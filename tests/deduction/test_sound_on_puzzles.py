@@ -19,9 +19,9 @@ from clueproof.formats.read import read_all
 from clueproof.model import AllDifferent, Exactly, Integer, Linear, LinesDiffer, Literal, Model, NoRun
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.testing.technique import sound_steps
-from tests.backends.deduction.truth import true_candidates
+from tests.deduction.truth import true_candidates
 
-SHIPPED = Path(__file__).resolve().parents[3] / "instances"
+SHIPPED = Path(__file__).resolve().parents[2] / "instances"
 FOLDERS = {"binary": "takuzu", "range": "kurodoko", "easy-as-abc": "easy_as_abc", "elimination": "zebra"}
 """Where the collection calls a genre by another name."""
 COLLECTION = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))

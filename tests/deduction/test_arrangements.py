@@ -23,7 +23,7 @@ from clueproof.model import (
     NoRun,
     VisibleCount,
 )
-from tests.backends.deduction.truth import true_candidates
+from tests.deduction.truth import true_candidates
 
 few = settings(max_examples=60, derandomize=True, deadline=None, database=None)
 seeds = st.integers(0, 10**6)

@@ -1,4 +1,4 @@
-"""Propagation: techniques take turns, always the easiest that has something to do.
+"""PropagationEngine: techniques take turns, always the easiest that has something to do.
 
 Each propagator waits in one queue, that of its easiest technique that has not looked since one of its variables
 changed. A technique that finds nothing passes the propagator on to its next technique; a change sends it back to its
@@ -13,10 +13,8 @@ from typing import Any, NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.conclusions import Changes, Conclusion
-from clueproof.deduction.engine.errors import blame
 from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import Propagator, Technique
-from clueproof.deduction.engine.state import State
+from clueproof.deduction.engine.propagator import Propagator, State, Technique, blame
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import View, is_single
 
@@ -68,7 +66,7 @@ class Finding(NamedTuple):
             raise
 
 
-class Propagation(State):
+class PropagationEngine(State):
     """A state and the propagators that change it. `quick`: only with the techniques for trials and searches, or, if
     `thorough`, with easy ones too."""
 

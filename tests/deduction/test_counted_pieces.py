@@ -10,7 +10,7 @@ import clueproof
 from clueproof.encoders import rule_set
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
-from tests.backends.deduction.truth import true_candidates
+from tests.deduction.truth import true_candidates
 
 
 @pytest.mark.parametrize("part", range(4))
