@@ -29,12 +29,12 @@ class _Fields(NamedTuple, Generic[Detail_co]):
 class Conclusion(_Fields[Detail_co]):
     """The candidates to remove, and why.
 
-    No prunings: a contradiction, unless variables are `assigned`: each of these (variable, value) has that candidate left,
-    which the conclusion states. `seen` are the variables that show it, `detail` is what its sentence needs besides, and
-    `besides` are constraints that it follows from besides those of its propagator. `required_prunings` are candidates
-    (variable, mask) that must have been ruled out before, and whose absence the sentence does not explain; the `reason`
-    are all that must have been, None for all that was ever ruled out of the variables that the propagator looks at.
-    `chains` are variables, each of which leads to the next.
+    No prunings: a contradiction, unless variables are `assigned`: each of these (variable, value) has that candidate
+    left, which the conclusion states. `seen` are the variables that show it, `detail` is what its sentence needs
+    besides, and `besides` are constraints that it follows from besides those of its propagator. `required_prunings` are
+    candidates (variable, mask) that must have been ruled out before, and whose absence the sentence does not explain;
+    the `reason` are all that must have been, None for all that was ever ruled out of the variables that the propagator
+    looks at. `chains` are variables, each of which leads to the next.
     """
 
     __slots__ = ()

@@ -14,7 +14,8 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
 
 USUAL, LONG = 10, 20
-"""Links of a chain that is neither short nor long, and of the longest that a person can follow: longer ones are trials."""
+"""Links of a chain that is neither short nor long, and of the longest that a person can follow: longer ones are
+trials."""
 
 
 class ProbeResult(NamedTuple):

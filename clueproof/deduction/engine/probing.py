@@ -1,9 +1,9 @@
 """Probing: what follows from assuming a candidate, as a chain of conclusions that is as short as could be found.
 
-As in failed-literal probing a candidate is assumed, and the quick techniques propagate. If they meet a contradiction, the
-candidate goes. If a key has two candidates, what both rule out goes. In a nested probe other candidates are tried, and go,
-before the first one meets its contradiction. A chain keeps only those conclusions that its result needs. People are told
-of a probe as a trial.
+As in failed-literal probing a candidate is assumed, and the quick techniques propagate. If they meet a contradiction,
+the candidate goes. If a key has two candidates, what both rule out goes. In a nested probe other candidates are tried,
+and go, before the first one meets its contradiction. A chain keeps only those conclusions that its result needs. People
+are told of a probe as a trial.
 """
 
 from __future__ import annotations

@@ -63,15 +63,15 @@ class TechniqueName(NamedTuple):
 class Technique(Generic[Where]):
     """One way to conclude, at one class of propagators.
 
-    Names are unique. `difficulty` orders all techniques, easiest first, and those that are equally hard by name; its tens
-    are the level: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial. `find` returns None if it finds
-    nothing. `quick` techniques also propagate in trials and searches, `thorough` ones, and easy ones, in
-    trials for which there is more time. Where a technique that `states_value` leaves a cell one candidate, it says that
-    this is its value; after any other that is a naked single. One that `places` only states what is known already, and
-    does so to the end. One that `refutes` looks while it is open whether its propagator is in force, the others only
-    once it is. `evidence` adds to a conclusion what its sentence shows; it is asked for steps that are told, not for
-    those of trials and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is the
-    whole sentence.
+    Names are unique. `difficulty` orders all techniques, easiest first, and those that are equally hard by name; its
+    tens are the level: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial. `find` returns None if it
+    finds nothing. `quick` techniques also propagate in trials and searches, `thorough` ones, and easy ones, in trials
+    for which there is more time. Where a technique that `states_value` leaves a cell one candidate, it says that this
+    is its value; after any other that is a naked single. One that `places` only states what is known already, and does
+    so to the end. One that `refutes` looks while it is open whether its propagator is in force, the others only once it
+    is. `evidence` adds to a conclusion what its sentence shows; it is asked for steps that are told, not for those of
+    trials and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is the whole
+    sentence.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """Which propagators look at which constraints, and the network that they make of a model.
 
-The modules in `techniques` and those of other packages register their classes of propagators here. Another package names
-such a module in the entry point group `clueproof.techniques`: it is imported with the first model, and its techniques take
-part in all models.
+The modules in `techniques` and those of other packages register their classes of propagators here. Another package
+names such a module in the entry point group `clueproof.techniques`: it is imported with the first model, and its
+techniques take part in all models.
 """
 
 from __future__ import annotations

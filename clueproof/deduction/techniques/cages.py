@@ -1,4 +1,8 @@
-"""X."""
+"""Cages: sums of different numbers, and the ways to fill cells whose sum, product or difference is known.
+
+A cage over cells of one house is a sum of different numbers, as in Killer Sudoku or along a crossword line. Cages and
+houses together tell what the sums of cages leave of a house, and what two cages that share one leave each other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""X."""
+"""Clauses: unit propagation, facts that a rule states of single cells, and literals that exclude others.
+
+Bans, clauses of two literals and "at most one" exclude pairs of literals. Where several of some literals are true, what
+each of them excludes is false, and so is what leaves too few of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""X."""
+"""Connected cells: pockets that can't be reached, cut vertices, the ways out of a piece; and edges without cycles.
+
+Sets of nodes are bits of an integer, which spread along edges in a few operations.
+"""
 
 from __future__ import annotations
 
@@ -231,7 +234,8 @@ def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int
     exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
     leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
     ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
-    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known_rules(conclusion, phrases)}"
+    known = known_rules(conclusion, phrases)
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known}"
 
 
 def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:

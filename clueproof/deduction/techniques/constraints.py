@@ -1,4 +1,4 @@
-"""X."""
+"""Techniques for constraints of any type: the last open cell, a rule that can't hold, the rows of a table."""
 
 from __future__ import annotations
 

@@ -267,8 +267,8 @@ def _say_too_large_to_count(
 
 
 class NeededToCount(NamedTuple):
-    """The variable of the cell that is needed, none where all are; a number, and how many cells could be counted without
-    that cell."""
+    """The variable of the cell that is needed, none where all are; a number, and how many cells could be counted
+    without that cell."""
 
     needed: tuple[int, ...]
     number: int

@@ -1,4 +1,4 @@
-"""X."""
+"""Counts: how many literals are true, what two counts say together, and literals that imply each other."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def tally(views: Sequence[View], domains: Sequence[int]) -> tuple[int, list[View
 
 
 class CountSaid(NamedTuple):
-    """A count in words: the number, what is counted, and whether the number is a variable, so that the rule does not say
-    it."""
+    """A count in words: the number, what is counted, and whether the number is a variable, so that the rule does not
+    say it."""
 
     number: int
     views: tuple[View, ...]

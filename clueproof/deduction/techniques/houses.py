@@ -1,4 +1,11 @@
-"""X."""
+"""Houses: cells in which values occur at most once, or exactly once, such as rows, columns, boxes, categories.
+
+They come from `AllDifferent`, and from "exactly (at most) one of" the same cells for several values. The techniques are
+those of Sudoku, but know no Sudoku. Names as in https://www.sudokuwiki.org/Strategy_Families.
+
+Where values are barred from neighbours, all places that a value has left in a house may bar the same candidate outside
+of it; and cells of which every two are neighbours that differ are like a house.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""X."""
+"""Lines of cells: words of an automaton, blocks, no runs, banned neighbours, counted lines, distinct and ordered lines.
+
+What all arrangements of a line have in common is found without listing them, mostly by dynamic programming along the
+line, forward and backward.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +103,13 @@ AutomatonWord.techniques = (Technique("line arrangements", 31, _find_automaton_w
 
 @propagates(Runs)
 class LineRuns(LinePropagator):
-    """A line and its blocks, each with its length, the bit of its value, and whether a gap follows it."""
+    """A line and its blocks, each with its length, the bit of its value, and whether a gap follows it.
+
+    Sets of positions are bit masks. From the left, block by block: where the cells before a position can hold the first
+    blocks, and nothing else. The same from the right, on the line reversed. A block can stand where both agree; a cell
+    can be empty where the blocks before it fit to its left and the others to its right. A block takes some ten
+    operations on integers, whatever the length of the line.
+    """
 
     blocks: list[tuple[int, int, bool]]
     colours: list[int]

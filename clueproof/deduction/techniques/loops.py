@@ -1,4 +1,9 @@
-"""X."""
+"""Loops and paths: how lines go on at a point, parity, closing too early, and the ways around clues.
+
+A loop comes back from a part of the board as often as it goes there. So where an edge is the only open one between two
+parts, it is a line exactly if an odd number of lines lead from one part to the other already. Such an edge is a bridge
+of the graph of the open edges.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""X."""
+"""Logic grids: pairs of items that belong together, and statements of which one alternative is true."""
 
 from __future__ import annotations
 

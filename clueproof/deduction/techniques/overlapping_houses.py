@@ -1,4 +1,8 @@
-"""X."""
+"""Houses that share cells, looked at together: fish, colouring, wings, chains; and rules covered by as many others.
+
+Covered rules are the fish of Sudoku for any rules of which one literal is true: if all open literals of n rules, which
+share none, belong to n other rules as well, these have no other true literal.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""X."""
+"""Regions: as large as the number in their cells, between borders, parted by borders, or with all their places listed.
+
+Regions are complete, or must grow, or can't join; and an edge may be decided by counts of borders around a cell.
+"""
 
 from __future__ import annotations
 

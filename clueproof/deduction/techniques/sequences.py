@@ -1,4 +1,5 @@
-"""X."""
+"""Numbers that follow each other: cells whose numbers are consecutive in any order, and which value comes after
+which."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""X."""
+"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends.
+
+All arrangements are looked at by dynamic programming along the line, forward and backward, so that they are not listed.
+Sets of numbers of visible cells are bit masks.
+"""
 
 from __future__ import annotations
 
@@ -321,8 +325,8 @@ class FramedLine(LinePropagator):
 
 
 class EndNumbers(NamedTuple):
-    """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers (a
-    mask) that it can be; -1 and 0 where nothing is counted."""
+    """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers
+    (a mask) that it can be; -1 and 0 where nothing is counted."""
 
     clues: list[tuple[int, int, int]]
 

@@ -1,4 +1,5 @@
-"""X."""
+"""All ways in which something can be met, as far as the rules about these cells leave them, and what they have in
+common."""
 
 from __future__ import annotations
 
