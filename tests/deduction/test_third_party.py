@@ -8,8 +8,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import clueproof.backends.deduction as backend_module
+from clueproof.deduction import Conclusion, Propagator, Technique, Watches
 
 ROOT = Path(__file__).parents[2]
 CONSTRAINTS = """
@@ -187,3 +191,53 @@ def test_techniques_for_our_constraints_take_part_and_are_tested(
     suite.write_text(SUITE.replace("FILE", repr(str(suite))))
     script = f"import runpy\nrunpy.run_path({str(suite)!r}, run_name='__main__')\n"
     assert run(MEDDLING.replace("WANTED", wanted), script=script) == [said]
+
+
+# names of the last release
+
+
+def test_the_example_of_the_last_release_still_concludes(run: Run) -> None:
+    old = example().replace("from clueproof.deduction import", "from clueproof.backends.deduction import")
+    old = old.replace("Conclusion(prunings, self.variables)", "Conclusion(removals=prunings, seen=self.variables)")
+    assert run(old) == [
+        "increasing line 1 (0,) | a, b and c increase, as the rule | b is not 1; c is not 1 or 2",
+        "Satisfied Refuted",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "given", "value"),
+    [
+        ("removals", "prunings", [(1, 2)], [(1, 2)]),
+        ("gone", "required_prunings", ((1, 2),), ((1, 2),)),
+        ("needs", "reason", ((1, 2),), ((1, 2),)),
+        ("places", "assigned", (7,), ((7, 4),)),
+    ],
+)
+def test_a_conclusion_answers_to_its_old_names(old: str, new: str, given: Any, value: Any) -> None:
+    with pytest.warns(DeprecationWarning, match=f"'{old}' of a conclusion is called '{new}' now"):
+        made = Conclusion(**{"prunings": [], "seen": (), "detail": (4,)} | {old: given})
+    assert getattr(made, new) == value
+    with pytest.warns(DeprecationWarning, match=new):
+        assert getattr(made, old) == given
+    with pytest.warns(DeprecationWarning, match=new):
+        assert Conclusion([], (), (4,))._replace(**{old: given}) == Conclusion([], (), (4,))._replace(**{new: value})
+
+
+def test_what_moved_from_the_backend_is_still_found_there() -> None:
+    with pytest.warns(DeprecationWarning, match=r"clueproof\.deduction\.Watches now"):
+        assert backend_module.Wakes is Watches
+    with pytest.warns(DeprecationWarning, match=r"clueproof\.deduction\.Technique now"):
+        assert backend_module.Technique is Technique
+    with pytest.raises(AttributeError, match="'nothing'"):
+        backend_module.nothing  # noqa: B018
+
+
+def test_a_propagator_may_say_when_it_wakes() -> None:
+    with pytest.warns(DeprecationWarning, match=r"Slow\.wakes is called watches now"):
+
+        class Slow(Propagator):
+            def wakes(self) -> Watches:
+                return Watches(fixed=self.variables)
+
+    assert Slow((0,), (3,)).watches() == Watches(fixed=(3,))
