@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import clueproof.deduction
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided
-from clueproof.deduction.engine.probing import Probing
+from clueproof.deduction.engine.probing import Probes
 from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.registry import add_constraint, network_of
 from clueproof.deduction.engine.search import Search
@@ -69,7 +69,7 @@ class DeductionSession(Session):
         state = PropagationEngine(self._network)
         for literal in assumed:
             state.assume(self._network.view(literal))
-        trial = Probing(self._network, state) if self._trying else None
+        trial = Probes(self._network, state) if self._trying else None
         while not state.contradiction:
             if reason := stopped():
                 return reason

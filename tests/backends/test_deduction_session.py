@@ -9,7 +9,7 @@ from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, back
 from clueproof.backends.deduction import RAN_OUT, DeductionSession
 from clueproof.clock import TimeLimitError
 from clueproof.deduction import Deduction, trail
-from clueproof.deduction.engine.probing import Probing
+from clueproof.deduction.engine.probing import Probes
 from clueproof.model import AllDifferent, Clause, Constraint, Exactly, Model
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.session import chain, latin
@@ -226,5 +226,5 @@ def test_a_query_that_meets_the_clock_of_the_question_is_undecided(monkeypatch: 
         raise TimeLimitError
 
     with backend("deduction:trial").open(latin(4)) as session:
-        monkeypatch.setattr(Probing, "step", late)
+        monkeypatch.setattr(Probes, "step", late)
         assert session.solve() == Undecided("time limit reached")

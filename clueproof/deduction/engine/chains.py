@@ -109,7 +109,9 @@ def inner_chain(finding: Finding) -> Chain | None:
     """The chain of a finding that is a trial within a trial."""
     if finding.technique.find is not _never:
         return None
-    (chain,) = finding.conclusion.detail
+    chains = finding.conclusion.detail
+    assert isinstance(chains, tuple)
+    (chain,) = chains
     assert isinstance(chain, Chain)
     return chain
 
@@ -192,7 +194,7 @@ FORCING_CHAINS = {
     USUAL: _technique("forcing chain", 56),
     LONG: _technique("long forcing chain", 58),
 }
-"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Probing` that
+"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Probes` that
 tries."""
 CELL_FORCING_CHAINS = {
     5: _technique("short cell forcing chain", 49),

@@ -223,7 +223,7 @@ class NestedProbe(NamedTuple):
     within: tuple[tuple[int, int], ...]
 
 
-class Probing:
+class Probes:
     """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone.
 
     The states that it is asked about come after the first one.

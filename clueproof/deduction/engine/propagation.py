@@ -32,7 +32,7 @@ class Finding(NamedTuple):
 
     technique: Technique[Any]
     propagator: Propagator
-    conclusion: Conclusion[Any]
+    conclusion: Conclusion[object]
     changes: Changes
     before: int
     after: int
@@ -219,7 +219,7 @@ class PropagationEngine(State):
                 standing = OPEN
         return standing
 
-    def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion[Any]) -> Finding:
+    def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion[object]) -> Finding:
         before = self.score
         changes = self.remove(conclusion.prunings, technique.states_value)
         for variable, _ in conclusion.assigned:

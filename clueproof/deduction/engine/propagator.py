@@ -76,14 +76,14 @@ class Technique(Generic[Where]):
 
     name: str
     difficulty: int
-    find: Callable[[Where, State], Conclusion[Any] | None]
+    find: Callable[[Where, State], Conclusion[object] | None]
     say: Sentence
     quick: bool = False
     thorough: bool = False
     states_value: bool = True
     places: bool = False
     refutes: bool = False
-    evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[Any]] | None = None
+    evidence: Callable[[Where, State, Conclusion[Any]], Conclusion[object]] | None = None
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
 
 

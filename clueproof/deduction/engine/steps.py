@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from clueproof.deduction.conclusions import Changes
-from clueproof.deduction.engine.probing import Consequences, NestedProbe, Probing
+from clueproof.deduction.engine.probing import Consequences, NestedProbe, Probes
 from clueproof.deduction.engine.propagation import Finding, PropagationEngine
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.engine.registry import network_of
@@ -219,16 +219,16 @@ class Deduction:
         return tuple(value for value in values_of(cell) if mask & (view.yes if value else view.no))
 
     @cached_property
-    def _trials(self) -> Probing:
-        return Probing(self._network, self._state)
+    def _trials(self) -> Probes:
+        return Probes(self._network, self._state)
 
     @cached_property
     def _consequences(self) -> Consequences:
         return Consequences(self._network, self._state)
 
     @cached_property
-    def _thorough_trials(self) -> Probing:
-        return Probing(self._network, self._state, thorough=True)
+    def _thorough_trials(self) -> Probes:
+        return Probes(self._network, self._state, thorough=True)
 
     @property
     def facts(self) -> list[Literal]:

@@ -122,7 +122,7 @@ MAX_FILLINGS = 2000
 
 
 @combines_constraints
-class Filling(Propagator):
+class CageFilling(Propagator):
     """The cells of a sum, a product or a table, and the houses that share cells with it."""
 
     def __init__(
@@ -145,12 +145,12 @@ class Filling(Propagator):
                 self.before[place] += [other for other in inside if other < place]
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[Filling]:
+    def build(cls, network: Network) -> Iterator[CageFilling]:
         """Of each sum, product and table of two to six integers; of a product also without a house."""
         yield from network.derived(fillings_of)
 
     @classmethod
-    def all_of(cls, network: Network) -> Iterator[Filling]:
+    def all_of(cls, network: Network) -> Iterator[CageFilling]:
         """See `build`."""
         houses = [house for house in network.derived(houses_of) if house.all_different]
         for position, constraint in enumerate(network.model.constraints):
@@ -223,9 +223,9 @@ class Filling(Propagator):
         )
 
 
-def fillings_of(network: Network) -> list[Filling]:
+def fillings_of(network: Network) -> list[CageFilling]:
     """The cages of a model."""
-    return [*Filling.all_of(network)]
+    return [*CageFilling.all_of(network)]
 
 
 def removals_of(variables: Sequence[int], fillings: Sequence[tuple[int, ...]], state: State) -> list[tuple[int, int]]:
@@ -254,7 +254,7 @@ def _is_short_table(constraint: Constraint) -> bool:
     return isinstance(constraint, Table) and len(constraint.rows) <= MAX_ROWS
 
 
-def _find_fillings(cage: Filling, state: State) -> Conclusion[None] | None:
+def _find_fillings(cage: CageFilling, state: State) -> Conclusion[None] | None:
     """Cells lose the values that they have in no way to fill the cage."""
     if cage.alone and not isinstance(cage.constraint, Product):
         # simpler techniques find that
@@ -283,7 +283,7 @@ class CageClaim(NamedTuple):
     house: tuple[int, ...]
 
 
-def _find_claims(cage: Filling, state: State) -> Conclusion[CageClaim] | None:
+def _find_claims(cage: CageFilling, state: State) -> Conclusion[CageClaim] | None:
     """A value that the cage holds in a house whichever way it is filled goes from the rest of the house."""
     fillings = cage.fillings(state) if cage.houses else None
     if not fillings:
@@ -320,7 +320,7 @@ def _say_cage_claim(conclusion: Conclusion[CageClaim], constraints: tuple[int, .
     return f"{phrases.rule(constraints[:1])}, which takes {held} of {phrases.place(house)} either way"
 
 
-Filling.techniques = (
+CageFilling.techniques = (
     Technique("ways to fill a cage", 27, _find_fillings, _say_cage_fillings),
     Technique("held by a cage", 28, _find_claims, _say_cage_claim),
 )
@@ -335,12 +335,12 @@ MAX_SHARING = 4
 
 
 @combines_constraints
-class Leftover(Filling):
+class Leftover(CageFilling):
     """Cells whose sum follows from that of houses and those of cages: cells that the cages inside leave, or that the
     cages over them have outside."""
 
     def __init__(
-        self, cells: Sequence[int], total: int, whole: Sequence[House], cages: Sequence[Filling], network: Network
+        self, cells: Sequence[int], total: int, whole: Sequence[House], cages: Sequence[CageFilling], network: Network
     ) -> None:
         constraint = Linear(tuple([(1, network.cell[variable]) for variable in cells]), total, total)
         enforce = tuple(dict.fromkeys([view for cage in cages for view in cage.enforce]))
@@ -382,7 +382,7 @@ class Leftover(Filling):
 class SharedHouse(Propagator):
     """Two cages, all of whose cells are in one house, so that they hold different numbers."""
 
-    def __init__(self, one: Filling, other: Filling, house: House) -> None:
+    def __init__(self, one: CageFilling, other: CageFilling, house: House) -> None:
         positions = (one.constraints[0], other.constraints[0], *house.constraints)
         super().__init__(positions, [*one.variables, *other.variables], (*one.enforce, *other.enforce))
         self.one, self.other = one, other
@@ -413,12 +413,12 @@ def _sum(house: House, network: Network) -> int:
     return sum(value for value, bit in network.bit.items() if bit & values)
 
 
-def _target(cage: Filling) -> int:
+def _target(cage: CageFilling) -> int:
     assert isinstance(cage.constraint, Linear)
     return cage.constraint.least or 0
 
 
-def _apart(cages: Sequence[Filling]) -> list[Filling]:
+def _apart(cages: Sequence[CageFilling]) -> list[CageFilling]:
     """Cages of which no two overlap."""
     taken: set[int] = set()
     found = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -89,14 +89,14 @@ def _say_last_cell(conclusion: Conclusion[None], constraints: tuple[int, ...], p
 AnyConstraint.techniques = (Technique(*LAST_CELL, _find_last_cell, _say_last_cell, quick=True),)
 
 
-class Refutation(NamedTuple):
+class RefutedRule(NamedTuple):
     """Why a rule can't hold: what a technique would conclude from it, and how that is said."""
 
     say: Sentence
-    conclusion: Conclusion[Any]
+    conclusion: Conclusion[object]
 
 
-def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion[Refutation] | None:
+def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion[RefutedRule] | None:
     """The last open literal that enforces a rule is false if a technique contradicts the rule at once."""
     domains = state.domains
     undecided = [view for view in propagator.enforce if domains[view.variable] & view.no]
@@ -108,11 +108,11 @@ def _find_refuted_rule(propagator: Propagator, state: State) -> Conclusion[Refut
     for technique in propagator.techniques:
         found = technique.find(propagator, state)
         if found is not None and state.would_contradict(found.prunings):
-            return Conclusion([(view.variable, view.yes)], propagator.variables, Refutation(technique.say, found))
+            return Conclusion([(view.variable, view.yes)], propagator.variables, RefutedRule(technique.say, found))
     return None
 
 
-def _say_refuted_rule(conclusion: Conclusion[Refutation], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_refuted_rule(conclusion: Conclusion[RefutedRule], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """A rule that can't be in force."""
     say, found = conclusion.detail
     if found.prunings:

@@ -49,7 +49,7 @@ class CountSaid(NamedTuple):
 
 
 @propagates(Cardinality)
-class Count(Propagator):
+class LiteralCount(Propagator):
     """Between `least` and `most` of the literals are true; a literal listed twice counts twice."""
 
     is_stated = False
@@ -63,7 +63,7 @@ class Count(Propagator):
         self.least, self.most = bounds
 
     @classmethod
-    def of(cls, constraint: Cardinality, position: int, network: Network) -> list[Count]:
+    def of(cls, constraint: Cardinality, position: int, network: Network) -> list[LiteralCount]:
         """The propagator of a cardinality constraint."""
         views = network.views(constraint.literals)
         return [cls(views, constraint.bounds, position, network.views(constraint.enforce))]
@@ -91,7 +91,7 @@ def stated_count(constraint: Linear) -> tuple[tuple[Literal, ...], Integer] | No
 
 
 @combines_constraints
-class StatedCount(Count):
+class StatedCount(LiteralCount):
     """How many of the literals are true is an integer, which a clue often states."""
 
     is_stated = True
@@ -116,7 +116,7 @@ class StatedCount(Count):
         return (values[0], values[-1]) if values else (self.least, self.most)
 
 
-def _find_last_of_count(count: Count, state: State) -> Conclusion[CountSaid] | None:
+def _find_last_of_count(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
     """One literal is open, and the count says what it is."""
     true, undecided = count.tally(state)
     if len(undecided) != 1:
@@ -144,7 +144,7 @@ def _say_last_of_count(conclusion: Conclusion[CountSaid], constraints: tuple[int
     return f"{rule}, and nothing else is left" if name.startswith('"') else f"only {name} is open, and {rule}"
 
 
-def _find_count_reached(count: Count, state: State) -> Conclusion[CountSaid] | None:
+def _find_count_reached(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
     """As many literals are true as may be: all others are false."""
     true, undecided = count.tally(state)
     _, most = count.bounds_in(state)
@@ -175,7 +175,7 @@ def _say_count_reached(conclusion: Conclusion[CountSaid], constraints: tuple[int
     return f"{place} has its {count} already"
 
 
-def _find_count_forced(count: Count, state: State) -> Conclusion[CountSaid] | None:
+def _find_count_forced(count: LiteralCount, state: State) -> Conclusion[CountSaid] | None:
     """No more literals can be true than must be: all that can be are true."""
     true, undecided = count.tally(state)
     least, _ = count.bounds_in(state)
@@ -204,7 +204,7 @@ def _say_count_forced(conclusion: Conclusion[CountSaid], constraints: tuple[int,
     return f"{place} needs all that are left for its {count}"
 
 
-Count.techniques = (
+LiteralCount.techniques = (
     Technique("last of a count", 12, _find_last_of_count, _say_last_of_count),
     Technique("quota reached", 13, _find_count_reached, _say_count_reached, quick=True),
     Technique("quota forced", 14, _find_count_forced, _say_count_forced, quick=True),

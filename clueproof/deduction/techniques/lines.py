@@ -569,7 +569,7 @@ CountedLine.techniques = (Technique("line arrangements with counts", 30, _find_c
 class DistinctLines(LinePropagator):
     """Lines that are pairwise different."""
 
-    rows: list[Row]
+    rows: list[LineRow]
 
     @classmethod
     def of(cls, constraint: LinesDiffer, position: int, network: Network) -> list[DistinctLines]:
@@ -583,11 +583,11 @@ class DistinctLines(LinePropagator):
         lines.rows = []
         for number, line in enumerate(constraint.lines):
             rules = about.get(frozenset(line), []) if len(set(line)) == len(line) else []
-            lines.rows.append(Row(number * len(line), line, rules))
+            lines.rows.append(LineRow(number * len(line), line, rules))
         return [lines]
 
 
-class Row:
+class LineRow:
     """One of the lines, and what else is known of it: how many cells are true, and how long no run is."""
 
     def __init__(self, start: int, line: tuple[Cell, ...], rules: Sequence[tuple[int, Constraint]]) -> None:
@@ -624,7 +624,7 @@ def _distinct_lines(most: int) -> Callable[[DistinctLines, State], Conclusion[Tw
 
     def find(lines: DistinctLines, state: State) -> Conclusion[Twins | None] | None:
         masks, true = tuple(lines.read(state.domains)), state.variables.true
-        complete: dict[tuple[int, ...], Row] = {}
+        complete: dict[tuple[int, ...], LineRow] = {}
         nearly = []
         for row in lines.rows:
             line = masks[row.start : row.stop]
@@ -669,7 +669,7 @@ def _say_distinct_lines(conclusion: Conclusion[Twins | None], constraints: tuple
     return f"{phrases.line(line)} would be a copy of {phrases.line(twin)}, and {rule}"
 
 
-def _twins(lines: DistinctLines, row: Row, twin: Row) -> Twins | None:
+def _twins(lines: DistinctLines, row: LineRow, twin: LineRow) -> Twins | None:
     """The two rows; None if rows are empty."""
     if row.start == row.stop:
         return None

@@ -30,7 +30,7 @@ from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.loops import Lines
 
 
-class Drawn(NamedTuple):
+class DrawnLines(NamedTuple):
     """The variables of lines that are drawn: those that lead from one part of the board to the other, or those that
     come to a point."""
 
@@ -63,7 +63,7 @@ class _Part(NamedTuple):
     odd: int
 
 
-def _find_parity(crossings: Crossings, state: State) -> Conclusion[Drawn] | None:
+def _find_parity(crossings: Crossings, state: State) -> Conclusion[DrawnLines] | None:
     """The only open edge between two parts."""
     domains = state.domains
     odd = [*crossings.odd]
@@ -87,14 +87,14 @@ def _find_parity(crossings: Crossings, state: State) -> Conclusion[Drawn] | None
     drawn = [view.variable for view in known if domains[view.variable] & view.yes]
     reason = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
     if part.edge is None:
-        return Conclusion([], drawn or crossings.variables, Drawn(drawn), reason=reason)
+        return Conclusion([], drawn or crossings.variables, DrawnLines(drawn), reason=reason)
     view = crossings.views[part.edge]
     return Conclusion(
-        [(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], Drawn(drawn), reason=reason
+        [(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], DrawnLines(drawn), reason=reason
     )
 
 
-def _say_parity(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_parity(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the only open edge between two parts, if there is one."""
     rule, drawn = phrases.rule(constraints), conclusion.detail.lines
     if not conclusion.prunings:
@@ -169,17 +169,17 @@ class PointOfLines(Propagator):
         return drawn, still_open, [number for number in self.allowed if len(drawn) <= number <= most]
 
 
-def _find_point_done(point: PointOfLines, state: State) -> Conclusion[Drawn] | None:
+def _find_point_done(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:
     """As many lines meet as may: no other one comes."""
     drawn, still_open, left = point.look(state)
     if not left:
-        return Conclusion([], point.variables, Drawn(drawn))
+        return Conclusion([], point.variables, DrawnLines(drawn))
     if not drawn or not still_open or left[-1] > len(drawn):
         return None
-    return Conclusion([(view.variable, view.yes) for view in still_open], drawn, Drawn(drawn))
+    return Conclusion([(view.variable, view.yes) for view in still_open], drawn, DrawnLines(drawn))
 
 
-def _say_point_done(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Lines that meet, or one that ends a path."""
     if not conclusion.prunings:
         return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
@@ -187,15 +187,15 @@ def _say_point_done(conclusion: Conclusion[Drawn], constraints: tuple[int, ...],
     return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
 
 
-def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[Drawn] | None:
+def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:
     """All edges that are left are needed."""
     drawn, still_open, left = point.look(state)
     if not still_open or not left or left[0] < len(drawn) + len(still_open):
         return None
-    return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, Drawn(drawn))
+    return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, DrawnLines(drawn))
 
 
-def _say_line_goes_on(conclusion: Conclusion[Drawn], constraints: tuple[int, ...], phrases: Phrases) -> str:
+def _say_line_goes_on(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """The only way on from lines that come to a point."""
     if not conclusion.detail.lines:
         return f"there is no other way, as {phrases.rule(constraints)}"

@@ -46,7 +46,7 @@ _Read: TypeAlias = dict[tuple[int, ...], tuple[list[int], list[int]]]
 """For the candidates of a square, and those of its first item again, the masks of either category."""
 
 
-class Links:
+class GridLinks:
     """The pairs of items of a matching, as candidates of variables.
 
     Masks over the items of a category have bit n for its item n.
@@ -73,7 +73,7 @@ class Links:
         }
 
     @classmethod
-    def of(cls, matching: Matching, network: Network) -> Links:
+    def of(cls, matching: Matching, network: Network) -> GridLinks:
         """Those of a matching, the same for all that asks."""
         known = network.derived(_links_by_matching)
         if id(matching) not in known:
@@ -151,14 +151,14 @@ class Links:
         return [(variable, lost)] if lost else []
 
 
-def _links_by_matching(network: Network) -> dict[int, Links]:
+def _links_by_matching(network: Network) -> dict[int, GridLinks]:
     return {}
 
 
-def links_of(network: Network) -> Links | None:
+def links_of(network: Network) -> GridLinks | None:
     """The logic grid of a model; None if it has none."""
     matching = next((one for one in network.model.constraints if isinstance(one, Matching) and not one.enforce), None)
-    return None if matching is None or not is_whole(matching) else Links.of(matching, network)
+    return None if matching is None or not is_whole(matching) else GridLinks.of(matching, network)
 
 
 def is_whole(matching: Matching) -> bool:
@@ -172,7 +172,9 @@ def is_whole(matching: Matching) -> bool:
 class GridSquare(Propagator):
     """The items of two categories."""
 
-    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+    def __init__(
+        self, links: GridLinks, one: int, other: int, matching: Matching, position: int, network: Network
+    ) -> None:
         super().__init__((position,), links.variables(one, other), network.views(matching.enforce))
         self.links, self.one, self.other = links, one, other
 
@@ -183,7 +185,7 @@ class GridSquare(Propagator):
             if cls is GridSquare:
                 yield from AnyConstraint.of(constraint, position, network)
             return
-        links = Links.of(constraint, network)
+        links = GridLinks.of(constraint, network)
         for one, other, _ in constraint.squares:
             yield cls(links, one, other, constraint, position, network)
 
@@ -197,7 +199,9 @@ class GridSquare(Propagator):
 class GridReference(GridSquare):
     """The items of two categories, and what is known of them in all others."""
 
-    def __init__(self, links: Links, one: int, other: int, matching: Matching, position: int, network: Network) -> None:
+    def __init__(
+        self, links: GridLinks, one: int, other: int, matching: Matching, position: int, network: Network
+    ) -> None:
         super().__init__(links, one, other, matching, position, network)
         self.thirds = [third for third in links.partners[one] if third != other]
         every = [self.variables] + [links.variables(side, third) for side in (one, other) for third in self.thirds]
@@ -208,7 +212,7 @@ class GridReference(GridSquare):
 class GridItems(Propagator):
     """The items of a category, and all that belongs with them."""
 
-    def __init__(self, links: Links, category: int, matching: Matching, position: int, network: Network) -> None:
+    def __init__(self, links: GridLinks, category: int, matching: Matching, position: int, network: Network) -> None:
         self.links, self.category = links, category
         variables = [variable for other in links.partners[category] for variable in links.variables(category, other)]
         super().__init__((position,), variables, network.views(matching.enforce))
@@ -219,7 +223,7 @@ class GridItems(Propagator):
     @classmethod
     def of(cls, constraint: Matching, position: int, network: Network) -> Iterator[Propagator]:
         """A propagator for each category."""
-        links = Links.of(constraint, network)
+        links = GridLinks.of(constraint, network)
         for category in range(constraint.categories) if is_whole(constraint) else ():
             yield cls(links, category, constraint, position, network)
 
@@ -483,7 +487,7 @@ class Way(NamedTuple):
 
 
 @propagates(Alternatives)
-class Ways(Propagator):
+class StatementWays(Propagator):
     """The alternatives, without those that no logic grid allows.
 
     A cell is a pair of items, or any other variable that alternatives are about; `views` has them as statements.
@@ -512,7 +516,7 @@ class Ways(Propagator):
         super().__init__((position,), {view.variable for view in self.views}, network.views(constraint.enforce))
 
     @classmethod
-    def of(cls, constraint: Alternatives, position: int, network: Network) -> list[Ways]:
+    def of(cls, constraint: Alternatives, position: int, network: Network) -> list[StatementWays]:
         """The propagator of alternatives."""
         return [cls(constraint, position, network)]
 
@@ -538,7 +542,7 @@ class Ways(Propagator):
 class Closure:
     """What follows from pairs of items at once: from alternatives alone, whatever is known."""
 
-    def __init__(self, links: Links | None) -> None:
+    def __init__(self, links: GridLinks | None) -> None:
         self._links = links
         self._pairs: dict[Literal, tuple[Node, Node]] = links.pairs if links is not None else {}
 
@@ -582,7 +586,7 @@ def _merged(pairs: Iterable[tuple[Node, Node]]) -> list[set[Node]]:
     return classes
 
 
-class Told(NamedTuple):
+class Agreement(NamedTuple):
     """What all ways that are left agree on, as literals, and what is known that rules the other ways out."""
 
     says: tuple[Literal, ...]
@@ -600,7 +604,7 @@ class Told(NamedTuple):
 class Survey:
     """The ways of a statement now: which of them are left, and what rules the others out."""
 
-    def __init__(self, ways: Ways, state: State) -> None:
+    def __init__(self, ways: StatementWays, state: State) -> None:
         self._ways = ways
         self._possible, self._settled = _known(ways, state)
         impossible, settled = ~self._possible, self._settled
@@ -611,14 +615,14 @@ class Survey:
         left = {*map(id, self.left)}
         return [(way, self._reasons(way)) for way in self._ways.ways if id(way) not in left]
 
-    def everything(self) -> Told | None:
+    def everything(self) -> Agreement | None:
         """All that the ways that are left agree on, without evidence: what belongs together, else what does not."""
         literals = self._ways.literals
         true = reduce(and_, (way.true for way in self.left)) & ~self._settled
         if true:
-            return Told(tuple([literals[cell] for cell in positions(true)]), ())
+            return Agreement(tuple([literals[cell] for cell in positions(true)]), ())
         false = reduce(and_, (way.false for way in self.left)) & self._possible
-        return Told(tuple([-literals[cell] for cell in positions(false)]), ()) if false else None
+        return Agreement(tuple([-literals[cell] for cell in positions(false)]), ()) if false else None
 
     def _reasons(self, way: Way) -> set[Literal]:
         """What is known that rules the way out; each is enough."""
@@ -627,10 +631,10 @@ class Survey:
             literals[cell] for cell in positions(way.false & self._settled)
         }
 
-    def told(self) -> Told | None:
+    def told(self) -> Agreement | None:
         """The conclusion that is easiest to follow; with nothing that it says if no way is left."""
         if not self.left:
-            return Told((), hitting([reasons for _, reasons in self._dead]))
+            return Agreement((), hitting([reasons for _, reasons in self._dead]))
         true = reduce(and_, (way.true for way in self.left)) & ~self._settled
         false = reduce(and_, (way.false for way in self.left)) & self._possible
         if not true and not false:
@@ -644,7 +648,7 @@ class Survey:
 
     def denied(
         self, item: Node, other: Node, together: Sequence[Sequence[Node]], domains: Sequence[int]
-    ) -> Told | None:
+    ) -> Agreement | None:
         """That an item does not belong with another one, since in each way something that belongs with it does not.
         `together` is what belongs with the item in each way that is left. None if there is no such reason."""
         links, against = self._ways.links, []
@@ -663,19 +667,19 @@ class Survey:
                 return None
             against.append(reasons)
         against += [reasons for way, reasons in self._dead if not way.false & mask]
-        return Told((-literal,), hitting(against), tuple(self.left))
+        return Agreement((-literal,), hitting(against), tuple(self.left))
 
-    def _told(self, true: int, false: int) -> Told:
+    def _told(self, true: int, false: int) -> Agreement:
         """That these cells are true, and those are not."""
         against = [reasons for way, reasons in self._dead if true & ~way.true or false & ~way.false]
         literals = self._ways.literals
         says = [literals[cell] for cell in positions(true)] + [-literals[cell] for cell in positions(false)]
         pairs = self._ways.links.pairs if self._ways.links is not None else {}
         others = [literal for literal in says if self._ways.items.isdisjoint(pairs.get(abs(literal), ()))]
-        return Told(tuple(says), hitting(against), tuple(self.left) if others and against else ())
+        return Agreement(tuple(says), hitting(against), tuple(self.left) if others and against else ())
 
 
-def _known(ways: Ways, state: State) -> tuple[int, int]:
+def _known(ways: StatementWays, state: State) -> tuple[int, int]:
     """Which cells can be true, and which are."""
     domains, possible, settled, bit = state.domains, 0, 0, 1
     for variable, yes, no in ways.views:
@@ -708,7 +712,7 @@ class StatementSays(NamedTuple):
     ways: Sequence[Sequence[Literal]] = ()
 
 
-def _find_stated(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
+def _find_stated(ways: StatementWays, state: State) -> Conclusion[StatementSays] | None:
     """What the statement says by itself."""
     told = Survey(ways, state).told()
     if told is None or told.evidence:
@@ -730,8 +734,8 @@ def _say_stated(conclusion: Conclusion[StatementSays], constraints: tuple[int, .
     return f"{phrases.place(constraints)} says so" if rule.endswith(f": {phrases.stated(says)}") else rule
 
 
-def _find(name: TechniqueName) -> Technique[Ways]:
-    def find(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
+def _find(name: TechniqueName) -> Technique[StatementWays]:
+    def find(ways: StatementWays, state: State) -> Conclusion[StatementSays] | None:
         """What all ways that are left agree on."""
         if ways.name is not name:
             return None
@@ -754,7 +758,7 @@ def _say_alternatives(conclusion: Conclusion[StatementSays], constraints: tuple[
     return f"{said}: {'either ' if len(ways) > 1 else ''}{left}" if ways else said
 
 
-def _find_whichever_way(ways: Ways, state: State) -> Conclusion[StatementSays] | None:
+def _find_whichever_way(ways: StatementWays, state: State) -> Conclusion[StatementSays] | None:
     """What an item of the statement can't have, since whichever way is true something that belongs with the item then
     can't have it."""
     links = ways.links
@@ -773,7 +777,7 @@ def _find_whichever_way(ways: Ways, state: State) -> Conclusion[StatementSays] |
     return None
 
 
-def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion[StatementSays]:
+def _conclusion(ways: StatementWays, told: Agreement, state: State) -> Conclusion[StatementSays]:
     network, domains = ways.network, state.domains
     lost: dict[int, int] = defaultdict(int)
     for view in network.views(told.says):
@@ -788,7 +792,7 @@ def _conclusion(ways: Ways, told: Told, state: State) -> Conclusion[StatementSay
     return found._replace(reason=[*(found.reason or ()), *((view.variable, view.no) for view in ways.enforce)])
 
 
-def _rest_of_rows(told: Told, network: Network, state: State) -> dict[int, list[Literal]]:
+def _rest_of_rows(told: Agreement, network: Network, state: State) -> dict[int, list[Literal]]:
     """Where one candidate is left, all that was ruled out before: it belongs to the reason then."""
     lost: dict[int, int] = defaultdict(int)
     for literal in told.says:
@@ -821,7 +825,7 @@ def _rows(literals: Sequence[Literal], network: Network, state: State) -> tuple[
     return known, options
 
 
-Ways.techniques = (
+StatementWays.techniques = (
     Technique("stated", 10, _find_stated, _say_stated),
     *map(_find, (ONE_OF_SEVERAL, TWO_PLACES, EITHER_OR, SEVERAL_PLACES)),
     Technique("whichever way", 30, _find_whichever_way, _say_alternatives),

@@ -419,7 +419,7 @@ MAX_COVER = 3
 """Rules that are looked at together."""
 
 
-class Rule(NamedTuple):
+class CoveringRule(NamedTuple):
     """One of the literals is true, by the constraint at this position."""
 
     position: int
@@ -430,7 +430,7 @@ class Rule(NamedTuple):
 class CoveredPlaces(Propagator):
     """All rules of a model that ask for one true literal each, where every literal is in several of them."""
 
-    def __init__(self, rules: Sequence[Rule], network: Network) -> None:
+    def __init__(self, rules: Sequence[CoveringRule], network: Network) -> None:
         self.rules, self.network = rules, network
         self.rules_of: dict[Literal, list[int]] = defaultdict(list)
         for number, rule in enumerate(rules):
@@ -447,7 +447,7 @@ class CoveredPlaces(Propagator):
             if isinstance(constraint, Exactly) and constraint.count == 1 and not constraint.enforce:
                 literals = constraint.literals
                 if min(literals, default=0) > 0 and len({*literals}) == len(literals) <= MAX_LITERALS:
-                    rules.append(Rule(position, literals))
+                    rules.append(CoveringRule(position, literals))
         times: dict[Literal, int] = defaultdict(int)
         for literal in (literal for rule in rules for literal in rule.literals):
             times[literal] += 1

@@ -113,7 +113,7 @@ Succession.techniques = (
 
 
 @combines_constraints
-class Order(Propagator):
+class ValueOrder(Propagator):
     """All cells of which one follows another, where all their values are different."""
 
     def __init__(
@@ -135,7 +135,7 @@ class Order(Propagator):
         ]
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[Order]:
+    def build(cls, network: Network) -> Iterator[ValueOrder]:
         """One for all cells of a house, if any of them follow each other."""
         constraints = network.model.constraints
         for place, house in enumerate(constraints):
@@ -193,7 +193,7 @@ class Order(Propagator):
         return left
 
 
-def _find_one_after_the_other(order: Order, state: State) -> Conclusion[None] | None:
+def _find_one_after_the_other(order: ValueOrder, state: State) -> Conclusion[None] | None:
     """The first cell to which nothing else is left."""
     left = order.followed(state.domains)
     if left is None:
@@ -211,7 +211,7 @@ def _say_one_after_the_other(conclusion: Conclusion[None], constraints: tuple[in
     return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
 
 
-def _find_out_of_order(order: Order, state: State) -> Conclusion[None] | None:
+def _find_out_of_order(order: ValueOrder, state: State) -> Conclusion[None] | None:
     """All values that nothing can precede or follow go."""
     left = order.followed(state.domains)
     if left is None:
@@ -226,7 +226,7 @@ def _say_out_of_order(conclusion: Conclusion[None], constraints: tuple[int, ...]
     return "what nothing can come before, or nothing after, goes everywhere"
 
 
-Order.techniques = (
+ValueOrder.techniques = (
     Technique("one after the other", 28, _find_one_after_the_other, _say_one_after_the_other, quick=True),
     Technique("nothing before or after", 32, _find_out_of_order, _say_out_of_order, quick=True),
 )

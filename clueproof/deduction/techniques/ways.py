@@ -21,7 +21,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
-from clueproof.deduction.techniques.counts import Count, CountSaid, StatedCount
+from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
 from clueproof.model import Cardinality
 
 WAYS_TO_MEET = {
@@ -173,7 +173,7 @@ SMALL = 6
 class CountWithOthers(Propagator):
     """A count, and what else is said of what it counts."""
 
-    def __init__(self, count: Count, network: Network) -> None:
+    def __init__(self, count: LiteralCount, network: Network) -> None:
         super().__init__(count.constraints, count.variables, count.enforce)
         self.count = count
         self._network = network
@@ -183,7 +183,7 @@ class CountWithOthers(Propagator):
         """One for each count."""
         for position, constraint in enumerate(network.model.constraints):
             if isinstance(constraint, Cardinality) and len(constraint.literals) > 1:
-                for count in Count.of(constraint, position, network):
+                for count in LiteralCount.of(constraint, position, network):
                     yield cls(count, network)
         for stated in StatedCount.build(network):
             yield cls(stated, network)
