@@ -13,7 +13,7 @@ from typing import NamedTuple
 from clueproof.model import Assignment, Cell, Literal, Model
 
 MAX_MASKS = 10_000
-"""The values of so many masks are remembered; steps ask for the same few again and again."""
+"""The size of the cache of `values_of`, which is asked for the same few masks again and again."""
 
 
 class View(NamedTuple):

@@ -14,12 +14,11 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
 
 USUAL, LONG = 10, 20
-"""Links of a chain that is neither short nor long, and of the longest that a person can follow: longer ones are
-trials."""
+"""The most links of a chain of usual length, and of a long one. A longer chain is a trial: nobody can follow it."""
 
 
 class ProbeResult(NamedTuple):
-    """What trials lead to: the candidates to remove, and the chain, or the two, that rule them out."""
+    """The result of a probe: the candidates to remove, and the one or two chains that rule them out."""
 
     chains: tuple[Chain, ...]
     prunings: Prunings
@@ -39,7 +38,7 @@ class ProbeResult(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A finding, and what of its changes is worth saying."""
+    """A finding, and those of its changes that the chain tells."""
 
     finding: Finding
     changes: Changes
@@ -62,8 +61,8 @@ class Chain:
 
     @cached_property
     def links(self) -> list[Link]:
-        """What is worth saying of each finding, if later ones need it. Bookkeeping only says which variables have
-        one candidate left; what contradicts is left out."""
+        """The changes of each finding that later findings need. Of bookkeeping only the changes that leave one
+        candidate; the contradiction itself is no link."""
         goal = self.goal
         links: list[Link] = []
         wanted = {goal} if goal is not None else set(self.findings[-1].uses)
@@ -117,7 +116,7 @@ def inner_chain(finding: Finding) -> Chain | None:
 
 
 def concluded(state: PropagationEngine, found: ProbeResult) -> Finding:
-    """Conclude what the trials lead to."""
+    """Apply the result of a probe."""
     chains = found.chains
     seen = dict.fromkeys(variable for chain in chains for variable in chain.seen)
     constraints = dict.fromkeys(

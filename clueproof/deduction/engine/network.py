@@ -13,9 +13,9 @@ from clueproof.model import Constraint, Literal, Model
 Derived = TypeVar("Derived")
 
 HARD = 30
-"""From this difficulty on a technique takes part in no trial, unless it is quick or thorough."""
-LOOK = 255
-"""A mask: after so many constraints, cells and propagators the clock is looked at."""
+"""A technique of at least this difficulty takes part in no probe, unless it is quick or thorough."""
+CLOCK_MASK = 255
+"""The clock is looked at once for every 256 constraints, cells or propagators."""
 
 
 class Network(Variables):
@@ -74,7 +74,8 @@ class Network(Variables):
         return other
 
     def derived(self, derive: Callable[[Network], Derived]) -> Derived:
-        """What a function finds in the network, such as its houses: asked once, and shared by all that need it."""
+        """What a function finds in the network, such as its houses. It is called once; all who need the result share
+        it."""
         if derive not in self._derived:
             self._derived[derive] = derive(self)
         found: Derived = self._derived[derive]
@@ -98,7 +99,7 @@ class Network(Variables):
     def mention(self, constraint: Constraint) -> None:
         """Note which variables a constraint is about."""
         for number, cell in enumerate(constraint.cells()):
-            if number & LOOK == LOOK:
+            if number & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             self.mentioned[self.variable(cell)] = 1
         for literal in constraint.enforce:
@@ -107,7 +108,7 @@ class Network(Variables):
             self.enforces[variable] |= 3 if integer else 1 if literal > 0 else 2
 
     def install(self, propagator: Propagator) -> int:
-        """Let a propagator take part; its number."""
+        """Add a propagator; its number."""
         techniques = (*propagator.techniques, *self._refuting) if propagator.enforce else propagator.techniques
         unknown = [technique.name for technique in techniques if technique not in self._rank]
         if unknown:

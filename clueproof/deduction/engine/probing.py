@@ -208,11 +208,11 @@ def _touched(finding: Finding) -> frozenset[int]:
 
 
 REACHES = (12, 40, 150, None)
-"""Conclusions after which a trial is given up while others were not carried that far; None: never."""
-CLOSE = 4
-"""A chain of so few links is taken at once."""
-SHORTENED = 3
-"""The shortest chains found, in which what can be left out is sought."""
+"""The conclusions that each round of probes may take; None: as many as there are."""
+SHORT_CHAIN = 4
+"""A chain of at most so many links is taken at once, without looking for a shorter one."""
+MAX_SHORTENED = 3
+"""How many of the shortest chains are shortened further."""
 
 
 class NestedProbe(NamedTuple):
@@ -226,7 +226,7 @@ class NestedProbe(NamedTuple):
 class Probes:
     """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone.
 
-    The states that it is asked about come after the first one.
+    All later states must follow from the first one.
     """
 
     def __init__(self, network: Network, state: State, thorough: bool = False) -> None:
@@ -291,7 +291,7 @@ class Probes:
                     return None
                 tried = state.domains[variable] & (-1 if among is None else among[variable])
                 for result in self._results(state, variable, tried, number, reach):
-                    if result.length <= CLOSE:
+                    if result.length <= SHORT_CHAIN:
                         return self._widened(state, self._shortened(state, result), among, reach)
                     found.append(result)
             if found:
@@ -302,7 +302,7 @@ class Probes:
     def _results(
         self, state: PropagationEngine, variable: int, tried: int, number: int, reach: int | None
     ) -> Iterator[ProbeResult]:
-        """What trials of these candidates of a variable lead to."""
+        """The results of probing these candidates of a variable."""
         ends: list[tuple[int, list[int], list[Finding]]] = []
         for value in bits(tried):
             if reach is not None and self._is_in_vain(state, (variable, value, number)):
@@ -327,7 +327,7 @@ class Probes:
     def _end_early(
         self, variable: int, number: int, reach: int, ends: Sequence[tuple[int, list[int], list[Finding]]]
     ) -> None:
-        """Where all trials of a variable ended before they were given up, they end there with any longer reach too."""
+        """If all probes of a variable ran to their end within the reach, a longer reach would not get them further."""
         if all(len(findings) < reach for _, _, findings in ends):
             for value, _, _ in ends:
                 vain = self._in_vain[variable, value, number]
@@ -351,7 +351,7 @@ class Probes:
         return best
 
     def _is_in_vain(self, state: PropagationEngine, trial: tuple[int, int, int]) -> bool:
-        """Did the same trial lead to nothing, and nothing that it looked at has changed since?"""
+        """Did the same probe lead to nothing, and has nothing that it looked at changed since?"""
         before = self._in_vain.get(trial)
         return before is not None and all(before[0][variable] == state.domains[variable] for variable in before[1])
 
@@ -395,7 +395,7 @@ class Probes:
         return Chain(nested.variable, nested.value, _needed(findings, findings[-1].uses))
 
     def _propagated(self, reach: int | None = None) -> list[Finding]:
-        """What follows in the probe, which then holds where that leads."""
+        """Propagate in the probe; the conclusions that are drawn."""
         findings: list[Finding] = []
         while (reach is None or len(findings) < reach) and (finding := self._probe.step()) is not None:
             findings.append(finding)
@@ -428,8 +428,9 @@ class Probes:
         return found
 
     def _shortest_of(self, state: PropagationEngine, found: Iterable[ProbeResult]) -> ProbeResult | None:
-        """The shortest result once those that promise most are shortened, which takes as long as all else."""
-        shortest = sorted(found, key=attrgetter("length"))[:SHORTENED]
+        """The shortest result, after the most promising ones have been shortened. Shortening takes as long as all
+        else."""
+        shortest = sorted(found, key=attrgetter("length"))[:MAX_SHORTENED]
         return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"), default=None)
 
     def _shortened(self, state: PropagationEngine, found: ProbeResult) -> ProbeResult:
@@ -440,7 +441,7 @@ class Probes:
 
 
 def _taken(state: PropagationEngine, found: ProbeResult | None, longest: int | None) -> Finding | None:
-    """Conclude what the trials lead to, if they have no more links than these."""
+    """Apply the result unless it has more links than `longest`."""
     if found is None or (longest is not None and found.length > longest):
         return None
     return concluded(state, found)
@@ -472,7 +473,7 @@ class Consequence(NamedTuple):
 class Consequences:
     """Assumes literals one after the other. What the first of them led to is kept for the next question.
 
-    The states that it is asked about come after the first one.
+    All later states must follow from the first one.
     """
 
     def __init__(self, network: Network, state: State) -> None:

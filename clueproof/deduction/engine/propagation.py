@@ -18,13 +18,14 @@ from clueproof.deduction.engine.propagator import Propagator, State, Technique, 
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import View, is_single
 
-LOOKS = 15
-"""A mask: every 16 propagators it is asked whether to stop."""
-CLOCK = 31
-"""A mask: after so many the clock is looked at. An easy step needs fewer, so that some can be told when time is up."""
+STOP_MASK = 15
+"""Every 16 propagators the engine asks whether to stop."""
+CLOCK_MASK = 31
+"""Every 32 propagators it looks at the clock. An easy step needs fewer, so some steps are drawn even when time is
+up."""
 
 IN_FORCE, OPEN, OUT = range(3)
-"""Is a propagator in force, or may it be?"""
+"""Whether a propagator is in force: yes, perhaps, no."""
 
 
 class Finding(NamedTuple):
@@ -168,11 +169,11 @@ class PropagationEngine(State):
                 continue  # it was sent back to its first technique meanwhile
             propagator, technique = propagators[number], techniques[rank]
             looks += 1
-            if not looks & LOOKS:
+            if not looks & STOP_MASK:
                 if stopped():
                     queue.appendleft(number)
                     return None
-                if not looks & CLOCK:
+                if not looks & CLOCK_MASK:
                     check_clock()
             found = None
             standing = IN_FORCE if in_force[number] or not propagator.enforce else self._standing(propagator)
@@ -247,7 +248,7 @@ class PropagationEngine(State):
     # going back
 
     def returned_to(self, domains: list[int], score: int) -> None:
-        """Restore these candidates, with nothing waiting."""
+        """Restore these candidates and empty the queues."""
         self.domains[:] = domains
         self.score = score
         self.contradiction = False

@@ -39,7 +39,7 @@ class State:
         return [variable for variable in self.variables.keys if not is_single(self.domains[variable])]
 
     def would_contradict(self, prunings: Prunings) -> bool:
-        """Would these removals leave a variable without candidates?"""
+        """Would these prunings leave a variable without candidates?"""
         lost = dict.fromkeys((variable for variable, _ in prunings), 0)
         for variable, mask in prunings:
             lost[variable] |= mask
@@ -182,7 +182,7 @@ class LinePropagator(Propagator):
         return self.variables[index], mask
 
     def keep(self, masks: Sequence[int], allowed: Iterable[int]) -> Prunings:
-        """What the cells, which have these candidates, lose if only the allowed ones stay."""
+        """The prunings that leave the cells, which have these candidates, only the allowed ones."""
         return [
             self.removal(index, mask & ~stays)
             for index, (mask, stays) in enumerate(zip(masks, allowed, strict=False))

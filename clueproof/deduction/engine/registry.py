@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from clueproof.clock import check_clock
-from clueproof.deduction.engine.network import LOOK, Network
+from clueproof.deduction.engine.network import CLOCK_MASK, Network
 from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueError, blame
 from clueproof.model import Constraint, Model
 from clueproof.registry import OURS, described, entries, package_of, provider
@@ -215,7 +215,7 @@ def _compile(model: Model) -> Network:
     others = [kind for kind in registry.for_model if not kind.replaces_constraints]
     combining += [propagator for kind in others for propagator in _made(kind, "build", network)]
     for position, constraint in enumerate(model.constraints):
-        if position & LOOK == LOOK:
+        if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
         network.mention(constraint)
         _install(network, _of_constraint(constraint, position, network))
@@ -246,7 +246,7 @@ def _made(kind: type, method: str, *arguments: object) -> Sequence[Propagator]:
 def _install(network: Network, propagators: Iterable[Propagator]) -> list[int]:
     numbers = []
     for propagator in propagators:
-        if len(network.propagators) & LOOK == LOOK:
+        if len(network.propagators) & CLOCK_MASK == CLOCK_MASK:
             check_clock()
         try:
             numbers.append(network.install(propagator))

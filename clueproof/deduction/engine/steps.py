@@ -315,7 +315,7 @@ def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Colle
 
 
 def is_idle(finding: Finding) -> bool:
-    """Does it conclude nothing that is asked for, since all keys are found?"""
+    """Does it say nothing about keys, all of which are known already?"""
     return finding.before == finding.after == 0 and not finding.contradiction and not finding.conclusion.assigned
 
 

@@ -25,6 +25,7 @@ from clueproof.deduction.techniques.houses import House, houses_of
 from clueproof.model import Constraint, Integer, Linear, Product, Table
 
 MAX_CELLS = 9
+"""The most cells of a cage."""
 MAX_STATES = 2000
 """The technique gives up on more pairs (numbers used, sum so far): no person follows that, and it is slow."""
 
@@ -115,8 +116,9 @@ Cage.techniques = (Technique("sum of different numbers", 29, _find_cage_sum, _sa
 
 
 MAX_FILLED_CELLS = 6
+"""The most cells of a cage whose fillings are enumerated."""
 MAX_ROWS = 500
-"""Of a table."""
+"""The most rows of a table that is a cage."""
 MAX_FILLINGS = 2000
 """The techniques give up on more ways to fill a cage: no person follows that, and it is slow."""
 
@@ -327,11 +329,11 @@ CageFilling.techniques = (
 
 
 MAX_HOUSES = 3
-"""Houses side by side that are looked at together."""
+"""The most adjacent houses that are looked at together."""
 MAX_LEFT = 4
-"""Cells that the cages leave, or that they have beyond the houses."""
+"""The most cells that cages leave over, or that they have outside of the houses."""
 MAX_SHARING = 4
-"""Cells of a cage that shares a house with another one."""
+"""The most cells of a cage that shares a house with another one."""
 
 
 @combines_constraints

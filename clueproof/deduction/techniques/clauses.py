@@ -23,7 +23,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import MAX_LISTED, Phrases
 from clueproof.deduction.techniques.counts import stated_count
@@ -32,7 +32,7 @@ from clueproof.model import AdjacencyBan, Cardinality, Clause, Constraint, Integ
 from clueproof.model.model import Group
 
 MAX_RULES = 3
-"""More rules by which several things exclude the same are not listed."""
+"""A sentence lists no more rules by which several literals exclude the same."""
 
 UNIT_CLAUSE = TechniqueName("only way to meet a rule", 15)
 
@@ -117,7 +117,7 @@ Disjunction.techniques = (Technique(*UNIT_CLAUSE, _find_unit_clause, _say_unit_c
 
 
 MAX_FACTS = 400
-"""Of more than so many each is looked at by itself."""
+"""A rule with more facts states each of them in a step of its own."""
 
 
 @combines_constraints
@@ -137,7 +137,7 @@ class Facts(Propagator):
         model = network.model
         found: dict[Group, list[tuple[int, Clause]]] = defaultdict(list)
         for position, constraint in enumerate(model.constraints):
-            if position & LOOK == LOOK:
+            if position & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             if not isinstance(constraint, Clause) or position in network.replaced:
                 continue
@@ -173,9 +173,9 @@ Facts.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
 
 
 MAX_CHOICES = 6
-"""Places that a person goes through one by one."""
+"""The most places that a person goes through one by one."""
 MAX_PLACES = 40
-"""Of more places nobody counts how many go together."""
+"""With more places the technique is not tried: nobody counts how many of them go together."""
 
 
 class Exclusion(NamedTuple):
@@ -190,7 +190,7 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
     """For each literal of a Boolean those that it excludes."""
     found: dict[Literal, list[Exclusion]] = defaultdict(list)
     for position, constraint in enumerate(network.model.constraints):
-        if position & LOOK == LOOK:
+        if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
         enforce: tuple[View, ...] | None = None
         for one, other in _excluding(constraint):
@@ -225,7 +225,7 @@ def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
         banned = sorted(constraint.ordered_bans & {(0, 0), (0, 1), (1, 0), (1, 1)})
         for number, (a, b) in enumerate(constraint.neighbours):
             # all edges of a graph are one constraint
-            if number & LOOK == LOOK:
+            if number & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             if isinstance(a, int) and isinstance(b, int):
                 for left, right in banned:
@@ -264,7 +264,7 @@ class Demand(Propagator):
             return
         excluded = network.derived(exclusions_of)
         for position, constraint in enumerate(network.model.constraints) if excluded else ():
-            if position & LOOK == LOOK:
+            if position & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             for asked in _demanded(constraint):
                 literals = asked.literals

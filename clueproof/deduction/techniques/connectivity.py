@@ -11,7 +11,7 @@ from typing import NamedTuple, Self
 
 from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.ways import FOLLOWS, InVainError, Ways, known_rules, propagators_near
+from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Ways, known_rules, propagators_near
 from clueproof.english import listed
 from clueproof.model import Acyclic, Connected
 
@@ -94,9 +94,9 @@ def nodes_of(bits: int) -> Iterator[int]:
 
 
 MAX_EXITS = 4
-"""Ways out of a piece that a person goes through."""
+"""The most ways out of a piece that a person goes through."""
 FEW = 3
-"""Conclusions from each way out that people are told at once; other techniques tell better what they lead to."""
+"""The most conclusions from each way out that one step tells. What takes more is told better by other techniques."""
 
 
 @propagates(Connected)
@@ -210,7 +210,7 @@ def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithE
     pieces = _pieces(graph, inside)
     if len(pieces) < 2:
         return None
-    looked, follows = set[tuple[int, ...]](), FEW if state.told else FOLLOWS
+    looked, follows = set[tuple[int, ...]](), FEW if state.told else MAX_FOLLOWS
     for piece in pieces:
         exits = sorted({near for node in piece for near in graph.neighbours[node] if possible[near]} - {*piece})
         if not 1 < len(exits) <= MAX_EXITS or tuple(exits) in looked:

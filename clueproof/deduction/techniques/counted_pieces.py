@@ -37,9 +37,9 @@ WAYS_TO_REACH = {
 }
 
 FEW = min(WAYS_TO_REACH)
-"""So many ways a person sees at a glance, within a trial too."""
-LOOKS = 60
-"""So many beginnings of ways are looked at for each way that a person goes through."""
+"""The number of ways that a person sees at a glance, even within a trial."""
+MAX_BEGINNINGS = 60
+"""The most beginnings of ways that are tried, for each way that a person goes through."""
 
 
 class _Found(NamedTuple):
@@ -333,7 +333,7 @@ class WaysToReach:
     are not. Raises InVainError."""
 
     def __init__(self, about: CountedPieces, state: State, most: int) -> None:
-        self._about, self._left, self._looks = about, most, LOOKS * most
+        self._about, self._left, self._looks = about, most, MAX_BEGINNINGS * most
         self._joined, self._around = about.spreading.joined, about.spreading.around
         pieces = about.look(state)
         self._inside, self._possible = pieces.inside, pieces.possible

@@ -20,7 +20,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
-from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
 from clueproof.english import of_several
 from clueproof.model import Cardinality, Clause, Exactly, Integer, Linear, Literal, Model
@@ -212,9 +212,9 @@ LiteralCount.techniques = (
 
 
 MAX_PAIRS = 2000
-"""In models with more pairs of such counts none is looked at."""
+"""In a model with more pairs of such counts no pair is looked at."""
 FEW_VALUES = 4
-"""Cells with more values are counted value by value, and other techniques see more there."""
+"""For cells with more values the technique is not tried: other techniques, which count each value, see more there."""
 
 
 @combines_constraints
@@ -302,7 +302,7 @@ JointCounts.techniques = (Technique("two counts together", 28, _find_joint_count
 
 
 MAX_LITERALS = 12
-"""Of longer counts a person sees no overlap."""
+"""A person does not see that longer counts overlap."""
 MIN_SHARED = 2
 
 
@@ -325,7 +325,7 @@ class CountPair(Propagator):
         constraints = network.model.constraints
         counts_of: dict[Literal, list[int]] = defaultdict(list)
         for position, constraint in enumerate(constraints):
-            if position & LOOK == LOOK:
+            if position & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             if not isinstance(constraint, Cardinality) or not _is_looked_at(constraint):
                 continue
@@ -395,7 +395,7 @@ CountPair.techniques = (Technique("overlap of counts", 28, _find_overlap, _say_o
 
 
 FAR = 200
-"""So many literals are followed from one of those that are counted."""
+"""The most literals that are followed from one that is counted."""
 
 
 @combines_constraints

@@ -30,7 +30,7 @@ from clueproof.deduction.engine import (
     is_single,
     propagates,
 )
-from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import SYMBOL, Phrases
 from clueproof.english import listed
@@ -552,7 +552,7 @@ LooseHouse.techniques = (
 
 
 MAX_PLACES = 5
-"""Places that a person looks at together."""
+"""The most places that a person looks at together."""
 
 Candidate = tuple[int, int]
 """A variable, and the bit of a value."""
@@ -566,7 +566,7 @@ def bans_of(network: Network) -> dict[Candidate, dict[Candidate, int]]:
             continue
         bans = [(network.bit[a], network.bit[b]) for a, b in constraint.ordered_bans if {a, b} <= network.bit.keys()]
         for number, (one, other) in enumerate(constraint.neighbours):
-            if number & LOOK == LOOK:
+            if number & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             if isinstance(one, Integer) and isinstance(other, Integer):
                 first, second = network.variable(one), network.variable(other)
@@ -632,7 +632,7 @@ BarredPlaces.techniques = (Technique("wherever it goes", 20, _find_wherever, _sa
 
 
 MAX_NEIGHBOURS = 200
-"""Of a cell with more nobody looks for groups."""
+"""No groups are searched around a cell with more neighbours."""
 
 
 @combines_constraints
@@ -661,7 +661,7 @@ class DifferingNeighbours(LinePropagator):
 def _groups(near: dict[int, set[int]]) -> Iterator[tuple[int, ...]]:
     """Three or four of which every two are near each other, in order."""
     for number, (one, others) in enumerate(near.items()):
-        if number & LOOK == LOOK:
+        if number & CLOCK_MASK == CLOCK_MASK:
             check_clock()
         later = sorted(other for other in others if other > one)
         for place, two in enumerate(later if len(later) <= MAX_NEIGHBOURS else ()):

@@ -32,10 +32,10 @@ from clueproof.english import counted
 from clueproof.model import Clause, Connected, Exactly, Literal, Model
 
 MAX_REACHED = 20_000
-"""Answers that are kept of what islands can have."""
+"""The size of the cache of what islands can reach."""
 
 MAX_PARTS = 1000
-"""Likewise of what one has."""
+"""The size of the cache of what islands have."""
 
 Flat = frozenset[Literal]
 

@@ -27,7 +27,7 @@ from clueproof.deduction.engine import (
     is_single,
     propagates,
 )
-from clueproof.deduction.engine.network import LOOK
+from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
 from clueproof.model import (
     AdjacencyBan,
@@ -364,7 +364,7 @@ class Neighbours(LinePropagator):
             beside[other].append(one)
         found: list[Neighbours] = []
         for number, (cell, others) in enumerate(beside.items()):
-            if number & LOOK == LOOK:
+            if number & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             star = cls((cell, *others), network, (position,), enforce)
             star.banned = banned
@@ -396,7 +396,7 @@ Neighbours.techniques = (
 
 
 MAX_LENGTH = 40
-"""Cells of a line that somebody looks at as a whole."""
+"""The most cells of a line that a person looks at as a whole."""
 
 Bans = dict[tuple[Integer, Integer], dict[int, int]]
 """Two cells -> what the second one can't be for a value of the first one, as bits."""
@@ -465,7 +465,7 @@ def _bans(
     bans: Bans = defaultdict(lambda: defaultdict(int))
     positions: dict[tuple[Integer, Integer], list[int]] = defaultdict(list)
     for position, constraint in enumerate(network.model.constraints):
-        if position & LOOK == LOOK:
+        if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
         if constraint.enforce:
             continue

@@ -352,11 +352,12 @@ LinesOfConstraint.techniques += AllLines.techniques
 
 
 MAX_COUNTED = 4
-"""Counts of more edges are about no place on the board."""
+"""A count of more edges is not the clue of a place on the board."""
 MAX_EDGES = 8
-"""So many can be in the clauses of one clue."""
+"""The most edges that the clauses of one clue are about."""
 SHARED = 3
-"""Two clues that are clauses are looked at together if they have so many edges in common: pearls side by side."""
+"""Two clues that are stated by clauses, such as pearls side by side, are looked at together if they share so many
+edges."""
 
 
 class _Rule(NamedTuple):

@@ -39,7 +39,7 @@ SEVERAL_PLACES = TechniqueName("sums and differences", 28)
 TWO_PLACES = TechniqueName("order and distance", 20)
 
 MAX_READ = 2000
-"""Candidates of a square of which the masks are kept: trials meet the same ones again and again."""
+"""The size of the cache of masks of a square: probes meet the same candidates again and again."""
 
 _Get: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
 _Read: TypeAlias = dict[tuple[int, ...], tuple[list[int], list[int]]]
@@ -473,7 +473,7 @@ GridReference.techniques = (
 
 
 MAX_SHOWN = 3
-"""Ways that a sentence lists."""
+"""The most ways that a sentence lists."""
 
 
 class Way(NamedTuple):

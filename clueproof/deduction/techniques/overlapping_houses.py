@@ -300,7 +300,7 @@ def _wing(cluster: OverlappingHouses, state: State, size: int) -> Conclusion[Win
 # chains
 
 MAX_LINKED = 2000
-"""No chains are looked for among more open candidates: a 16x16 Sudoku has as many when it has hardly begun."""
+"""No chains are searched among more open candidates. A 16x16 Sudoku has as many at its beginning."""
 
 
 class AlternatingChain(NamedTuple):
@@ -412,11 +412,11 @@ OverlappingHouses.techniques = (
 
 
 MAX_PLACES = 5
-"""Open literals of a rule that somebody keeps in mind."""
+"""The most open literals of a rule that a person keeps in mind."""
 MAX_RULES, MAX_LITERALS = 1500, 60
-"""Of more rules, and of longer ones, nobody looks at two or three together."""
+"""With more rules, or longer ones, the technique is not tried."""
 MAX_COVER = 3
-"""Rules that are looked at together."""
+"""The most rules that are looked at together."""
 
 
 class CoveringRule(NamedTuple):

@@ -720,7 +720,7 @@ LargeRegions.techniques = (Technique("room for one region", 13, _find_room_for_o
 
 
 MAX_SIDES = 4
-"""Counts of more literals are left alone."""
+"""Counts of more literals are not looked at."""
 
 
 @combines_constraints
@@ -814,7 +814,7 @@ def _find_sides_together(cell: CountedSides, state: State) -> Conclusion[None] |
 
 
 def _say_sides_together(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """Besides: the clauses that leave no other way to count."""
+    """`besides` are the clauses that leave no other way to count."""
     rule = phrases.rule(constraints)
     if not conclusion.prunings:
         return f'"{rule}" is broken'

@@ -24,7 +24,7 @@ from clueproof.model import AllDifferent, Consecutive, Followed, Integer, values
 
 @propagates(Consecutive)
 class ConsecutiveCells(LinePropagator):
-    """The cells of such a constraint."""
+    """Cells whose numbers are consecutive, in any order."""
 
     sequences: list[int]
 
@@ -37,7 +37,7 @@ class ConsecutiveCells(LinePropagator):
 
 
 def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion[Values] | None:
-    """Of all sequences that have a value for each cell and a cell for each value one is theirs."""
+    """The cells have one of the sequences that are left: those with a value for each cell and a cell for each value."""
     masks = cells.read(state.domains)
     union = once = 0
     for mask in masks:

@@ -53,9 +53,9 @@ class LinearSum(Propagator):
 
 
 MAX_OPEN = 4
-"""A sum in which all count for 1 leaves hardly anything out while more are open."""
+"""With more open terms that all have the coefficient 1, hardly any value is impossible: then ways are not searched."""
 MAX_SUMS = 10_000
-"""Sums are looked at one by one up to so many; nobody does more."""
+"""The largest total up to which all sums are enumerated."""
 
 
 def _uses(network: Network) -> Counter[int]:
@@ -78,7 +78,7 @@ class Rest(NamedTuple):
 
     @property
     def ways(self) -> list[tuple[int, ...]] | None:
-        """How they can add up to the total. Not found out before somebody is told, which few conclusions are."""
+        """How they can add up to the total. Computed only for a sentence, since few conclusions are ever told."""
         if self.numbers is None:
             return None
         return [way for way in product(*self.numbers) if sum(way) == self.total]

@@ -237,7 +237,7 @@ VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _sa
 
 
 MAX_LETTERS = 9
-"""More letters have too many sets for a technique."""
+"""With more letters there are too many sets of them."""
 
 
 class EndClue:

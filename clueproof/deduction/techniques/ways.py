@@ -35,10 +35,10 @@ Branch: TypeAlias = Callable[[State], Iterator[Sequence[tuple[int, int]]] | None
 Near: TypeAlias = Mapping[int, Sequence[Propagator]]
 """By variable the propagators that look at it."""
 
-BEGINNINGS = 4
-"""So many beginnings of ways are looked at for each way."""
-FOLLOWS = 5
-"""Conclusions that are drawn from each assumption, the nearest first, unless there must be fewer."""
+MAX_BEGINNINGS = 4
+"""The most beginnings of ways that are tried, for each way."""
+MAX_FOLLOWS = 5
+"""The most conclusions that are drawn from each assumption, the nearest first."""
 
 
 def looking(network: Network) -> dict[int, list[Propagator]]:
@@ -65,15 +65,15 @@ Detail = TypeVar("Detail")
 
 
 class InVainError(Exception):
-    """There are more ways than anyone goes through, or they have nothing in common."""
+    """There are too many ways to go through, or they have nothing in common."""
 
 
 class Ways:
     """All ways, `most` of them at most, and what they have in common. Raises InVainError."""
 
-    def __init__(self, state: State, near: Near, branch: Branch, most: int, follows: int = FOLLOWS) -> None:
+    def __init__(self, state: State, near: Near, branch: Branch, most: int, follows: int = MAX_FOLLOWS) -> None:
         self._near, self._branch, self._most, self._follows = near, branch, most, follows
-        self._before, self._left = state.domains, BEGINNINGS * most
+        self._before, self._left = state.domains, MAX_BEGINNINGS * most
         self.number = 0
         """How many ways there are."""
         self._possible: dict[int, int] = {}
@@ -160,13 +160,13 @@ def _copied(state: State) -> State:
 
 
 FEW = min(WAYS_TO_MEET)
-"""So many ways a person sees at a glance, within a trial too."""
+"""The number of ways that a person sees at a glance, even within a trial."""
 MAX_OPEN = 10
-"""Cells that a person looks at together."""
+"""The most cells that a person looks at together."""
 MAX_CHOICES = 100
-"""Counts that could be met in more ways, were there no other rules, are not looked at."""
+"""A count that could be met in more ways, other rules left aside, is not looked at."""
 SMALL = 6
-"""Rules about so few cells say what is counted, such as whether the loop turns there."""
+"""A rule about at most so many cells may define what is counted, such as whether the loop turns at a cell."""
 
 
 @combines_constraints
