@@ -14,7 +14,7 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses import Formula, NoLoweringError, lower
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_comment, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Linear, Literal
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened

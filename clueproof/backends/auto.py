@@ -15,7 +15,7 @@ class AutoBackend(Backend):
     """`cpsat` for an objective whose terms differ in weight and for many literals in such sums; `sat` for everything
     else, and where OR-tools is missing.
 
-    Measured with `benchmarks/optimisation.py`: the largest independent sets of 12 DIMACS graphs were proved by
+    Measured with `python -m benchmarks optimisation`: the largest independent sets of 12 DIMACS graphs were proved by
     `sat` in 0.1 to 5 s each; of 8 of these `cpsat` with one worker proved 5 within 20 s and was never
     faster; its bounds for the others stayed 4 to 12 above the optimum. With weights to a million on 100 vertices: at
     density 0.5 `sat` 0.5 s, `cpsat` 1.0 s; at density 0.1 `cpsat` 1.7 s, `sat` more than 8 s. Best paths

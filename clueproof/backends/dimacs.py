@@ -33,7 +33,7 @@ from clueproof.backends.session import (
 )
 from clueproof.errors import BackendError, quoted, shortened
 from clueproof.lowering.clauses import DEFAULT, Encoding, Formula, formula_of
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
 
 PACKAGES = {

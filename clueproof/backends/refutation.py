@@ -13,7 +13,7 @@ from pysat.solvers import Solver
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
 from clueproof.proofs import Refutation, Step, read_lrat
 

@@ -29,7 +29,7 @@ from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
 from clueproof.errors import BackendError
 from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
-from clueproof.model.assignment import Implied
+from clueproof.model.variables import Implied
 
 ALONE = sys.platform == "emscripten"
 """Are we in a browser? There is neither another process nor another thread then."""

@@ -36,7 +36,7 @@ from clueproof.backends.session import (
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError
 from clueproof.model import Constraint, Literal, Model
-from clueproof.model.assignment import Implied
+from clueproof.model.variables import Implied
 
 Found = TypeVar("Found")
 

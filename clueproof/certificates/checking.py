@@ -1,8 +1,14 @@
-"""Checking certificates, without trust in whoever made them."""
+"""Checking certificates, without trust in whoever made them.
+
+cake_lpr, whose machine code is proved correct, is a second opinion on proofs where it is on the `PATH`:
+https://github.com/tanyongkiam/cake_lpr. See Y. K. Tan, M. Heule, M. Myreen, "Verified propagation redundancy and
+compositional UNSAT checking in CakeML" (2023).
+"""
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -12,7 +18,9 @@ from typing import Any
 
 from clueproof import __version__
 from clueproof.arguments import expects, instance
-from clueproof.certificates.cake_lpr import NAME, accepted_by_cake_lpr
+from clueproof.backends.process import Child
+from clueproof.backends.scratch import scratch_folder, write
+from clueproof.backends.session import ALONE, NO_LIMIT, Limit
 from clueproof.certificates.certification import canonical, hashed
 from clueproof.certificates.document import (
     OLDER,
@@ -25,13 +33,42 @@ from clueproof.certificates.document import (
 )
 from clueproof.certificates.reasons import ReasonError, frozen
 from clueproof.certificates.statement import ENCODING, ENCODINGS, Reason, Statement
-from clueproof.clock import Cancel, Clock, StoppedError, check_clock
+from clueproof.clock import Cancel, Clock, StoppedError, check_clock, ended, running
 from clueproof.errors import ClueproofError, quoted, shortened
 from clueproof.formats.read import parse
 from clueproof.lowering.clauses import TooLongError
 from clueproof.model import Literal
 from clueproof.proofs import NotElaboratedError, ProofError, check_lrat, elaborated, read_lrat
 from clueproof.puzzle.rule_set import Puzzle
+
+NAME = "cake_lpr"
+VERIFIED = "s VERIFIED UNSAT"
+
+
+def accepted_by_cake_lpr(formula: str, proof: str) -> bool:
+    """Has it accepted the proof in LRAT? False where there is no such program.
+
+    Raises CertificateError if it did not accept it, StoppedError when the clock of the question is over.
+    """
+    program = None if ALONE else shutil.which(NAME)
+    if program is None:
+        return False
+    clock = running()
+    with scratch_folder() as folder:
+        write(folder / "formula.cnf", [formula.encode()])
+        write(folder / "proof.lrat", [proof.encode()])
+        child = Child(NAME, [program, str(folder / "formula.cnf"), str(folder / "proof.lrat")])
+        try:
+            stopped = child.wait(NO_LIMIT if clock is None else Limit.of(clock), lambda: False)
+            if stopped is not None:
+                raise ended(stopped)
+            said = child.output.decode(errors="replace")
+        finally:
+            child.close()
+    if VERIFIED not in said.splitlines():
+        raise CertificateError(f"{NAME} does not accept the proof: {child.complaint or child.last_words}")
+    return True
+
 
 WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
 ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")

@@ -22,7 +22,7 @@ from clueproof.model import (
     SingleLoop,
     ValueRegions,
 )
-from clueproof.model.loops import Lines
+from clueproof.model.connectivity import Lines
 from clueproof.model.variables import equal
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
 from clueproof.lowering.clauses import Formula, formula_of, template
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_comment, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
 from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle

@@ -11,7 +11,7 @@ from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
 from clueproof.grid.board import Board
 from clueproof.questions import Solved, Unique
-from clueproof.questions.answer_boards import boards
+from clueproof.questions.verdicts import boards
 
 Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
 """A puzzle, the answer, and what else there is to say."""

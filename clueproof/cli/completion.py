@@ -60,7 +60,7 @@ def symmetries(context: click.Context, parameter: click.Parameter, incomplete: s
 
 def grades(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The grades of difficulty that are one word: bash would take others apart."""
-    from clueproof.explanation.grades import GRADES
+    from clueproof.explanation.difficulty import GRADES
 
     return _beginning(incomplete, [grade for grade in GRADES if " " not in grade])
 

@@ -26,7 +26,7 @@ from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.wording import tallied
 from clueproof.questions import Multiple
-from clueproof.questions.answer_boards import boards
+from clueproof.questions.verdicts import boards
 
 STATUS = {
     Outcome.SOLVED: Status.FINE,

@@ -15,10 +15,9 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
 from clueproof.encoders import rule_set
 from clueproof.explanation.fields import step_fields
-from clueproof.explanation.headlines import headline
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.why import next_step
-from clueproof.explanation.wording import END_SAID, label, reason, where
+from clueproof.explanation.wording import END_SAID, headline, label, reason, where
 
 ENDS = {
     End.SOLVED: (Status.FINE, ""),

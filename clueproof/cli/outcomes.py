@@ -12,7 +12,7 @@ from clueproof.cli.puzzle_files import Found
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
-from clueproof.questions.memory import release
+from clueproof.questions.sessions import release
 
 LOST = "the process that worked on it was killed"
 

@@ -16,8 +16,8 @@ from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
 from clueproof.encoders import Puzzle
 from clueproof.questions import Unique, Unknown
-from clueproof.questions.repair.context import Irreparable
-from clueproof.questions.repair.repairs import Repair, repair
+from clueproof.questions.fewest_changes import Irreparable
+from clueproof.questions.repair import Repair, repair
 
 Answer = Repair | Irreparable | Unknown[Any]
 

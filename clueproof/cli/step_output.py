@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clueproof.cli.exit_status import one_line
-from clueproof.explanation.headlines import consequences, headline
 from clueproof.explanation.steps import ExplainedStep
-from clueproof.explanation.wording import label, reason
+from clueproof.explanation.wording import consequences, headline, label, reason
 
 
 def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:

@@ -27,7 +27,7 @@ from clueproof.elimination.assertions import (
     OffsetAssertion,
     SymmetricAssertionMixin,
 )
-from clueproof.elimination.errors import ContradictionError, UnknownItemError
+from clueproof.elimination.links import ContradictionError, UnknownItemError
 from clueproof.elimination.solver import Solver
 from clueproof.encoders.elimination import EliminationBuilder
 

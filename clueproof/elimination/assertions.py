@@ -6,8 +6,9 @@ The classes and their attributes are those of puzzle-solvers, which documents th
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 from clueproof.elimination.links import Links
 
@@ -293,3 +294,33 @@ class BandedAssertion(SymmetricAssertionMixin, BoundedAssertion):
 
     def nspace(self) -> int:
         return 2 * super().nspace()
+
+
+@dataclass(frozen=True)
+class OneOfThese:
+    """The item at `pos` belongs to one of the items at `allowed`, all of one category."""
+
+    pos: int
+    allowed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Apart:
+    """The items at the two positions do not belong together."""
+
+    pos1: int
+    pos2: int
+
+
+Fact: TypeAlias = "OneOfThese | Apart | Assertion"
+
+
+@dataclass
+class Rule:
+    """A call, as it was written, and what it said."""
+
+    call: str
+    facts: list[Fact] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return self.call

@@ -11,14 +11,21 @@ import numpy as np
 
 from clueproof.backends import Satisfied
 from clueproof.clock import Cancel
-from clueproof.elimination.assertions import Assertion
+from clueproof.elimination.assertions import Apart, Assertion, Fact, OneOfThese, Rule
 from clueproof.elimination.links import Links, Mask
-from clueproof.elimination.rules import Apart, Fact, OneOfThese, Rule
-from clueproof.encoders.elimination.categories import Category, EliminationShape
-from clueproof.encoders.elimination.clauses import Posting
-from clueproof.encoders.elimination.encoding import encode
+from clueproof.encoders.elimination.clauses import Posting, encode
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
-from clueproof.encoders.elimination.statements import All, Count, Different, Item, OneOf, Related, Statement
+from clueproof.encoders.elimination.statements import (
+    All,
+    Category,
+    Count,
+    Different,
+    EliminationShape,
+    Item,
+    OneOf,
+    Related,
+    Statement,
+)
 from clueproof.encoders.registry import rule_set
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Core, Multiple, NoSolution, Unique, Unknown, Verdict, verify

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from clueproof.backends import Limit
 from clueproof.deduction import Deduction, Step
 from clueproof.english import listed
-from clueproof.explanation.mus import Mus, MusFinder
-from clueproof.explanation.selectors import Premise
+from clueproof.explanation.mus import Mus, MusFinder, Premise
 from clueproof.model import AllDifferent, Cell, Integer, Literal, equal
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance

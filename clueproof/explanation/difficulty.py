@@ -11,6 +11,7 @@ alone, it is 10. The whole part of the score is the level of the hardest techniq
 from __future__ import annotations
 
 import time
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +24,6 @@ from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.deduction import Deduction
 from clueproof.errors import ClueproofError, InternalError
-from clueproof.explanation.grades import GRADES, grade
 from clueproof.explanation.mus import SOLVER
 from clueproof.explanation.ratings import Rating, rating_of
 from clueproof.explanation.reasoning import Reasoning
@@ -34,9 +34,32 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, verify
 from clueproof.questions.instance import Instance, compile_puzzle
-from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
-from clueproof.questions.sessions import opened
+from clueproof.questions.sessions import opened, within_memory
+
+GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
+"""Easiest first."""
+USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
+"""The upper bound of each grade but the last: the level of techniques that is too hard for it."""
+OWN: dict[str, tuple[float, float, float, float, float]] = {
+    # facts and what follows from them; a little order; more of it, and either-or; sums, pairs, and whichever way
+    "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
+    # pairs, gaps and last cells; counts; few lines looked at as a whole; many of them; and beside finished lines
+    "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
+    # last candidates; also only places; locked candidates, pairs and triples; fish, colouring and wings; chains
+    "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
+    # there is one technique: it matters how often it is needed
+    "nonogram": (2.335, 2.343, 2.35, 2.36, 6.0),
+    # what is seen from the border is what the puzzle is about: a little of it is easy
+    "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
+}
+"""For rule sets where people find other things easy."""
+
+
+def grade(rules: str, score: float) -> str:
+    """The grade of a score for the rule set of that name."""
+    return GRADES[bisect_right(OWN.get(rules, USUAL), score)]
+
 
 GUESS = "guess"
 """The last resort where even trials fail: a value taken from the solution."""

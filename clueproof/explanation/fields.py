@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clueproof.explanation.headlines import headline
-from clueproof.explanation.mus import Mus
-from clueproof.explanation.selectors import Premise
+from clueproof.explanation.mus import Mus, Premise
 from clueproof.explanation.steps import Change, ExplainedStep
 from clueproof.explanation.walkthrough import Walkthrough
-from clueproof.explanation.wording import reason
+from clueproof.explanation.wording import headline, reason
 from clueproof.questions import Multiple
 
 

@@ -9,20 +9,216 @@ optimization" (2021).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
-from clueproof.clock import StoppedError
-from clueproof.explanation.propagation import Propagation
-from clueproof.explanation.selectors import GroupSelectors, Premise, PremiseKind
+from clueproof.clock import StoppedError, check_clock
 from clueproof.lowering.clauses import formula_of
-from clueproof.model import Assignment, AtMost, Exactly, Literal, Model
+from clueproof.model import Assignment, AtMost, Constraint, Exactly, Literal, Model
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.deletion import delete
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.minimal_sets import delete
 from clueproof.seeded_random import SeededRandom
+
+
+class PremiseKind(StrEnum):
+    """What a premise is."""
+
+    RULE = "rule"
+    CLUE = "clue"
+    FACT = "fact"
+    """Found by an earlier step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What a conclusion can rest on: a rule at a place, a clue, or a fact found before.
+
+    `literal` puts it in force while it is assumed; `sentence` says it in words.
+    """
+
+    kind: PremiseKind
+    literal: Literal
+    sentence: str
+
+
+class GroupSelectors:
+    """A puzzle's model with a selector for each rule: see `Model.with_selectors`. Rules and clues are premises.
+
+    The objective is left out: which solution is the best is no matter of deduction.
+    """
+
+    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+        instance = compile_puzzle(puzzle)
+        clues = [*dict.fromkeys(instance.clues)]
+        describe = instance.model.describe
+        self.model: Model
+        self.model, self._constraints = instance.model.with_selectors(clues)
+        self.clues = [Premise(PremiseKind.CLUE, literal, describe(literal)) for literal in clues]
+        stated = {*map(abs, clues)}
+        self.rules = [
+            Premise(PremiseKind.RULE, literal, self.model.describe(literal))
+            for literal in self._constraints
+            if abs(literal) not in stated
+        ]
+
+    def constraints(self, premise: Premise) -> Sequence[Constraint]:
+        """What the premise puts in force; nothing for a clue that is a literal of the rules, and for facts."""
+        return self._constraints.get(premise.literal, ())
+
+    def true(self, literal: Literal, assignment: Assignment) -> bool:
+        """Is what the literal puts in force true of the assignment, whether it is in force there or not?"""
+        constraints = self._constraints.get(literal)
+        if constraints is None or assignment.true(literal):
+            return assignment.true(literal)
+        return all(
+            constraint.means(assignment)
+            for constraint in constraints
+            if all(assignment.true(other) for other in constraint.enforce if other != literal)
+        )
+
+
+LOOK = 1023
+"""A mask: the clock is checked once in this many clauses."""
+
+
+class Propagation:
+    """The clauses of a model, and what follows from premises, breadth first, so that chains are short."""
+
+    def __init__(self, clauses: Sequence[Sequence[Literal]]) -> None:
+        self._clauses = clauses
+        self._where: dict[Literal, list[int]] = {}
+        """For each literal the numbers of the clauses that lose a literal when it is true."""
+        for number, clause in enumerate(clauses):
+            if not number & LOOK:
+                check_clock()
+            for literal in clause:
+                self._where.setdefault(-literal, []).append(number)
+        self._lengths = list(map(len, clauses))
+        self._premise_of: dict[Literal, Premise] = {}
+        self._reason: dict[Literal, int] = {}
+        """For each literal that follows from premises, the number of the clause that implied it."""
+        self._left: list[int] = self._lengths
+        """How many literals of each clause are not false yet."""
+        self._broken: int | None = None
+        self._open: dict[Literal, list[int]] = {}
+
+    def suppose(self, says: Mapping[Premise, Iterable[Literal]]) -> None:
+        """Assume these premises and no others; `says` is what each puts in force."""
+        self._premise_of = {}
+        for premise, literals in says.items():
+            for literal in literals:
+                self._premise_of.setdefault(literal, premise)
+        units = [number for number, length in enumerate(self._lengths) if length == 1]
+        self._left, self._reason = list(self._lengths), {}
+        self._broken = self._spread([*self._premise_of], units, self._left, self._reason, self._where)
+        # chains meet only clauses that are still open
+        self._open = {}
+        for number, clause in enumerate(self._clauses):
+            if not number & LOOK:
+                check_clock()
+            if self._left[number] > 1 and not any(map(self._is_true, clause)):
+                for literal in clause:
+                    self._open.setdefault(-literal, []).append(number)
+
+    def refutation(self, literal: Literal, reach: int | None = None) -> set[Premise] | None:
+        """Premises that refute the literal; None if propagation finds none.
+
+        With `reach`, it looks no further than that many implied literals.
+        """
+        check_clock()
+        if self._broken is not None:
+            return self._traced([-other for other in self._clauses[self._broken]], {}, literal)
+        if self._is_true(-literal):
+            return self._traced([-literal], {}, literal)
+        if self._is_true(literal):
+            return None
+        made: dict[Literal, int] = {}
+        broken = self._spread([literal], (), _Overlay(self._left), made, self._open, reach)
+        if broken is None:
+            return None
+        return self._traced([-other for other in self._clauses[broken]], made, literal)
+
+    def _is_true(self, literal: Literal) -> bool:
+        return literal in self._premise_of or literal in self._reason
+
+    def _spread(
+        self,
+        start: Sequence[Literal],
+        units: Iterable[int],
+        left: list[int] | _Overlay,
+        made: dict[Literal, int],
+        where: Mapping[Literal, Sequence[int]],
+        reach: int | None = None,
+    ) -> int | None:
+        """Make the literals true and whatever follows; the number of a clause that becomes false, if there is one."""
+        first = set(start)
+        queue = deque(start)
+        known = self._is_true
+        clauses = self._clauses
+
+        def conclude(number: int) -> int | None:
+            """Make the last literal of a unit clause true; the clause's number if it is false instead."""
+            for literal in clauses[number]:
+                if literal in first or literal in made or known(literal):
+                    return None
+                if not (-literal in first or -literal in made or known(-literal)):
+                    made[literal] = number
+                    queue.append(literal)
+                    return None
+            return number
+
+        for number in units:
+            if (broken := conclude(number)) is not None:
+                return broken
+        reached = 0
+        while queue and reached != reach:
+            reached += 1
+            for number in where.get(queue.popleft(), ()):
+                left[number] -= 1
+                if left[number] < 2 and (broken := conclude(number)) is not None:
+                    return broken
+        return None
+
+    def _traced(self, true: list[Literal], made: dict[Literal, int], assumed: Literal) -> set[Premise]:
+        """The premises behind literals that are true."""
+        premises: set[Premise] = set()
+        seen: set[Literal] = set()
+        while true:
+            literal = true.pop()
+            if literal in seen or literal == assumed:
+                continue
+            seen.add(literal)
+            premise = self._premise_of.get(literal)
+            if premise is not None:
+                premises.add(premise)
+                continue
+            number = made[literal] if literal in made else self._reason[literal]
+            true += [-other for other in self._clauses[number] if other != literal]
+        return premises
+
+
+class _Overlay:
+    """A list that stores only its changes."""
+
+    __slots__ = ("_changed", "_under")
+
+    def __init__(self, under: list[int]) -> None:
+        self._under = under
+        self._changed: dict[int, int] = {}
+
+    def __getitem__(self, place: int) -> int:
+        found = self._changed.get(place)
+        return self._under[place] if found is None else found
+
+    def __setitem__(self, place: int, value: int) -> None:
+        self._changed[place] = value
+
 
 SOLVER = "sat"
 TRIED = 10

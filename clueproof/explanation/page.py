@@ -11,18 +11,16 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from clueproof.arguments import expects, instance
-from clueproof.explanation.headlines import headline
-from clueproof.explanation.selectors import PremiseKind
+from clueproof.explanation.mus import PremiseKind
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough
-from clueproof.explanation.wording import label, proved, reason, tallied
+from clueproof.explanation.wording import headline, label, proved, reason, tallied
 from clueproof.grid.board import Board
 from clueproof.questions import Multiple
-from clueproof.questions.answer_boards import boards
+from clueproof.questions.verdicts import boards
 from clueproof.render.elements import number
-from clueproof.render.pages import picture, templates
-from clueproof.render.sharing import share
+from clueproof.render.pages import picture, share, templates
 
 LARGER, LARGER_WORDS = 1.6, 2.0
 """How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""

@@ -10,8 +10,7 @@ from typing import TypeAlias
 
 from clueproof.clock import CANCELLED
 from clueproof.deduction import Step
-from clueproof.explanation.mus import Mus
-from clueproof.explanation.selectors import Premise, PremiseKind
+from clueproof.explanation.mus import Mus, Premise, PremiseKind
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of
 

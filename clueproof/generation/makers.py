@@ -29,7 +29,7 @@ SMALL_CUT_BY = "sat:cadical153"
 which is faster once there is search. The puzzles are the same."""
 
 OWN: dict[str, str] = {
-    "elimination": "clueproof.generation.elimination.maker:EliminationMaker",
+    "elimination": "clueproof.generation.elimination:EliminationMaker",
     "sudoku": "clueproof.generation.jigsaws:Jigsaws",
     "thermometers": "clueproof.generation.fillings:ThermometerMaker",
     "battleships": "clueproof.generation.fleets:Fleets",

@@ -23,7 +23,6 @@ from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.questions import Unique, Unknown, verify
-from clueproof.questions.memory import release
 from clueproof.questions.minimise import (
     Choice,
     ChoiceError,
@@ -33,6 +32,7 @@ from clueproof.questions.minimise import (
     must_have_kinds,
     together,
 )
+from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 

@@ -4,12 +4,19 @@ Vocabulary: a *literal* is a signed int; a *cell* is a literal (0/1) or an `Inte
 cell that the player must find; a *group* is what a person would call one rule at one place.
 """
 
-from clueproof.model.arithmetic import difference, quotient, total
-from clueproof.model.assignment import Assignment
-from clueproof.model.connectivity import Connected
+from clueproof.model.connectivity import Acyclic, Connected, Paths, SingleLoop
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
-from clueproof.model.forests import Acyclic
-from clueproof.model.lines import AdjacencyBan, Automaton, Lexicographic, LinesDiffer, NoRun, Runs
+from clueproof.model.lines import (
+    AdjacencyBan,
+    Automaton,
+    FirstVisible,
+    Lexicographic,
+    LinesDiffer,
+    NoRun,
+    Runs,
+    VisibleCount,
+    VisibleSum,
+)
 from clueproof.model.logic import (
     AllDifferent,
     AtLeast,
@@ -18,17 +25,18 @@ from clueproof.model.logic import (
     Clause,
     Consecutive,
     Exactly,
+    Followed,
     Linear,
     Product,
     Table,
+    difference,
+    quotient,
+    total,
 )
-from clueproof.model.loops import Paths, SingleLoop
 from clueproof.model.matching import Alternatives, Matching, Square
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, PartedRegions, Placement, ValueRegions
-from clueproof.model.succession import Followed
-from clueproof.model.variables import Cell, Integer, Literal, Predicate, equal, values_of, variables_of
-from clueproof.model.visibility import FirstVisible, VisibleCount, VisibleSum
+from clueproof.model.variables import Assignment, Cell, Integer, Literal, Predicate, equal, values_of, variables_of
 
 __all__ = [
     "Acyclic",

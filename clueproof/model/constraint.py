@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from clueproof.model.assignment import Assignment
-from clueproof.model.variables import Cell, Literal
+from clueproof.model.variables import Assignment, Cell, Literal
 
 
 @dataclass(frozen=True)

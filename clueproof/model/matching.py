@@ -8,9 +8,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from clueproof.model.assignment import Assignment
 from clueproof.model.constraint import Constraint
-from clueproof.model.variables import Cell, Integer, Literal
+from clueproof.model.variables import Assignment, Cell, Integer, Literal
 
 Node: TypeAlias = tuple[int, int]
 """An item: the position of its category, and its own among the items of that."""

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from clueproof.model.assignment import Assignment
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
-from clueproof.model.variables import Cell, Integer, Literal, equal
+from clueproof.model.variables import Assignment, Cell, Integer, Literal, equal
 
 TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
 """What the reason of a cut begins with."""

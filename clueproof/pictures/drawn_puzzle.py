@@ -7,6 +7,7 @@ from typing import Any
 
 from clueproof.backends import Backend
 from clueproof.clock import Clock
+from clueproof.errors import ClueproofError
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
 from clueproof.puzzle.rules_text import rules_text
@@ -113,3 +114,7 @@ def _open_sites(found: Candidates) -> frozenset[Site]:
     if sketch is None:
         return frozenset()
     return frozenset(site for place, key in enumerate(found.keys) if len(key.seen) > 1 for site in sketch.spots(place))
+
+
+class PictureError(ClueproofError):
+    """A picture can't be made; the message says why."""

@@ -8,11 +8,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from clueproof.pictures.drawn_puzzle import DrawnPuzzle
-from clueproof.render.below import numbered_list
-from clueproof.render.elements import Drawing, placed, text
-from clueproof.render.inks import CLUE, GREY
-from clueproof.render.lettering import BOLDER, wrapped
-from clueproof.render.svg import drawn
+from clueproof.render.colours import CLUE, GREY
+from clueproof.render.elements import BOLDER, Drawing, placed, text, wrapped
+from clueproof.render.svg import drawn, numbered_list
 
 MARGIN, FOOT, APART = 42.0, 36.0, 20.0
 """Around a page, the room below for its number, and between the puzzles on it, in points."""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import io
+import os
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import unescape
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-from clueproof.pictures.drawn_puzzle import DrawnPuzzle
-from clueproof.pictures.errors import PictureError
-from clueproof.pictures.pages import Paper, pages
+from clueproof.arguments import FLAG, NONE, TEXT, expects, instance, several, whole
+from clueproof.backends import Backend, the_backend
+from clueproof.errors import missing_package
+from clueproof.pictures.drawn_puzzle import DrawnPuzzle, PictureError, drawn_puzzle
+from clueproof.pictures.pages import PER_PAGE, Paper, pages
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.render import Figure, to_plain
-from clueproof.render.elements import Drawing, document
-from clueproof.render.sheet import sheet
+from clueproof.render.elements import FONT, Drawing, document
+from clueproof.render.pages import sheet
 from clueproof.render.svg import drawn
 
 
@@ -60,8 +70,6 @@ class Picture:
         `font` is a TrueType file for texts beyond Latin-1; without one a usual one is looked for. Needs fpdf2, which
         the extra "pictures" brings. Raises PictureError.
         """
-        from clueproof.pictures.pdf import to_pdf
-
         return to_pdf(self.pages, font)
 
     def to_png(self, page: int = 1, scale: float = 2, font: str | None = None) -> bytes:
@@ -69,8 +77,6 @@ class Picture:
 
         Needs fpdf2 and pypdfium2, which the extra "pictures" brings. Raises PictureError.
         """
-        from clueproof.pictures.pdf import to_png
-
         self.to_svg(page)
         return to_png(self.pages[page - 1], scale, font)
 
@@ -84,3 +90,143 @@ class Picture:
     def _repr_svg_(self) -> str:
         """The first page as notebooks show it."""
         return self.to_svg()
+
+
+OWN = "clueproof"
+"""What fpdf2 calls the font of the file."""
+FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts/Supplemental",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+"""Where systems keep fonts."""
+FILES = (
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
+    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
+    ("arial.ttf", "arialbd.ttf"),
+)
+"""Fonts with many letters, upright and bold."""
+
+
+def to_pdf(pages: Sequence[Drawing], font: str | None = None) -> bytes:
+    """See `Picture.to_pdf`."""
+    fpdf, svg = _library("fpdf"), _library("fpdf.svg")
+    documents = [document(page) for page in pages]
+    # the fonts that every viewer has hold Latin-1
+    wanted = {letter for page in documents for letter in unescape(page) if ord(letter) > 0xFF}
+    pdf = fpdf.FPDF(unit="pt")
+    pdf.set_creator("clueproof")
+    if wanted or font is not None:
+        _add_font(pdf, wanted, font)
+        documents = [page.replace(f'font-family="{FONT}"', f'font-family="{OWN}"') for page in documents]
+    for drawing, page in zip(pages, documents, strict=True):
+        pdf.add_page(format=(drawing.width, drawing.height))
+        svg.SVGObject(page).draw_to_page(pdf)
+    return bytes(pdf.output())
+
+
+def to_png(page: Drawing, scale: float, font: str | None = None) -> bytes:
+    """See `Picture.to_png`."""
+    pdfium = _library("pypdfium2")
+    pdf = pdfium.PdfDocument(to_pdf([page], font))
+    try:
+        written = io.BytesIO()
+        pdf[0].render(scale=scale).to_pil().save(written, "PNG")
+        return written.getvalue()
+    finally:
+        pdf.close()
+
+
+def _library(name: str) -> Any:
+    try:
+        return import_module(name)
+    except ImportError:
+        package = "fpdf2" if name.startswith("fpdf") else name
+        raise PictureError(missing_package("PDF and PNG need", package, "pictures")) from None
+
+
+def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
+    """The first font that has all the letters. Raises PictureError if there is none."""
+    if font is not None and not os.path.isfile(font):
+        raise PictureError(f"{font}: there is no such file")
+    candidates = [(font, font)] if font is not None else _installed()
+    missing = min(wanted, default="")
+    for upright, bold in candidates:
+        try:
+            pdf.add_font(OWN, "", upright)
+            pdf.add_font(OWN, "B", bold)
+        except Exception as error:
+            # what fpdf2 raises for a file that is no font is not documented
+            if font is not None:
+                raise PictureError(f"{font}: no TrueType font: {error}") from None
+            continue
+        lacking = [letter for letter in sorted(wanted) if ord(letter) not in pdf.fonts[OWN].cmap]
+        if not lacking:
+            return
+        missing = lacking[0]
+        if font is not None:
+            raise PictureError(f"{font}: the font has no {missing!r} (U+{ord(missing):04X})")
+        for style in ("", "B"):
+            del pdf.fonts[OWN + style]
+    raise PictureError(f"no font with {missing!r} (U+{ord(missing):04X}) was found here; name the file of one")
+
+
+def _installed() -> list[tuple[str, str]]:
+    """The fonts of the system that are known to have many letters."""
+    places: dict[str, str] = {}
+    for folder in FOLDERS:
+        for inside, _, names in os.walk(Path(folder).expanduser()):
+            for name in names:
+                places.setdefault(name, os.path.join(inside, name))
+    return [(places[upright], places.get(bold, places[upright])) for upright, bold in FILES if upright in places]
+
+
+@expects(
+    puzzles=instance(Puzzle) | several(instance(Puzzle), "them"),
+    solution=FLAG,
+    rules=FLAG,
+    per_page=NONE | whole(1),
+    paper=TEXT,
+)
+def draw(
+    puzzles: Puzzle[Any, Any] | Iterable[Puzzle[Any, Any]],
+    *,
+    solution: bool = False,
+    faults: bool = False,
+    labels: bool = False,
+    title: bool = False,
+    rules: bool = False,
+    per_page: int | None = None,
+    paper: str = Paper.A4,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+) -> Picture:
+    """Draw one puzzle or several as they are; nothing is solved unless one of these asks for it.
+
+    `solution` draws the solution instead, or on pages, at the back. `faults` marks the clues that contradict each
+    other, and what is not the same in all solutions. `labels` names rows and columns, `title` adds what the puzzle is
+    called, and `rules` the rules in words. With `per_page` (1, 2, 4 or 6) puzzles are numbered and laid on pages of
+    the `paper`, "a4" or "letter". The `time_limit` is in seconds for each puzzle. Raises PictureError if any of this
+    can't be; BackendError and InternalError as `verify` does.
+    """
+    the_backend(backend)  # refused also where nothing is solved
+    if per_page is not None and per_page not in PER_PAGE:
+        raise PictureError(f"there are 1, 2, 4 or 6 puzzles on a page, not {per_page}")
+    try:
+        sort = Paper(paper)
+    except ValueError:
+        raise PictureError(f"the paper is a4 or letter, not {paper!r}") from None
+    listed = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    found = tuple(
+        drawn_puzzle(puzzle, solution=solution, faults=faults, labels=labels, backend=backend, time_limit=time_limit)
+        for puzzle in listed
+    )
+    if not found:
+        raise PictureError("there is no puzzle to draw")
+    return Picture(found, per_page, sort, titles=title, rules=rules)

@@ -76,7 +76,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     def __str__(self) -> str:
         """The board, as `print(puzzle)` shows it."""
         # only who prints it pays for the import
-        from clueproof.render.plain import to_plain
+        from clueproof.render.text import to_plain
 
         return to_plain(self.rules.draw(self))
 

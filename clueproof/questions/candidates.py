@@ -14,8 +14,8 @@ from clueproof.grid.board import Board
 from clueproof.model import Cell, Literal, Model, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.memory import within_memory
 from clueproof.questions.query import Query, unanswered
+from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
 AT_ONCE = 2000

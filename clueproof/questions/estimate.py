@@ -17,7 +17,7 @@ from clueproof.clock import Cancel, Clock, Progress, ended
 from clueproof.errors import missing_package
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.lowering.clauses import Formula, NoLoweringError
-from clueproof.lowering.clauses.dimacs import dimacs_clauses, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle

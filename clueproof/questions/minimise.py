@@ -16,7 +16,7 @@ from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.deletion import Deletion, delete
+from clueproof.questions.minimal_sets import Deletion, delete
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from operator import attrgetter
 from typing import Any
 
 from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
@@ -11,13 +13,64 @@ from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.bookkeeping import PROVING, SOLVING, Bookkeeping
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
 from clueproof.questions.tie_break import lexicographic_min
 from clueproof.questions.unsat_core import EXPLAINER, core_to_come, second_refutation
-from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
+from clueproof.questions.verdicts import Best, Evidence, NoSolution, Phases, Unknown
+
+NAMES = "cuts", "reloads", "dedicated", "conflicts"
+"""What sessions count that answers tell."""
+COUNTED = attrgetter(*NAMES)
+BUILDING, SOLVING, PROVING = range(3)
+"""The places of phases in `Phases`."""
+
+
+class Bookkeeping:
+    """The evidence of an answer, as it grows."""
+
+    __slots__ = ("_before", "_phase", "_phases", "_session", "_since", "name", "queries", "started")
+
+    def __init__(self) -> None:
+        self.started = self._since = time.perf_counter()
+        self._phase = BUILDING
+        self._phases = [0.0, 0.0, 0.0]
+        self.name = ""
+        """The backend that answers."""
+        self.queries = 0
+        self._session: Session | None = None
+        self._before: tuple[int, ...] = ()
+
+    def watch(self, session: Session) -> None:
+        """Note what this session counts from now on."""
+        self._session, self._before = session, COUNTED(session.statistics)
+
+    def enter(self, phase: int) -> float:
+        """From now on time goes into this phase; what time it is."""
+        now = time.perf_counter()
+        self._phases[self._phase] += now - self._since
+        self._phase, self._since = phase, now
+        return now
+
+    @contextmanager
+    def counting(self, session: Session) -> Iterator[None]:
+        """Count what the session is asked in the block."""
+        before = session.statistics.queries
+        try:
+            yield
+        finally:
+            self.queries += session.statistics.queries - before
+
+    def evidence(self) -> Evidence:
+        """What there is so far."""
+        told, size = {}, None
+        now = self.enter(self._phase)
+        if self._session is not None:
+            size = self._session.size
+            counted = COUNTED(self._session.statistics)
+            told = {name: new - old for name, new, old in zip(NAMES, counted, self._before, strict=True) if new != old}
+        return Evidence(self.name, self.queries, now - self.started, told, Phases(*self._phases), size)
 
 
 def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown[Any]:

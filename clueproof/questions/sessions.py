@@ -1,14 +1,22 @@
-"""Open sessions, kept for the next question about the same model, least recently used ones closed first."""
+"""Open sessions, kept for the next question about the same model, and given up when memory runs out."""
 
 from __future__ import annotations
 
 import atexit
 import threading
+import time
 from collections import OrderedDict
-from typing import TypeAlias
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from clueproof.backends import Backend, Session, the_backend
+from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.errors import wants_memory
 from clueproof.model import Model
+from clueproof.questions.instance import forget_models
+from clueproof.questions.verdicts import Evidence
 
 KEPT = 8
 """Sessions kept open in each thread."""
@@ -70,3 +78,39 @@ def close_all() -> None:
 
 # a solver that is left to the end of the process may be freed after what frees it
 atexit.register(close_all)
+
+
+Question = ParamSpec("Question")
+Answer = TypeVar("Answer")
+
+
+def within_memory(
+    unknown: Callable[[str, Evidence], Any],
+) -> Callable[[Callable[Question, Answer]], Callable[Question, Answer]]:
+    """A question that is answered `unknown(reason, evidence)` where memory runs out."""
+
+    def decorate(question: Callable[Question, Answer]) -> Callable[Question, Answer]:
+        @wraps(question)
+        def asked(*arguments: Question.args, **options: Question.kwargs) -> Answer:
+            started = time.perf_counter()
+            try:
+                return question(*arguments, **options)
+            except Exception as error:
+                if not wants_memory(error):
+                    raise
+            # only here, behind the block, does nobody hold on any more to what filled the memory
+            release()
+            named = signature(question).bind(*arguments, **options).arguments.get("backend", "auto")
+            evidence = Evidence(getattr(named, "name", named), 0, time.perf_counter() - started)
+            answer: Answer = unknown(OUT_OF_MEMORY, evidence)
+            return answer
+
+        return asked
+
+    return decorate
+
+
+def release() -> None:
+    """Give back what is only kept to be quick."""
+    close_all()
+    forget_models()

@@ -13,10 +13,9 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import SomeSolution
-from clueproof.questions.bookkeeping import PROVING
 from clueproof.questions.instance import compile_puzzle
-from clueproof.questions.memory import within_memory
-from clueproof.questions.query import Query, unanswered
+from clueproof.questions.query import PROVING, Query, unanswered
+from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import (
     Count,
     Multiple,

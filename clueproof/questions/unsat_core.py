@@ -13,8 +13,8 @@ from clueproof.clock import StoppedError
 from clueproof.errors import wants_memory
 from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.deletion import Deletion, delete
 from clueproof.questions.instance import Instance, compile_puzzle
+from clueproof.questions.minimal_sets import Deletion, delete
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.verdicts import Core
 

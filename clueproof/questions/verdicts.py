@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
+from clueproof import render
 from clueproof.backends import Size
+from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
 
@@ -123,9 +125,6 @@ class Best:
 
 def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
     """What notebooks show."""
-    # only they pay for the import
-    from clueproof.questions.answer_boards import picture
-
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
@@ -136,9 +135,6 @@ class _Told:
 
     def __str__(self) -> str:
         """The verdict's word, and below it the boards that it is about."""
-        # only who prints it pays for the import
-        from clueproof.questions.answer_boards import text
-
         about: Any = self
         return about.word if about.puzzle is None else text(about.puzzle, about.word, about.solutions)
 
@@ -288,3 +284,19 @@ def known(evidence: Evidence) -> dict[str, Any]:
 
 def _optimum(best: Best) -> dict[str, int]:
     return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
+
+
+def boards(puzzle: Puzzle[Any, Any], solutions: Sequence[Any]) -> tuple[Board, ...]:
+    """The solution; of two both, what differs marked; the puzzle if there is none."""
+    drawn = tuple(puzzle.rules.draw(puzzle, solution) for solution in solutions or (None,))
+    return render.differences_marked(*drawn) if len(drawn) == 2 else drawn
+
+
+def picture(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+    """The answer as SVG, its verdict in one `word` above it."""
+    return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])
+
+
+def text(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+    """The answer as lines of text, its verdict in one `word` above the boards."""
+    return "\n\n".join([word, *map(render.to_plain, boards(puzzle, solutions))])

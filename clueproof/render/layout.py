@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from clueproof.grid.board import Board, Edge, Spot, Vertex
 from clueproof.grid.edges import ends
 from clueproof.render.colours import RGB, is_white, shades
-from clueproof.render.lettering import ems
+from clueproof.render.elements import ems
 
 LARGEST, SMALLEST, WHOLE = 36.0, 16.0, 900.0
 """The side of a cell at most and at least, and of the whole grid where that leaves a choice."""

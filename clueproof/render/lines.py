@@ -1,18 +1,166 @@
-"""Lines from centre to centre and along the sides of cells."""
+"""The lines of an SVG picture: between cells, around cages, from centre to centre, along sides, and arrows over it."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from math import hypot
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import accumulate, groupby, pairwise
+from math import atan2, cos, hypot, pi, sin
 
-from clueproof.grid.board import Edge
-from clueproof.grid.edges import only_edges
+from clueproof.grid.board import Board, Edge, Path, Spot
+from clueproof.grid.edges import only_cells, only_edges, outline, rectangle, vertices
+from clueproof.render.cells import ground
+from clueproof.render.colours import ANSWER, CHAIN, CLUE, GREY, MARK, MARKED, PALE, TINTED_EDGE, is_light
 from clueproof.render.elements import PAPER, disc, group, moves, number, path
-from clueproof.render.grounds import ground
-from clueproof.render.inks import ANSWER, CLUE, GREY, MARK, MARKED, TINTED_EDGE
 from clueproof.render.layout import Layout, Point
 from clueproof.render.symbols import DARK
+
+DOT = 0.07
+"""How large the dots at vertices are, in sides of a cell."""
+COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a", "pale": PALE}
+OUTLINE = "#787878"
+
+Paths = dict[str, list[str]]
+"""Of each kind of line."""
+
+
+def ruling(layout: Layout) -> tuple[str, str]:
+    """Thin lines between cells, or dots at their corners; thick lines at walls and around the board.
+
+    Each is as long as it goes.
+    """
+    board = layout.board
+    if board.places:
+        return "", ""
+    there = _cells(board)
+    fives = layout.numbered or board.picture
+
+    def kind(one: Spot, other: Spot, place: int) -> str:
+        if one in board.shaded and other in board.shaded and (one, other) in board.walls:
+            # a dark line would not be seen
+            return "pale"
+        if board.ruling != "lines":
+            return "thick" if (one, other) in board.walls else ""
+        if one not in there and other not in there:
+            return ""
+        if one not in there or other not in there or (one, other) in board.walls:
+            return "thick"
+        # as every printed nonogram has it, to count cells
+        return "fifth" if fives and place % 5 == 0 else "thin"
+
+    paths: Paths = {name: [] for name in COLOURS}
+    for name, line in _lines(layout, kind):
+        paths[name].append(line)
+    if layout.numbered:
+        _rule_margins(layout, paths)
+    _rule_names(layout, paths)
+    widths = {
+        "thin": max(0.6, layout.side / 36),
+        "fifth": max(0.9, layout.side / 24),
+        "thick": max(1.4, layout.side / 13),
+        "pale": max(1.0, layout.side / 18),
+    }
+    thin, fifth, thick, pale = (_path(name, COLOURS[name], widths[name], found) for name, found in paths.items())
+    return _dots(layout) + thin + fifth, pale + thick
+
+
+def _dots(layout: Layout) -> str:
+    """At all vertices, where there is no other grid."""
+    board, radius = layout.board, layout.side * DOT
+    at = vertices(rectangle(board.height, board.width, board.holes)) if board.ruling == "dots" else []
+    return group("dots", f'fill="{COLOURS["thick"]}"', [disc(*layout.vertex(vertex), radius) for vertex in at])
+
+
+def outlines(layout: Layout) -> str:
+    """Around what has a colour as light as the paper: else nobody sees that it is filled."""
+    colours = layout.board.colours
+    light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
+
+    def kind(one: Spot, other: Spot, place: int) -> str:
+        ends = colours.get(one) != colours.get(other) and (one in light or other in light)
+        return "outline" if ends else ""
+
+    lines = [line for _, line in _lines(layout, kind)]
+    return _path("outline", OUTLINE, outline_width(layout), lines)
+
+
+def outline_width(layout: Layout) -> float:
+    """Of the outline of what is light."""
+    return max(0.9, layout.side / 18)
+
+
+def _lines(layout: Layout, kind: Callable[[Spot, Spot, int], str]) -> Iterator[tuple[str, str]]:
+    """The edges of cells for which there is a kind, in lines as long as it stays the same.
+
+    `kind` is told the cells above and below, or left and right, and how many rows or columns lie before.
+    """
+    board, xs, ys = layout.board, layout.xs, layout.ys
+    for r, y in enumerate(ys):
+        for name, first, last in _stretches([kind((r - 1, c), (r, c), r) for c in range(board.width)]):
+            yield name, f"M{number(xs[first])} {number(y)}H{number(xs[last])}"
+    for c, x in enumerate(xs):
+        for name, first, last in _stretches([kind((r, c - 1), (r, c), c) for r in range(board.height)]):
+            yield name, f"M{number(x)} {number(ys[first])}V{number(ys[last])}"
+
+
+def _path(name: str, stroke: str, width: float, lines: list[str]) -> str:
+    if not lines:
+        return ""
+    return (
+        f'<path class="{name}" d="{"".join(lines)}" fill="none" stroke="{stroke}" '
+        f'stroke-width="{number(width)}" stroke-linecap="square"/>'
+    )
+
+
+def _rule_margins(layout: Layout, paths: Paths) -> None:
+    """Lines that lead the eye from a list of numbers to its row or column."""
+    for side, margin in layout.margins.items():
+        edge = layout.edge(side)
+        outer = edge - margin.depth if side in ("left", "top") else edge + margin.depth
+        across = side in ("left", "right")
+        for place, at in enumerate(layout.ys if across else layout.xs):
+            line = _straight(across, at, min(edge, outer), max(edge, outer))
+            paths["thin" if place % 5 else "fifth"].append(line)
+
+
+def _rule_names(layout: Layout, paths: Paths) -> None:
+    """The boxes of names, and of headings outside of them: thick around all, and between two headings."""
+    for where, band in layout.bands.items():
+        if not band.depth:
+            continue
+        edge, names = layout.inner(where), layout.inner(where) - band.names
+        outer = names - band.headings
+        ends = layout.ys if where == "left" else layout.xs
+        thick = {0, *accumulate((heading.lines for heading in layout.board.headings.get(where, ())), initial=0)}
+        thick.add(len(ends) - 1)
+        for place, at in enumerate(ends):
+            kind, start = ("thick", outer) if place in thick else ("thin", names)
+            paths[kind].append(_straight(where == "left", at, start, edge))
+        paths["thin"].append(_straight(where == "top", names, ends[0], ends[-1]))
+        paths["thick"].append(_straight(where == "top", outer, ends[0], ends[-1]))
+
+
+def _straight(across: bool, at: float, start: float, end: float) -> str:
+    return f"M{number(start)} {number(at)}H{number(end)}" if across else f"M{number(at)} {number(start)}V{number(end)}"
+
+
+def _cells(board: Board) -> set[Spot]:
+    """Where there is a cell: everywhere, unless empty cells are none."""
+    spots = {*rectangle(board.height, board.width, board.holes)}
+    if board.blank.strip():
+        return spots
+    return spots & {*board.texts, *board.shaded, *board.colours, *board.symbols, *only_cells(board.marked)}
+
+
+def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
+    """The kinds that follow each other, each with its first place and the one behind its last."""
+    start = 0
+    for kind, places in groupby(kinds):
+        end = start + len(list(places))
+        if kind:
+            yield kind, start, end
+        start = end
+
 
 LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
 """How wide lines, fences, the strokes of crosses, the bands under what stands out, and the edges of graphs are, in
@@ -118,4 +266,126 @@ def _cross(middle: Point, reach: float) -> str:
     x, y = middle
     return moves([(x - reach, y - reach), (x + reach, y + reach)]) + moves(
         [(x - reach, y + reach), (x + reach, y - reach)]
+    )
+
+
+INSET = 0.08
+"""How far inside of its cells an outline runs, in sides of a cell."""
+THERMOMETER, ARROW, PRINTED_LINE, WAY = 0.3, 0.06, 0.16, 0.62
+"""How wide paths are."""
+BULB, CIRCLE, ARROW_HEAD = 0.38, 0.4, 0.22
+"""How large the ends of paths are."""
+
+
+def cages(layout: Layout) -> str:
+    """A dashed line a little inside of the border of each cage."""
+    runs = [moves(_inside(layout, cage, side)) for cage in layout.board.cages for side in outline(cage)]
+    dash = number(layout.side / 12)
+    stroke = (
+        f'fill="none" stroke="{CLUE}" stroke-width="{number(max(0.8, layout.side / 40))}" stroke-dasharray="{dash}"'
+    )
+    return group("cages", stroke, [path("".join(runs))] if runs else [])
+
+
+def paths(layout: Layout) -> str:
+    """Thermometers with bulbs, arrows with heads, plain lines: pale, as numbers stand on them."""
+    printed = [_printed(layout, path) for path in layout.board.paths if path.kind != "way"]
+    return group("paths", f'stroke="{PALE}" fill="{PALE}"', printed)
+
+
+def ways(layout: Layout) -> str:
+    """The ways that a solution takes, broad enough for the numbers in their cells; halfway to a cell outside."""
+    found = []
+    for way in layout.board.paths:
+        if way.kind == "way":
+            points = [layout.middle(cell) for cell in way.cells]
+            for end, inner in ((0, 1), (-1, -2)):
+                if layout.is_outside(way.cells[end]):
+                    (x1, y1), (x2, y2) = points[end], points[inner]
+                    points[end] = ((x1 + x2) / 2, (y1 + y2) / 2)
+            found.append(path(moves(points)))
+    stroke = f'fill="none" stroke="{MARKED}" stroke-width="{number(layout.side * WAY)}" stroke-linecap="round"'
+    return group("ways", f'{stroke} stroke-linejoin="round"', found)
+
+
+def _inside(layout: Layout, cage: Collection[Spot], side: tuple[Spot, Spot]) -> tuple[Point, Point]:
+    """Where the outline runs along a side: shorter at an outer corner, longer at an inner one."""
+    inner, outer = side if side[0] in cage else side[::-1]
+    down, right = outer[0] - inner[0], outer[1] - inner[1]
+    along = (abs(right), abs(down))
+    inset = layout.side * INSET
+    ends = []
+    for (x, y), way in zip(layout.side_of(side), (-1, 1), strict=True):
+        step = (along[0] * way, along[1] * way)
+        beyond = (inner[0] + step[0], inner[1] + step[1])
+        across = (outer[0] + step[0], outer[1] + step[1])
+        longer = -1 if beyond not in cage else 1 if across in cage else 0
+        ends.append((x + inset * (step[1] * longer - right), y + inset * (step[0] * longer - down)))
+    return ends[0], ends[1]
+
+
+def _printed(layout: Layout, way: Path) -> str:
+    side = layout.side
+    points = [layout.middle(cell) for cell in way.cells]
+    width = {"thermometer": THERMOMETER, "arrow": ARROW, "line": PRINTED_LINE}[way.kind] * side
+    stroke = f' fill="none" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"'
+    if way.kind == "arrow":
+        return _printed_arrow(points, side, stroke)
+    bulb = disc(*points[0], BULB * side, ' stroke="none"') if way.kind == "thermometer" else ""
+    return bulb + path(moves(points), stroke)
+
+
+def _printed_arrow(points: list[Point], side: float, stroke: str) -> str:
+    """A circle around the first point, a head at the last."""
+    (x, y), (x1, y1) = points[:2]
+    turn = atan2(y1 - y, x1 - x)
+    ring = disc(x, y, CIRCLE * side, stroke)
+    start = (x + cos(turn) * CIRCLE * side, y + sin(turn) * CIRCLE * side)
+    (x0, y0), (x, y) = points[-2:]
+    turn = atan2(y - y0, x - x0)
+    head = [
+        (x + cos(turn + bend) * ARROW_HEAD * side, y + sin(turn + bend) * ARROW_HEAD * side)
+        for bend in (0.8 * pi, -0.8 * pi)
+    ]
+    return ring + path(moves([start, *points[1:]]) + moves([head[0], (x, y), head[1]]), stroke)
+
+
+AWAY = 0.3
+"""How far from the middles of its cells an arrow begins and ends, in sides of a cell."""
+CHAIN_HEAD = 0.16
+"""The length of its head."""
+
+
+def chains(layout: Layout) -> str:
+    """The chains of the board; parts of a chain within one cell are left out."""
+    moves = [
+        _chain_arrow(layout, one, other)
+        for chain in layout.board.chains
+        for one, other in pairwise(chain)
+        if one != other
+    ]
+    if not moves:
+        return ""
+    wide = number(max(1.0, layout.side / 22))
+    return group(
+        "chains",
+        f'fill="none" stroke="{CHAIN}" stroke-width="{wide}" stroke-opacity="0.75" stroke-linejoin="round"',
+        [f'<path d="{"".join(moves)}"/>'],
+    )
+
+
+def _chain_arrow(layout: Layout, one: Spot, other: Spot) -> str:
+    (x, y), (to_x, to_y) = layout.middle(one), layout.middle(other)
+    length = hypot(to_x - x, to_y - y)
+    along, down = (to_x - x) / length, (to_y - y) / length
+    away, head = AWAY * layout.side, CHAIN_HEAD * layout.side
+    x, y, to_x, to_y = x + along * away, y + down * away, to_x - along * away, to_y - down * away
+    wings = [
+        (to_x - head * along + side * head * 0.6 * down, to_y - head * down - side * head * 0.6 * along)
+        for side in (1, -1)
+    ]
+    (left_x, left_y), (right_x, right_y) = wings
+    return (
+        f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+        f"M{number(left_x)} {number(left_y)}L{number(to_x)} {number(to_y)}L{number(right_x)} {number(right_y)}"
     )

@@ -1,15 +1,51 @@
-"""Several boards of one puzzle laid over each other."""
+"""Several boards of one puzzle: laid over each other, or with their differences marked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import OPEN, Board, Edge, Sign, Spot
+from clueproof.grid.board import OPEN, Board, Edge, Sign, Site, Spot
 from clueproof.grid.edges import link_name, side_name
-from clueproof.render.cell_text import SHADED, sign_text
-from clueproof.render.differences import drawn_edges
+from clueproof.render.text import SHADED, sign_text
+
+
+def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
+    """The two boards with the cells and edges marked that look different.
+
+    Boards that say by marks what the solution is, as a path does, stay as they are.
+    """
+    if one.marked or other.marked:
+        return one, other
+    spots = [(r, c) for r in range(one.height) for c in range(one.width)]
+    edges = {*drawn_edges(one), *drawn_edges(other)}
+    differ: frozenset[Site] = frozenset(
+        [
+            *(spot for spot in spots if _cell_state(one, spot) != _cell_state(other, spot)),
+            *(edge for edge in edges if _edge_state(one, edge) != _edge_state(other, edge)),
+        ]
+    )
+    return replace(one, marked=differ), replace(other, marked=differ)
+
+
+def drawn_edges(board: Board) -> set[Edge]:
+    """The edges of which the board says what is known."""
+    return {*board.lines, *board.fences, *board.edge_notes, *board.walls}
+
+
+def _cell_state(board: Board, spot: Spot) -> Hashable:
+    return (
+        board.texts.get(spot),
+        board.colours.get(spot),
+        spot in board.shaded,
+        board.symbols.get(spot),
+        board.notes.get(spot, ()),
+    )
+
+
+def _edge_state(board: Board, edge: Edge) -> Hashable:
+    return board.lines.get(edge), board.fences.get(edge), edge in board.walls, board.edge_notes.get(edge, ())
 
 
 def overlaid(boards: Sequence[Board], doubtful: frozenset[str] = frozenset()) -> Board:

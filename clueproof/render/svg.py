@@ -2,28 +2,150 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from clueproof.arguments import expects, instance
 from clueproof.grid.board import Board, Spot
 from clueproof.grid.edges import only_cells
-from clueproof.render.below import with_caption, with_sentences
-from clueproof.render.cages import cages, paths, ways
-from clueproof.render.chains import chains
-from clueproof.render.colours import RGB, hexadecimal, is_light, luminance
-from clueproof.render.elements import PAPER, Drawing, box, document, group, number, text
-from clueproof.render.grounds import discs, fills, on_ways
-from clueproof.render.inks import ANSWER, CLUE, MARK, MARKED
-from clueproof.render.labels import labels
-from clueproof.render.layout import Layout
-from clueproof.render.lettering import MIDDLE, fitting
-from clueproof.render.lines import bands, fences, joins, lines
-from clueproof.render.names import names
-from clueproof.render.notes import edge_notes, notes
-from clueproof.render.ruling import OUTLINE, outline_width, outlines, ruling
-from clueproof.render.signs import signs
-from clueproof.render.small import small
-from clueproof.render.symbols import DARK, symbols, text_place
+from clueproof.render.cells import discs, edge_notes, fills, notes, on_ways, small
+from clueproof.render.colours import ANSWER, CLUE, GREY, MARK, MARKED, RGB, hexadecimal, is_light, luminance
+from clueproof.render.elements import (
+    MIDDLE,
+    PAPER,
+    Drawing,
+    box,
+    document,
+    ems,
+    fitting,
+    group,
+    number,
+    placed,
+    text,
+    upward,
+    wrapped,
+)
+from clueproof.render.layout import BESIDE_NAME, LABEL, NAME, ROOM, Layout
+from clueproof.render.lines import (
+    OUTLINE,
+    bands,
+    cages,
+    chains,
+    fences,
+    joins,
+    lines,
+    outline_width,
+    outlines,
+    paths,
+    ruling,
+    ways,
+)
+from clueproof.render.symbols import DARK, signs, symbols, text_place
+
+CAPTION = 0.4
+"""How large the letters of a caption are, in sides of a cell."""
+SENTENCE, LEAST_LINE, LONGEST_LINE = 13.0, 30, 52
+"""How large the letters of sentences are at least, in pixels, and how many ems lines have at least below a small board
+and at most below a large one, where letters are larger."""
+
+
+def with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
+    """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
+    sentences = layout.board.sentences
+    if not sentences:
+        return drawing
+    size = max(SENTENCE, drawing.width / LONGEST_LINE)
+    left = ROOM if layout.bands["left"].depth else layout.xs[0]
+    listed = numbered_list(sentences, max(drawing.width - left - ROOM, LEAST_LINE * size), size)
+    width = max(drawing.width, left + listed.width + ROOM)
+    body = drawing.body + placed(listed, left, drawing.height)
+    return Drawing(width, drawing.height + listed.height + ROOM, body)
+
+
+def numbered_list(sentences: Sequence[str], width: float, size: float) -> Drawing:
+    """The sentences in lines of that width, the numbers before them."""
+    number_room = ems(f"{len(sentences)}. ") * size
+    y, parts = 0.0, []
+    for place, sentence in enumerate(sentences, 1):
+        y += size * 0.3
+        parts.append(text(0, y + size, size, f"{place}."))
+        for line in wrapped(sentence, (width - number_room) / size):
+            y += size * 1.3
+            parts.append(text(number_room, y - 0.3 * size, size, line))
+    return Drawing(width, y, group("sentences", f'fill="{CLUE}"', parts))
+
+
+def with_caption(layout: Layout, drawing: Drawing) -> Drawing:
+    """The drawing with its caption below everything."""
+    caption = layout.board.caption
+    if not caption:
+        return drawing
+    size = fitting(caption, layout.side * CAPTION, drawing.width - layout.side * 0.2)
+    said = text(drawing.width / 2, drawing.height + size * 0.6, size, caption)
+    body = drawing.body + group("caption", f'fill="{CLUE}" text-anchor="middle"', [said])
+    return Drawing(drawing.width, drawing.height + 1.2 * size, body)
+
+
+SIZE = 0.33
+"""How large letters are, in sides of a cell."""
+
+
+def labels(layout: Layout) -> str:
+    """r1, r2 ... left of the board and c1, c2 ... above it, outside of all clues."""
+    board, side = layout.board, layout.side
+    if not board.labels:
+        return ""
+    size = side * min(SIZE, LABEL / ems(f"c{max(board.height, board.width)}"))
+    said = [(f"r{r + 1}", layout.label, layout.middle((r, 0))[1]) for r in range(board.height)]
+    said += [(f"c{c + 1}", layout.middle((0, c))[0], layout.label) for c in range(board.width)]
+    texts = [text(x, y + MIDDLE * size, size, name) for name, x, y in said]
+    return group("labels", f'fill="{GREY}" text-anchor="middle"', texts)
+
+
+def names(layout: Layout) -> str:
+    """The names next to the board, right-aligned or rising from it; the headings in bold outside of them."""
+    return group("names", f'fill="{CLUE}"', _names(layout)) + group(
+        "headings", f'fill="{CLUE}" text-anchor="middle" font-weight="bold"', _headings(layout)
+    )
+
+
+def _names(layout: Layout) -> list[str]:
+    board, side, found = layout.board, layout.side, []
+    apart = side * BESIDE_NAME
+    band = layout.bands["left"]
+    for row, said in enumerate(board.names.get("left", ())):
+        size = fitting(said, side * NAME, band.names - 2 * apart)
+        x, y = layout.inner("left") - apart, layout.middle((row, 0))[1]
+        found.append(text(x, y + MIDDLE * size, size, said, ' text-anchor="end"'))
+    band = layout.bands["top"]
+    for column, said in enumerate(board.names.get("top", ())):
+        room = band.names - 2 * apart if band.turned else layout.column_width(column) - apart
+        size = fitting(said, side * NAME, room)
+        x, y = layout.middle((0, column))[0], layout.inner("top") - apart
+        found.append(
+            upward(x + MIDDLE * size, y, size, said) if band.turned else text(x, y, size, said, ' text-anchor="middle"')
+        )
+    return found
+
+
+def _headings(layout: Layout) -> list[str]:
+    side, found = layout.side, []
+    for where, headings in layout.board.headings.items():
+        band = layout.bands[where]
+        at = layout.inner(where) - band.names - band.headings / 2
+        edges = layout.xs if where == "top" else layout.ys
+        starts = accumulate((heading.lines for heading in headings), initial=0)
+        for heading, first in zip(headings, starts, strict=False):
+            start, end = edges[first], edges[first + heading.lines]
+            size = fitting(heading.name, side * NAME, end - start - side * BESIDE_NAME, bold=True)
+            middle = (start + end) / 2
+            found.append(
+                text(middle, at + MIDDLE * size, size, heading.name)
+                if where == "top"
+                else upward(at + MIDDLE * size, middle, size, heading.name)
+            )
+    return found
+
 
 BELOW_SMALL = 0.85, 0.08
 """How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""

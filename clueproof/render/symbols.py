@@ -1,4 +1,4 @@
-"""What each symbol looks like."""
+"""What symbols look like in a cell, on an edge and at a vertex."""
 
 from __future__ import annotations
 
@@ -6,12 +6,60 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from typing import TypeAlias
 
+from clueproof.grid.board import Sign
 from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Corner
 from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, TILES, TRACKS, Symbol
-from clueproof.render.elements import PAPER, group
-from clueproof.render.inks import ANSWER, CLUE, GREY, PALE, SHADED
+from clueproof.render.colours import ANSWER, CLUE, GREY, MARK, MARKED, PALE, SHADED
+from clueproof.render.elements import MIDDLE, PAPER, box, disc, ems, group, moves, number, path, text
 from clueproof.render.layout import Layout, Point
-from clueproof.render.pen import Pen
+
+THIN = 0.05
+"""How wide outlines are."""
+
+
+class Pen:
+    """Collects elements. Points are (to the right, down) from the middle, 0.5 is the border of the square.
+
+    `turn` is a number of eighths, clockwise, by which all points are turned.
+    """
+
+    def __init__(self, middle: Point, side: float, ink: str, turn: int = 0) -> None:
+        self._x, self._y = middle
+        self._side = side
+        self._ink = ink
+        self._cos, self._sin = cos(turn * pi / 4), sin(turn * pi / 4)
+        self.drawn: list[str] = []
+
+    def fill(self, *points: Point, ink: str = "") -> None:
+        """An area."""
+        self.drawn.append(path(moves(map(self._at, points), close=True), f' fill="{ink or self._ink}"'))
+
+    def outline(self, *points: Point, ground: str = PAPER) -> None:
+        """An area with an outline."""
+        self.drawn.append(path(moves(map(self._at, points), close=True), f' fill="{ground}"{self._stroke(THIN)}'))
+
+    def stroke(self, *points: Point, width: float = 0.08) -> None:
+        """A line from point to point."""
+        self.drawn.append(path(moves(map(self._at, points)), f' fill="none"{self._stroke(width)}'))
+
+    def disc(self, radius: float, middle: Point = (0, 0), ink: str = "") -> None:
+        """A circle without an outline."""
+        self.drawn.append(disc(*self._at(middle), radius * self._side, f' fill="{ink or self._ink}"'))
+
+    def ring(self, radius: float, middle: Point = (0, 0), ground: str = PAPER, width: float = THIN) -> None:
+        """A circle with an outline."""
+        more = f' fill="{ground}"{self._stroke(width)}'
+        self.drawn.append(disc(*self._at(middle), radius * self._side, more))
+
+    def _at(self, point: Point) -> Point:
+        right, down = point[0] * self._side, point[1] * self._side
+        return self._x + right * self._cos - down * self._sin, self._y + right * self._sin + down * self._cos
+
+    def _stroke(self, width: float) -> str:
+        wide = number(width * self._side)
+        return f' stroke="{self._ink}" stroke-width="{wide}" stroke-linecap="round" stroke-linejoin="round"'
+
 
 Shape = Callable[[Pen], None]
 
@@ -250,3 +298,46 @@ TURNS: Mapping[Symbol, int] = {
     **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
 }
 """By how many eighths the shape is turned, clockwise."""
+
+
+SIZE, AROUND = 0.34, 0.72
+"""How large letters are, and circles around them, in sides of a cell."""
+MARKED_AROUND = 0.4
+"""How far marks at vertices reach, in sides of a cell."""
+
+
+def signs(layout: Layout) -> str:
+    """On edges, then at vertices."""
+    board = layout.board
+    on_edges = [_sign(layout, layout.edge_middle(edge), sign) for edge, sign in sorted(board.signs.items())]
+    at_vertices = [_sign(layout, layout.vertex(vertex), sign) for vertex, sign in sorted(board.corners.items())]
+    around = [
+        disc(*layout.vertex((corner.row, corner.column)), layout.side * MARKED_AROUND)
+        for corner in sorted(site for site in board.marked if isinstance(site, Corner))
+    ]
+    marks = f'fill="{MARKED}" stroke="{MARK}" stroke-width="{number(max(1.0, layout.side / 14))}"'
+    attributes = f'fill="{CLUE}" text-anchor="middle"'
+    return (
+        group("signs", attributes, on_edges) + group("marks", marks, around) + group("corners", attributes, at_vertices)
+    )
+
+
+def _sign(layout: Layout, middle: Point, sign: Sign) -> str:
+    (x, y), side = middle, layout.side
+    said, which = sign
+    size = min(side * SIZE, side * 0.6 / max(ems(said), 0.1))
+    under = ""
+    if which is not None:
+        # a text makes even a dot so large that it fits
+        wider = max(1, ems(said) * size / (side * 0.4)) if said else 1
+        under = symbol(_holding(which) if said else which, middle, side * (AROUND * wider if said else 1))
+    elif said:
+        width, height = ems(said) * size + side * 0.06, size * 1.05
+        under = box(x - width / 2, y - height / 2, width, height, f' fill="{PAPER}"')
+    ink = f' fill="{PAPER}"' if which in DARK else ""
+    return under + (text(x, y + MIDDLE * size, size, said, ink) if said else "")
+
+
+def _holding(which: Symbol) -> Symbol:
+    """A dot with a text in it is a circle."""
+    return {Symbol.WHITE_DOT: Symbol.WHITE_CIRCLE, Symbol.BLACK_DOT: Symbol.BLACK_CIRCLE}.get(which, which)

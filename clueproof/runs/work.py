@@ -14,7 +14,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
-from clueproof.questions.memory import release
+from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others
 from clueproof.runs.tasks import ERROR, UNKNOWN, Answer, Attachment, Question
 

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeAlias
 
 from clueproof import Puzzle
 from clueproof.backends import Satisfied, backend
-from clueproof.explanation.selectors import GroupSelectors, Premise
+from clueproof.explanation.mus import GroupSelectors, Premise
 from clueproof.model import Literal, equal, values_of
 
 Keys: TypeAlias = tuple[int, ...]

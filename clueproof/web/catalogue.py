@@ -7,7 +7,7 @@ from typing import Any
 from clueproof import __version__
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
-from clueproof.explanation.grades import GRADES
+from clueproof.explanation.difficulty import GRADES
 from clueproof.formats.writers import WRITERS
 from clueproof.grid.symmetry import SYMMETRIES
 from clueproof.puzzle.rule_set import RuleSet

@@ -12,9 +12,8 @@ from clueproof.generation.making import make
 from clueproof.generation.recipe import Recipe
 from clueproof.questions.minimise import Choice
 from clueproof.questions.minimise import minimise as minimised
-from clueproof.questions.repair import Irreparable, Repair
+from clueproof.questions.repair import Change, Irreparable, Repair
 from clueproof.questions.repair import repair as repaired
-from clueproof.questions.repair.repairs import Change
 from clueproof.web.boards import board_answer, clue_fields, labelled, sites, svg
 from clueproof.web.protocol import Answer, Asked, ProtocolError, one_line
 from clueproof.web.reading import must_fit, the_puzzle

@@ -10,7 +10,7 @@ from clueproof.exports import export as exported
 from clueproof.formats.file_names import file_name
 from clueproof.formats.notation import NotationError
 from clueproof.formats.writers import WRITERS
-from clueproof.pictures.drawing import draw as picture_of
+from clueproof.pictures.picture import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.web.protocol import Answer, Asked
 from clueproof.web.reading import the_puzzle

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from clueproof.clock import Cancels, Clock
 from clueproof.errors import ClueproofError, wants_memory
-from clueproof.questions.memory import release
+from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others, imported
 from clueproof.web.protocol import Answer, Asked, Told, complaint, one_line
 

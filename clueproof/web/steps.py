@@ -8,14 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.explanation.fields import end_fields, step_fields
-from clueproof.explanation.headlines import headline
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
 from clueproof.explanation.why import next_step
-from clueproof.explanation.wording import END_SAID, label, reason, there, where
+from clueproof.explanation.wording import END_SAID, headline, label, reason, there, where
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions.answer_boards import boards
+from clueproof.questions.verdicts import boards
 from clueproof.web.boards import labelled, sites, svg
 from clueproof.web.playing import filled_in
 from clueproof.web.protocol import Answer, Asked, Told, one_line

@@ -14,12 +14,12 @@ from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, Verdict
-from clueproof.questions.answer_boards import boards
 from clueproof.questions.candidates import Candidates
 from clueproof.questions.candidates import candidates as candidates_of
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimise import NotUniqueError
 from clueproof.questions.minimise import redundant as redundant_of
+from clueproof.questions.verdicts import boards
 from clueproof.web.boards import clue_fields, clues, labelled, sites, svg
 from clueproof.web.protocol import Answer, Asked, Told, one_line
 from clueproof.web.reading import the_puzzle

@@ -1,6 +1,6 @@
 """Sessions as a state machine: whatever is called in whatever order, each answer is that of brute force.
 
-The calls and what is compared are those of `benchmarks.fuzz.sessions`, which tries as many as one likes.
+The calls and what is compared are those of `tests.fuzz.sessions`, which tries as many as one likes.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from benchmarks.fuzz.campaign import DisagreementError, Run, Tally
-from benchmarks.fuzz.sessions import KIND, Calls, Steps, beginning
 from clueproof.backends.sat.session import SatSession
 from clueproof.seeded_random import SeededRandom
+from tests.fuzz.campaign import DisagreementError, Run, Tally
+from tests.fuzz.sessions import KIND, Calls, Steps, beginning
 
 NUMBERS = st.integers(0, 2**32)
 """What each call makes its choices from."""

@@ -24,7 +24,7 @@ from clueproof.backends.session import EFFORT_LIMIT
 from clueproof.backends.team import TeamSession
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AllDifferent, Clause, Exactly, Linear, Model, Objective
-from clueproof.model.assignment import Implied
+from clueproof.model.variables import Implied
 from clueproof.testing import SessionSuite
 from clueproof.testing.lowering import agree, solutions
 from tests.lowering.cases import BARE

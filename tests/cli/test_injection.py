@@ -20,7 +20,7 @@ import clueproof
 from clueproof import gallery
 from clueproof.explanation import walk_through
 from clueproof.explanation.page import to_html
-from clueproof.gallery.exhibits import Exhibit
+from clueproof.gallery import Exhibit
 from clueproof.grid.board import Board, Sign
 from clueproof.puzzle.rules_text import RulesText
 from clueproof.render import to_svg

@@ -14,7 +14,7 @@ from clueproof import parse, verify
 from clueproof.backends.dimacs import PACKAGES
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
 from clueproof.encoders.registry import GROUPS, OWN
-from clueproof.gallery.page import WHAT
+from clueproof.gallery import WHAT
 
 SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
 NAMESPACE = "{http://www.w3.org/2000/svg}"

@@ -26,7 +26,7 @@ from clueproof.clock import TimeLimitError
 from clueproof.encoders.sudoku import Sudoku
 from clueproof.errors import wants_memory
 from clueproof.generation import Recipe, make
-from clueproof.questions.memory import release
+from clueproof.questions.sessions import release
 from tests.cli.puzzles import LIST, UNIQUE
 from tests.stub_backends import Undecisive
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from clueproof.encoders.elimination.categories import EliminationShape
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
     Compare,
     Count,
     Different,
+    EliminationShape,
+    Flaw,
     If,
     Item,
     Not,
@@ -23,8 +24,8 @@ from clueproof.encoders.elimination.statements import (
     Same,
     Statement,
     Value,
+    checked,
 )
-from clueproof.encoders.elimination.validity import Flaw, checked
 
 KINDS = (
     "same",

@@ -9,11 +9,9 @@ import pytest
 
 from clueproof import Puzzle, backend, rule_set
 from clueproof.backends import Satisfied
-from clueproof.encoders.elimination import EliminationShape, outcomes, parse_sentence, sentence
-from clueproof.encoders.elimination.links import squares_of
-from clueproof.encoders.elimination.meaning import Arrangement, holds
-from clueproof.encoders.elimination.statements import Not, Statement
-from clueproof.encoders.elimination.validity import shape_of
+from clueproof.encoders.elimination import EliminationShape, cross_grid, parse_sentence, sentence
+from clueproof.encoders.elimination.cross_grid import squares_of
+from clueproof.encoders.elimination.statements import Arrangement, Not, Statement, holds, shape_of
 from clueproof.questions.instance import compile_puzzle
 from tests.encoders.random_statements import KINDS, Statements
 
@@ -87,7 +85,7 @@ def test_ways_mean_what_the_statement_means(kind: str) -> None:
 
 def test_ways_of_parts_mean_what_the_statement_means(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a statement has too many ways for one list."""
-    monkeypatch.setattr(outcomes, "MOST", 12)
+    monkeypatch.setattr(cross_grid, "MOST", 12)
     made = Statements(QUEUE, seed=1)
     statements = [made.of(kind) for kind in ("count", "if", "all", "count", "if") for _ in range(2)]
     statements += [Not(statement) for statement in statements]

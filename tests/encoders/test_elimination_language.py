@@ -11,11 +11,10 @@ import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
-from clueproof.encoders.elimination.forms import PLAIN, Forms
 from clueproof.encoders.elimination.grammar import Grammar, grammar
-from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES
-from clueproof.encoders.elimination.statements import Count, Item, Same
-from clueproof.encoders.elimination.validity import shape_of
+from clueproof.encoders.elimination.reader import PLAIN, Forms
+from clueproof.encoders.elimination.statements import Count, Item, Same, shape_of
+from clueproof.encoders.elimination.writer import COMPARISONS, PHRASES
 from tests.encoders.random_statements import KINDS, Statements
 
 RULES = rule_set("elimination")

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import clueproof
-from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain, grades, walk_through
+from clueproof.explanation import GRADES, Difficulty, NoDifficultyError, difficulty, explain, walk_through
+from clueproof.explanation.difficulty import OWN, grade
 from clueproof.formats.read import read_all
 from clueproof.seeded_random import SeededRandom
 
@@ -210,7 +211,7 @@ def test_what_asks_for_the_best_has_no_difficulty() -> None:
 
 
 def test_grades_of_other_rule_sets() -> None:
-    assert [grades.grade("range", score) for score in (0, 1.9, 2, 3.5, 4.9, 5.99, 6, 7.5)] == [
+    assert [grade("range", score) for score in (0, 1.9, 2, 3.5, 4.9, 5.99, 6, 7.5)] == [
         "trivial",
         "trivial",
         "easy",
@@ -220,7 +221,7 @@ def test_grades_of_other_rule_sets() -> None:
         "beyond technique",
         "beyond technique",
     ]
-    for bounds in grades.OWN.values():
+    for bounds in OWN.values():
         assert list(bounds) == sorted(bounds) and bounds[-1] == 6
 
 

@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
-from clueproof.encoders.elimination.categories import Category, EliminationShape
-from clueproof.encoders.elimination.statements import Different, Item, Same
+from clueproof.encoders.elimination.statements import Category, Different, EliminationShape, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
 from clueproof.encoders.magnets import MagnetsShape
 from clueproof.encoders.registry import OWN

@@ -15,15 +15,10 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof import BadPuzzleError, Multiple, Unique
 from clueproof.encoders.elimination import parse_sentence, sentence
-from clueproof.encoders.elimination.kinds import KINDS, kind
-from clueproof.encoders.elimination.phrases import PHRASES
-from clueproof.encoders.elimination.statements import Item
-from clueproof.encoders.elimination.validity import shape_of
-from clueproof.encoders.elimination.writer import item
+from clueproof.encoders.elimination.statements import KINDS, Item, kind, shape_of
+from clueproof.encoders.elimination.writer import PHRASES, item_text
 from clueproof.generation import Made, Recipe, RecipeError, generate, make
-from clueproof.generation.elimination.categories import LARGEST
-from clueproof.generation.elimination.maker import PLAIN
-from clueproof.generation.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
+from clueproof.generation.elimination import LARGEST, NUMBERS, PLACE, PLAIN, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
 SHAPES = [(2, 2), (2, 4), (3, 2), (3, 3), (4, 3), (4, 5), (5, 4)]
@@ -175,7 +170,7 @@ def test_words_need_no_quotes_and_stand_in_one_category() -> None:
     for category in shape.categories:
         assert category.name in {*PHRASES, "name"}
         for label in category.labels:
-            assert item(Item(category.name, label), shape) == label
+            assert item_text(Item(category.name, label), shape) == label
 
 
 # clues one by one

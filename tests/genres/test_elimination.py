@@ -28,9 +28,7 @@ from clueproof import (
 )
 from clueproof.encoders.elimination import EliminationBuilder
 from clueproof.encoders.elimination.cross_grid import CrossGrid
-from clueproof.encoders.elimination.meaning import Arrangement, holds
-from clueproof.encoders.elimination.statements import Item, Same
-from clueproof.encoders.elimination.validity import shape_of
+from clueproof.encoders.elimination.statements import Arrangement, Item, Same, holds, shape_of
 from clueproof.testing import Card, GenreSuite
 from tests.encoders.random_statements import Statements
 

@@ -26,7 +26,7 @@ from clueproof.encoders import fillomino
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
-from clueproof.render.plain import to_plain
+from clueproof.render.text import to_plain
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

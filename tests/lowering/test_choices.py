@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.backends import BackendError, backend
 from clueproof.lowering.clauses import CHOICES, Encoding, formula_of
-from clueproof.lowering.clauses.encoding import counting_clauses
+from clueproof.lowering.clauses.target import counting_clauses
 from clueproof.model import AllDifferent, AtMost, Cardinality, Consecutive, Exactly, Linear, Model, Runs
 from clueproof.testing.lowering import Case, agree
 from tests.lowering.cases import CASES

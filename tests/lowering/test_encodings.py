@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.lowering.clauses import Formula, sums, unary_count
-from clueproof.lowering.clauses.interval_diagram import SATISFIED, VIOLATED, diagram_of
+from clueproof.lowering.clauses.sums import SATISFIED, VIOLATED, diagram_of
 from clueproof.model import (
     Acyclic,
     AdjacencyBan,

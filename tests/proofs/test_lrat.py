@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from benchmarks.fuzz.proofs import satisfiable
 from clueproof.backends.refutation import proof_of, proving, refutation
 from clueproof.backends.session import NO_LIMIT
 from clueproof.proofs import NotElaboratedError, ProofError, Refutation, Step, check_lrat, elaborated, read_lrat
+from tests.fuzz.proofs import satisfiable
 
 SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
 """No assignment makes all four true."""

@@ -11,7 +11,7 @@ import clueproof
 from clueproof.backends import Limit, Refuted, backend
 from clueproof.errors import ClueproofError
 from clueproof.model import AtMost, Clause, Model
-from clueproof.questions.deletion import delete
+from clueproof.questions.minimal_sets import delete
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, redundant
 from tests.questions.genres import Bare
 

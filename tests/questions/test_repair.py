@@ -15,9 +15,9 @@ from clueproof.backends.session import NO_LIMIT, Answer, Limit
 from clueproof.clock import TIME_LIMIT
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.questions.hitting_sets import Hit, smallest_sets
+from clueproof.questions.minimal_sets import Hit, smallest_sets
 from clueproof.questions.minimise import ChoiceError
-from clueproof.questions.repair.repairs import Irreparable, Repair, RepairError, repair
+from clueproof.questions.repair import Irreparable, Repair, RepairError, repair
 from clueproof.seeded_random import SeededRandom
 from tests.questions.genres import Pigeons, Twins
 from tests.questions.small_puzzles import BLANK, agrees, grids, with_some_clues

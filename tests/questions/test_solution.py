@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clueproof import Solved, Unique, parse, solve, to_plain, verify
-from clueproof.questions.solution import printed_as_board
+from clueproof.questions.instance import printed_as_board
 
 PUZZLES = [
     "sudoku\n1..4\n....\n....\n.23.\n",

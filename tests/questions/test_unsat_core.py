@@ -14,8 +14,8 @@ from clueproof.backends import Limit, Refuted, Session, Undecided, backend
 from clueproof.backends.session import EFFORT_LIMIT, Answer
 from clueproof.model import Clause, Connected, Literal, Model
 from clueproof.questions import unsat_core
-from clueproof.questions.bookkeeping import Bookkeeping
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.query import Bookkeeping
 from clueproof.questions.unsat_core import EFFORT, QUICK, shrink_core
 
 SOLVERS = ("sat", "sat:cadical195", "cpsat", "brute-force")

@@ -11,7 +11,7 @@ from clueproof.grid.board import OPEN, Board
 from clueproof.grid.edges import edge, links, rectangle, sides, stretch
 from clueproof.grid.symbols import Symbol
 from clueproof.render import differences_marked, overlaid, to_plain
-from clueproof.render.inks import ANSWER, CLUE, MARK
+from clueproof.render.colours import ANSWER, CLUE, MARK
 from tests.render.reading import Picture
 
 LEFT, DOWN = edge((0, 0), (0, 1)), edge((0, 0), (1, 0))

@@ -9,7 +9,7 @@ import pytest
 import clueproof
 from clueproof.grid.board import DOT, Board
 from clueproof.render import differences_marked
-from clueproof.render.lettering import ems
+from clueproof.render.elements import ems
 from tests.render.reading import Picture
 
 PIXEL = 0.02

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.grid.board import Board, Heading, Sign
 from clueproof.grid.edges import ends
-from clueproof.render.lettering import ems
+from clueproof.render.elements import ems
 from tests.render.reading import Picture
 from tests.render.sample_pages import pages
 from tests.render.samples import SAMPLES

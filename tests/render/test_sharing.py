@@ -8,7 +8,7 @@ from itertools import accumulate
 import clueproof
 from clueproof.explanation.step_boards import Boards
 from clueproof.render import to_svg
-from clueproof.render.sharing import share
+from clueproof.render.pages import share
 
 PUZZLES = (
     "sudoku\n1.34\n341.\n..4.\n43..",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from clueproof.grid.board import Board
 from clueproof.render import Figure, differences_marked, to_sheet
-from clueproof.render.lettering import ems, wrapped
+from clueproof.render.elements import ems, wrapped
 from tests.render.reading import Picture
 
 SMALL, LARGE = Board(1, 1, {(0, 0): "7"}), Board(30, 20, {(0, 0): "8", (29, 19): "9"})

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 import clueproof
 from clueproof.grid.board import Board
-from clueproof.render import inks
-from clueproof.render.elements import PAPER
-from clueproof.render.lettering import ems
+from clueproof.render import colours
+from clueproof.render.elements import PAPER, ems
 from tests.render.reading import Picture
 
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
@@ -70,7 +69,7 @@ def test_shaded_cells_are_dark_with_light_text():
     spots = {(r, c): "7" for r in range(3) for c in range(3)}
     picture = read(Board(3, 3, spots, shaded=shaded))
     for spot in spots:
-        assert picture.fill(*picture.middle(*spot, 3, 3)) == (inks.SHADED if spot in shaded else PAPER)
+        assert picture.fill(*picture.middle(*spot, 3, 3)) == (colours.SHADED if spot in shaded else PAPER)
     light = [text for text in picture.of("answers") if text.inherited["fill"] == PAPER]
     places = {(text.x, round(text.y)) for text in light}
     assert len(places) == len(light) == 3
@@ -110,7 +109,7 @@ def test_texts_stand_inside_of_the_outlines():
 
 def test_the_diagonals_of_a_sudoku_are_tinted():
     picture = Picture(clueproof.parse("sudoku diagonals\n1...\n....\n....\n....\n")._repr_svg_())
-    tinted = {(r, c) for r in range(4) for c in range(4) if picture.fill(*picture.middle(r, c, 4, 4)) == inks.TINTED}
+    tinted = {(r, c) for r in range(4) for c in range(4) if picture.fill(*picture.middle(r, c, 4, 4)) == colours.TINTED}
     assert tinted == {(0, 0), (1, 1), (2, 2), (3, 3), (0, 3), (1, 2), (2, 1), (3, 0)}
 
 
@@ -156,7 +155,7 @@ def test_a_picture_is_drawn_without_clues():
     picture = read(replace(board, picture=True))
     assert picture.texts == []
     assert [picture.fill(*picture.middle(*divmod(place, 2), 2, 2)) for place in range(4)] == [
-        inks.PICTURE,
+        colours.PICTURE,
         *[PAPER] * 3,
     ]
 

@@ -29,7 +29,7 @@ from clueproof.clock import StoppedError
 from clueproof.errors import BackendError
 from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
-from clueproof.model.assignment import Implied
+from clueproof.model.variables import Implied
 
 if TYPE_CHECKING:
     from clueproof.backends.optimise import Costs, Space

@@ -16,7 +16,7 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.english import counted, listed
 from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
-from clueproof.model.assignment import Implied
+from clueproof.model.variables import Implied
 
 GIVEN = TechniqueName("clues", 0)
 """No technique: what the clues say by themselves."""

@@ -27,7 +27,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.phrases import Phrases
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
-from clueproof.model.loops import Lines
+from clueproof.model.connectivity import Lines
 
 
 class DrawnLines(NamedTuple):

@@ -6,19 +6,19 @@ https://en.wikipedia.org/wiki/Logic_puzzle#Logic_grid_puzzles
 
 It takes a package, because its clues are sentences:
 
-- `categories` is the shape, `statements` are the clues as data, `kinds` their kinds, `validity` what can't be meant;
-- `grammar.peg` says which sentences there are (`grammar` reads that file); `reader` and `forms` turn sentences into
-  statements, `writer` does the opposite, `names` and `phrases` are labels and what people say of well-known categories;
-- `meaning` says when a statement is true; `encoding` and `clauses` say the same to solvers;
-- explanations have a model of their own, a cross grid: `links` are the pairs of items, `outcomes` the ways in which
-  statements can be true, `predicates` what people say of a pair, `cross_grid` the picture;
-- `rule_set` brings these together; `zebra_record` reads records of houses, `builder` makes puzzles in Python.
+- `statements` has the shape (categories of items) and the clues as data: their kinds, when one is true, and what can't
+  be meant;
+- `grammar.peg` says which sentences there are (`grammar` reads that file); `reader` turns sentences into statements,
+  `writer` statements into sentences;
+- `clauses` states the rules and the statements to solvers;
+- explanations have a model of their own, a cross grid of pairs of items: `cross_grid`;
+- `rule_set` brings these together, `builder` makes puzzles in Python.
 """
 
 from clueproof.encoders.elimination.builder import EliminationBuilder
-from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.rule_set import Elimination
+from clueproof.encoders.elimination.statements import Category, EliminationShape
 from clueproof.encoders.elimination.writer import sentence
 
 __all__ = [

@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import TypeAlias
 
-from clueproof.encoders.elimination.categories import EliminationShape, Number, step, whole_if_possible
 from clueproof.encoders.elimination.reader import SentenceError, parse_sentence
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle
 from clueproof.encoders.elimination.statements import (
@@ -16,9 +15,12 @@ from clueproof.encoders.elimination.statements import (
     Compare,
     Count,
     Different,
+    EliminationShape,
+    Flaw,
     If,
     Item,
     Not,
+    Number,
     Offset,
     OneOf,
     Reference,
@@ -26,8 +28,13 @@ from clueproof.encoders.elimination.statements import (
     Same,
     Statement,
     Value,
+    checked,
+    checked_item,
+    item_of,
+    shape_of,
+    step,
+    whole_if_possible,
 )
-from clueproof.encoders.elimination.validity import Flaw, checked, checked_item, item_of, shape_of
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.puzzle.rule_set import Puzzle

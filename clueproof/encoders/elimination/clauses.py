@@ -12,24 +12,26 @@ alternative, a literal for every pair of items with transitivity clauses, takes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import singledispatch
 from itertools import combinations
 from math import ceil, floor, lcm
 from typing import NamedTuple, TypeAlias
 
-from clueproof.encoders.elimination.categories import Category, Number
-from clueproof.encoders.elimination.encoding import EliminationEncoding
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
+    Category,
     Compare,
     Count,
     Different,
+    EliminationShape,
     If,
     Item,
     Not,
+    Number,
     OneOf,
     Reference,
     Related,
@@ -37,7 +39,40 @@ from clueproof.encoders.elimination.statements import (
     Statement,
     Value,
 )
-from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal
+from clueproof.encoders.elimination.writer import item_text
+from clueproof.model import AllDifferent as DifferentValues
+from clueproof.model import AtLeast, AtMost, Clause, Integer, Linear, Literal, Model
+from clueproof.puzzle.encoding import Encoding
+
+
+@dataclass(kw_only=True)
+class EliminationEncoding(Encoding):
+    """A model with one integer for each item off the frame: at which frame item its person is."""
+
+    shape: EliminationShape
+    positions: Mapping[Item, Integer]
+
+    def key_name(self, key: int) -> str:
+        """ "position of Dana"."""
+        return f"{self.shape.frame.name} of {super().key_name(key)}"
+
+
+def encode(shape: EliminationShape) -> EliminationEncoding:
+    """The rules: no two items of a category are at one frame item."""
+    model = Model()
+    positions: dict[Item, Integer] = {}
+    words = dict(zip(shape.frame_values, shape.frame.labels, strict=True))
+    for category in shape.categories:
+        if category == shape.frame:
+            continue
+        items = [Item(category.name, label) for label in category.labels]
+        positions |= {item: model.integer(item_text(item, shape), shape.frame_values, words) for item in items}
+        cells = tuple([positions[item] for item in items])
+        model.key(*cells)
+        with model.group(category.name):
+            model.add(DifferentValues(cells), "no two items with one person")
+    return EliminationEncoding(model, shape=shape, positions=positions)
+
 
 Truth: TypeAlias = "Literal | bool"
 When: TypeAlias = tuple[Literal, ...]

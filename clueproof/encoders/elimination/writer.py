@@ -1,4 +1,8 @@
-"""Statements in words: `grammar.peg` filled in. `reader` reads what is written here, and more."""
+"""Statements in words: `grammar.peg` filled in. `reader` reads what is written here, and more.
+
+Both go by tables of how people speak of categories with well-known names: "Ann drinks tea", "the one who keeps the
+dog", "older than". In a puzzle without a category of that name the words mean nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +11,87 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import takewhile
+from typing import NamedTuple
 
-from clueproof.encoders.elimination.categories import Category, EliminationShape, Number, magnitude, step
 from clueproof.encoders.elimination.grammar import grammar
-from clueproof.encoders.elimination.phrases import COMPARISONS, PHRASES, Comparison, Phrase
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
+    Category,
     Compare,
     Count,
     Different,
+    EliminationShape,
     If,
     Item,
     Not,
+    Number,
     OneOf,
     Reference,
     Related,
     Same,
     Statement,
     Value,
+    magnitude,
+    step,
 )
+from clueproof.model import Predicate
+
+
+class Phrase(NamedTuple):
+    """What stands between a person and an item of the category, and before the item for its person."""
+
+    verb: str
+    negated: str
+    one: str
+    article: str = ""
+
+
+class Comparison(NamedTuple):
+    """How two persons are compared by the category, and in what the distance is counted."""
+
+    verb: str
+    less: str
+    more: str
+    unit: str = ""
+
+
+PHRASES = {
+    "position": Phrase("is in position", "is not in position", "the one in position"),
+    "age": Phrase("is aged", "is not aged", "the one aged"),
+    "height": Phrase("measures", "does not measure", "the one who measures"),
+    "points": Phrase("scored", "did not score", "the one who scored"),
+    "year": Phrase("joined in", "did not join in", "the one who joined in"),
+    "price": Phrase("paid", "did not pay", "the one who paid"),
+    "day": Phrase("arrived on", "did not arrive on", "the one who arrived on"),
+    "month": Phrase("was born in", "was not born in", "the one born in"),
+    "pet": Phrase("keeps", "does not keep", "the one who keeps", "the "),
+    "drink": Phrase("drinks", "does not drink", "the one who drinks"),
+    "job": Phrase("is", "is not", "", "the "),
+    "hobby": Phrase("enjoys", "does not enjoy", "the one who enjoys"),
+    "favourite colour": Phrase("likes", "does not like", "the one who likes"),
+    "city": Phrase("comes from", "does not come from", "the one from"),
+    "instrument": Phrase("plays", "does not play", "the one who plays", "the "),
+    "fruit": Phrase("eats", "does not eat", "the one who eats"),
+    "flower": Phrase("grows", "does not grow", "the one who grows"),
+    "language": Phrase("speaks", "does not speak", "the one who speaks"),
+    "subject": Phrase("studies", "does not study", "the one who studies"),
+}
+COMPARISONS = {
+    "age": Comparison("is", "younger than", "older than", "years"),
+    "height": Comparison("is", "shorter than", "taller than", "cm"),
+    "weight": Comparison("is", "lighter than", "heavier than"),
+    "points": Comparison("scored", "less than", "more than"),
+    "price": Comparison("paid", "less than", "more than"),
+    "year": Comparison("joined", "before", "after", "years"),
+    "day": Comparison("arrived", "before", "after", "days"),
+    "month": Comparison("was born", "before", "after", "months"),
+}
+LESS = {comparison.less: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
+MORE = {comparison.more: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
+"""Comparatives that say by themselves which category is meant."""
+UNITS = ("cm", "years", "year", "days", "day", "months", "month", "places", "place")
+
 
 KEYWORDS = re.compile(
     r"\b(?:a|about|above|adjacent|after|ahead|all|an|and|anywhere|apart|are|at|before|behind|below|beside|by|"
@@ -45,7 +110,7 @@ def sentence(statement: Statement, shape: EliminationShape) -> str:
     return _writer(shape).statement(statement)
 
 
-def item(of: Item, shape: EliminationShape) -> str:
+def item_text(of: Item, shape: EliminationShape) -> str:
     """The item, with its category where the label alone is ambiguous."""
     return _writer(shape).item(of)
 
@@ -318,3 +383,47 @@ def _range(least: Number | None, most: Number | None) -> str:
     if len(bounds) == 1:
         return fill("most" if least is None else "least", signed=bounds)
     return fill("between", signed=bounds[:1] if least == most else bounds)
+
+
+def predicate(one: Item, other: Item, shape: EliminationShape) -> Predicate:
+    """What is said of two items of different categories, in any order. A name is the subject where there is one."""
+    subject, object_ = sorted((one, other), key=lambda item: _fit_for_object(item, shape))
+    said = person(subject, shape)
+    phrase = phrase_of(object_, shape)
+    if phrase is not None:
+        return Predicate(said, phrase.verb, phrase.negated, thing(object_, shape))
+    if shape.category[object_.category].numeric:
+        if phrase_of(subject, shape) is None and shape.category[subject.category].numeric:
+            return Predicate(called(subject, shape), "goes with", "does not go with", called(object_, shape))
+        return Predicate(said, "has", "does not have", called(object_, shape))
+    if phrase_of(subject, shape) is None and subject.category != _names(shape):
+        return Predicate(said, "goes with", "does not go with", item_text(object_, shape))
+    return Predicate(said, "is", "is not", item_text(object_, shape))
+
+
+def called(item: Item, shape: EliminationShape) -> str:
+    """The item by itself: "tea", "house 3"."""
+    numeric = shape.category[item.category].numeric and phrase_of(item, shape) is None
+    return f"{item.category} {item.label}" if numeric else item_text(item, shape)
+
+
+def _fit_for_object(item: Item, shape: EliminationShape) -> tuple[int, int]:
+    """Names come first, then what has an article ("the baker"), then "the one who ...", numbers last."""
+    category = shape.category[item.category]
+    place = shape.categories.index(category)
+    phrase = phrase_of(item, shape)
+    if phrase is None:
+        return 0 if category.name == _names(shape) else 5 if category.numeric else 4, place
+    return 1 if not phrase.one else 3 if category.numeric else 2, place
+
+
+@lru_cache(maxsize=64)
+def _names(shape: EliminationShape) -> str | None:
+    """The category of names of persons, as far as that can be guessed: items that begin with a capital letter."""
+    plain = [
+        category
+        for category in shape.categories
+        if not category.numeric and phrase_of(Item(category.name, category.labels[0]), shape) is None
+    ]
+    named = [category for category in plain if all(label[0].isupper() for label in category.labels)]
+    return next((category.name for category in (*named, *plain)), None)

@@ -1,12 +1,14 @@
-"""Static clauses for constraints that sessions treat lazily: for exported formulas and proofs."""
+"""Static clauses for what sessions treat lazily, for exported formulas and proofs: connection, cycles, loops, paths."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
-from clueproof.lowering.clauses.dispatch import write_clauses
+from clueproof.lowering.clauses.dispatch import lower, write_at_once, write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
-from clueproof.model import Connected, Literal
+from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
+from clueproof.model.connectivity import MOST_LINES, Lines, Point
 
 LARGEST_LAYERED = 1_000_000
 """Squared number of nodes up to which `Connected` is written out by distances."""
@@ -108,3 +110,198 @@ def less_if(condition: Literal, low: list[Literal], high: list[Literal], target:
         target.add((-so_far, b, still))
         so_far = still
     target.add((-so_far,))
+
+
+@write_clauses.register
+def acyclic(constraint: Acyclic, target: ClauseTarget) -> None:
+    """Each true edge leads from a point to its parent, of which a point has at most one, with a smaller binary number.
+
+    n points, e edges, w = bits of n: n * w + 2e * (w + 1) variables and 2e * (3w + 1) + e clauses, and those of "at
+    most one parent". Sessions use `Acyclic.cuts` instead. A Slant 20x20, proved: cuts 0.04 to 0.1 s in SAT and 0.2 to
+    0.3 s in CP-SAT; this 1.1 to 1.5 s in both; taking away loose ends round after round, which propagates better, 13 s.
+    """
+    width = max(constraint.points - 1, 1).bit_length()
+    number = [[target.new() for _ in range(width)] for _ in range(constraint.points)]
+    parents: list[list[Literal]] = [[] for _ in number]
+    for edge, (one, other) in zip(constraint.edges, constraint.ends, strict=True):
+        arcs = []
+        for child, parent in ((one, other), (other, one)):
+            arc = target.new()
+            arcs.append(arc)
+            parents[child].append(arc)
+            less_if(arc, number[parent], number[child], target)
+        target.add((-edge, *arcs))
+    for several in parents:
+        target.at_most_one(several)
+
+
+MOST_NUMBERED = 150_000
+"""With more pairs of a point and a path, short cuts are not written."""
+
+
+@write_clauses.register
+def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
+    """Two lines or none at each point, and by distances from the first line; graphs too large for that as a tree.
+
+    n points, e lines: half the loop is the furthest, so that there are e * (n/2 + 2) variables and twice as many
+    clauses at most. Sessions use `SingleLoop.cuts` instead: a Slitherlink 25x25 takes 100 to 200 of them.
+    """
+    _write_degrees(constraint, target)
+    lines = constraint.edges
+    furthest = len(constraint.at) // 2
+    if _fits(constraint, furthest):
+        first = first_of(lines, target)
+        write_reached(lines, _touching(constraint), first, furthest, target)
+    else:
+        roots = [target.new() for _ in lines]
+        target.at_most_one(roots)
+        write_rooted(lines, _touching(constraint), roots, target)
+
+
+@write_clauses.register
+def paths(constraint: Paths, target: ClauseTarget) -> None:
+    """As many lines at each point as may be, and by distances from the first end of each path, or as a tree; where
+    there are several paths, each point has the number of its path in binary.
+
+    n points, e lines, p paths: e * n variables and twice as many clauses, n * log p variables and 2e * log p clauses.
+    """
+    _write_degrees(constraint, target)
+    lines, starts = constraint.edges, {one for one, _ in constraint.pairs}
+    roots = [
+        line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)
+    ]
+    furthest = len(constraint.at) - 1
+    if _fits(constraint, furthest):
+        write_reached(lines, _touching(constraint), roots, furthest, target)
+    else:
+        write_rooted(lines, _touching(constraint), roots, target)
+    _write_numbers(constraint, target)
+
+
+@write_at_once.register
+def paths_at_once(constraint: Paths, target: ClauseTarget) -> None:
+    """The clauses that the constraint tells, and the numbers of paths."""
+    target.add_all(constraint.clauses())
+    _write_numbers(constraint, target)
+
+
+def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
+    """Each point has the number of its path, in binary; and where paths leave points out, each path has a short cut.
+
+    A short cut is a path through points of the path, without a line that would make it shorter still: each point of it
+    has two neighbours that are on it, the ends have one. There always is such a one, and it takes part in no solution:
+    but solvers learn from it where paths can't be, whatever detours they make. A Numberlink 17x17 with 20 paths: proved
+    unique in 2 s instead of over a minute.
+
+    n points, e lines, p paths: n * (log p + p) variables, 2e * log p + n * p * (8 + log p) clauses in a grid.
+    """
+    pairs, at = constraint.pairs, constraint.at
+    if len(pairs) < 2:
+        return
+    places = range((len(pairs) - 1).bit_length())
+    bits: dict[Point, list[Literal]] = {point: [target.new() for _ in places] for point in at}
+    for line, (one, other) in zip(constraint.edges, constraint.ends, strict=True):
+        for here, there in zip(bits[one], bits[other], strict=True):
+            target.add((-line, -here, there))
+            target.add((-line, here, -there))
+    for number, pair in enumerate(pairs):
+        for end in pair:
+            for place in places:
+                target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
+    _write_colours(constraint, target)
+    if constraint.covering or len(at) * len(pairs) > MOST_NUMBERED or max(map(len, at.values())) > MOST_LINES:
+        return
+    near: dict[Point, dict[Point, None]] = {point: {} for point in at}
+    for one, other in constraint.ends:
+        near[one][other] = near[other][one] = None
+    on: dict[Point, list[Literal]] = {point: [target.new() for _ in pairs] for point in at}
+    for point, numbers in on.items():
+        target.at_most_one(numbers)
+        drawn = [constraint.edges[line] for line in at[point]]
+        for number, own in enumerate(numbers):
+            beside = [on[other][number] for other in near[point]]
+            target.add((-own, *drawn))
+            target.add_all([(-own, bit if number >> place & 1 else -bit) for place, bit in enumerate(bits[point])])
+            if point not in pairs[number]:
+                target.add_all([(-own, *[-other for other in group]) for group in combinations(beside, 3)])
+                target.add_all([(-own, *[other for other in beside if other != one]) for one in beside])
+            else:
+                target.add((own,))
+                target.add(beside)
+                target.add_all([(-one, -other) for one, other in combinations(beside, 2)])
+
+
+def _write_colours(constraint: Paths, target: ClauseTarget) -> None:
+    """Where the faces beside lines are known: a colour for each, the one around everything white.
+
+    Together with any one way to join the pairs, paths form loops: so faces can be coloured black and white such that
+    their colours differ at the lines that are in one of the two, and at these alone. A line with the same face on both
+    sides is where that way has it.
+
+    Solvers see by it how many lines cross any cut, odd or even. A Numberlink 14x24 with 24 paths through all cells: 0.2
+    s instead of over ten. n points, e lines: 1 variable for each face and 4 clauses for each line.
+    """
+    faces, joined = constraint.faces, _joined(constraint)
+    if not faces or joined is None:
+        return
+    colour = {face: target.new() for face in sorted({face for pair in faces for face in pair}) if face}
+    for place, (edge, (one, other)) in enumerate(zip(constraint.edges, faces, strict=True)):
+        turned = -edge if place in joined else edge
+        if one == other:
+            target.add((-turned,))
+        elif not one or not other:
+            (alone,) = [colour[face] for face in (one, other) if face]
+            target.add_all([(-turned, alone), (turned, -alone)])
+        else:
+            here, there = colour[one], colour[other]
+            target.add_all([(-turned, here, there), (-turned, -here, -there)])
+            target.add_all([(turned, -here, there), (turned, here, -there)])
+
+
+def _joined(constraint: Paths) -> set[int] | None:
+    """The lines of some way to join the two points of each pair, those counted that it has an odd number of times; None
+    if there is none."""
+    above: dict[Point, tuple[Point, int] | None] = {}
+    for root in constraint.at:
+        if root not in above:
+            above[root] = None
+            ahead = [root]
+            for point in ahead:
+                for line in constraint.at[point]:
+                    one, other = constraint.ends[line]
+                    there = other if one == point else one
+                    if there not in above:
+                        above[there] = (point, line)
+                        ahead.append(there)
+    found: set[int] = set()
+    for pair in constraint.pairs:
+        roots = set()
+        for end in pair:
+            point = end
+            while (step := above[point]) is not None:
+                point, line = step
+                found ^= {line}
+            roots.add(point)
+        if len(roots) > 1:
+            return None
+    return found
+
+
+def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
+    target.add_all(constraint.clauses())
+    for point, edges in constraint.at.items():
+        if len(edges) > MOST_LINES:
+            lines = tuple([constraint.edges[edge] for edge in edges])
+            lower(AtMost(constraint.degrees(point)[-1], lines), target)
+
+
+def _fits(constraint: Lines, furthest: int) -> bool:
+    return len(constraint.edges) * furthest <= LARGEST_LAYERED
+
+
+def _touching(constraint: Lines) -> Sequence[Sequence[int]]:
+    """For each line the positions of those that share a point with it."""
+    return [
+        sorted({near for end in ends for near in constraint.at[end]} - {number})
+        for number, ends in enumerate(constraint.ends)
+    ]

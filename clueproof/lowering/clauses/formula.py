@@ -1,16 +1,16 @@
-"""A whole model as one formula in conjunctive normal form."""
+"""A whole model as one formula in conjunctive normal form, and clauses as DIMACS text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
+from itertools import islice
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.dispatch import lower, lower_at_once
-from clueproof.lowering.clauses.encoding import DEFAULT, Encoding
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, Encoding
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
 DIRECT_DOMAIN = 16
@@ -152,3 +152,29 @@ def formula_of(model: Model, encoding: Encoding = DEFAULT) -> Formula:
 def _form(encoding: Encoding) -> Callable[[Model], Formula]:
     """What makes the formula; always the same object, by which a model knows what it has."""
     return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)
+
+
+AT_ONCE = 20_000
+"""Clauses that are written before the next look at the clock."""
+ESCAPED = r"\x63nf"
+
+
+def dimacs_comment(line: str) -> str:
+    """A line that says something to people. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
+    word, takes a name such as "cnf 5 7" for it, and then accepts any proof."""
+    return f"c {line.replace('cnf', ESCAPED)}\n"
+
+
+def dimacs_header(variables: int, clauses: int) -> str:
+    """The problem line, which stands before the clauses. Some programs trust its numbers: they must be right."""
+    return f"p cnf {variables} {clauses}\n"
+
+
+def dimacs_clauses(clauses: Iterable[Sequence[Literal]]) -> str:
+    """The clauses, one a line, each ended by 0."""
+    every = iter(clauses)
+    texts = []
+    while some := [f"{' '.join(map(str, (*clause, 0)))}\n" for clause in islice(every, AT_ONCE)]:
+        check_clock()
+        texts += some
+    return "".join(texts)

@@ -2,18 +2,238 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
-from itertools import combinations
+from bisect import bisect_left, bisect_right, insort
+from collections import defaultdict, deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate, combinations
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from clueproof.lowering.clauses.binary_sum import write_binary_sum
 from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.interval_diagram import diagram_of, write_diagram
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
+
+
+def write_binary_sum(terms: Sequence[tuple[int, Cell]], least: int, most: int, target: ClauseTarget) -> None:
+    """`least <= sum of coefficient * value <= most`, added up by full adders and compared bit by bit.
+
+    The network of Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT" (2006),
+    section 5. For n terms of b bits: about n * b adders of 2 variables and 14 clauses, and for an
+    integer of d values b variables and b * d clauses. It propagates little.
+    """
+    columns: dict[int, deque[Literal]] = defaultdict(deque)
+    lowest = highest = 0
+    for coefficient, cell in terms:
+        shares = {value: coefficient * value for value in values_of(cell)}
+        low, high = min(shares.values()), max(shares.values())
+        lowest, highest = lowest + low, highest + high
+        _write_bits({value: share - low for value, share in shares.items()}, cell, columns, target)
+    if least > highest or most < lowest:
+        target.add(())
+        return
+    number = _added(columns, (highest - lowest).bit_length(), target)
+    if most < highest:
+        _at_most(number, most - lowest, target)
+    if least > lowest:
+        # what is missing to the highest sum that so many bits can hold
+        _at_most([-bit for bit in number], (1 << len(number)) - 1 - (least - lowest), target)
+
+
+def _write_bits(
+    shares: Mapping[int, int], cell: Cell, columns: Mapping[int, deque[Literal]], target: ClauseTarget
+) -> None:
+    """Put the bits of the share that the cell's value has in the sum into the columns of their weight."""
+    known: dict[frozenset[int], Literal] = {}
+    for place in range(max(shares.values()).bit_length()):
+        ones = frozenset(value for value, share in shares.items() if share >> place & 1)
+        if not ones:
+            continue
+        if ones not in known:
+            if len(ones) == 1:
+                known[ones] = target.equals(cell, *ones)
+            else:
+                bit = known[ones] = target.new()
+                for value in shares:
+                    target.add((-target.equals(cell, value), bit if value in ones else -bit))
+        columns[place].append(known[ones])
+
+
+def _added(columns: Mapping[int, deque[Literal]], width: int, target: ClauseTarget) -> list[Literal]:
+    """The sum of the bits in the columns, lowest bit first; it is known to need no more than `width`."""
+    number = []
+    for place in range(width):
+        column = columns[place]
+        while len(column) > 1:
+            a, b = column.popleft(), column.popleft()
+            c = column.popleft() if column else -target.true
+            total, carry = target.new(), target.new()
+            _add_up(a, b, c, total, carry, target)
+            column.append(total)
+            columns[place + 1].append(carry)
+        number.append(column[0] if column else -target.true)
+    return number
+
+
+def _add_up(a: Literal, b: Literal, c: Literal, total: Literal, carry: Literal, target: ClauseTarget) -> None:
+    """`a + b + c = total + 2 * carry`."""
+    for x, y in ((a, b), (a, c), (b, c)):
+        target.add((-x, -y, carry))
+        target.add((x, y, -carry))
+    for x in (a, -a):
+        for y in (b, -b):
+            for z in (c, -c):
+                odd = ((x == a) + (y == b) + (z == c)) % 2
+                target.add((-x, -y, -z, total if odd else -total))
+
+
+def _at_most(number: Sequence[Literal], bound: int, target: ClauseTarget) -> None:
+    """The binary number, lowest bit first, is at most `bound`.
+
+    A clause for each 0 in the bound: here the number has 0 too, or further up 0 where the bound has 1.
+    """
+    for place, bit in enumerate(number):
+        if not bound >> place & 1:
+            above = (-number[k] for k in range(place + 1, len(number)) if bound >> k & 1)
+            target.add((-bit, *above))
+
+
+SATISFIED = -1
+VIOLATED = -2
+"""What stands in the place of a node's number when nothing is left to decide."""
+
+Arcs: TypeAlias = tuple[tuple[int, int], ...]
+"""For each value of a cell the number of the node that comes then."""
+
+
+class Node(NamedTuple):
+    """A cell, and its arcs."""
+
+    cell: Cell
+    arcs: Arcs
+
+
+class Diagram(NamedTuple):
+    """Nodes, each after those that its arcs lead to, and where to begin."""
+
+    nodes: list[Node]
+    root: int
+
+
+class _Interval(NamedTuple):
+    """From `start` to `stop` every partial sum may be completed in the same ways: those of `child`."""
+
+    start: int
+    stop: int
+    child: int
+
+
+@dataclass
+class _Visit:
+    """A node whose children are being worked out, for one partial sum."""
+
+    level: int
+    total: int
+    children: list[_Interval] = field(default_factory=list)
+
+
+def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_arcs: int) -> Diagram | None:
+    """The diagram of `least <= sum of coefficient * value <= most`.
+
+    None if that takes looking at more than `most_arcs` arcs. Partial sums that decide alike share a
+    node: the interval diagram of Abío et al., "A new look at BDDs for pseudo-Boolean constraints"
+    (2012), over integers instead of Booleans. At most (number of terms) * (range of the sum) nodes,
+    few when coefficients are small.
+    """
+    terms = sorted(terms, key=lambda term: -abs(term[0]) * (values_of(term[1])[-1] - values_of(term[1])[0]))
+    plan = _plan(tuple((coefficient, values_of(cell)) for coefficient, cell in terms), least, most, most_arcs)
+    if plan is None:
+        return None
+    nodes, root = plan
+    return Diagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
+
+
+@lru_cache(maxsize=256)
+def _plan(
+    terms: tuple[tuple[int, tuple[int, ...]], ...], least: int, most: int, most_arcs: int
+) -> tuple[list[tuple[int, Arcs]], int] | None:
+    """The diagram of any cells with these coefficients and domains: nodes with the positions of their cells, and the
+    root. Kept, because the same sums come again at many places of a board."""
+    ends = [sorted((coefficient * domain[0], coefficient * domain[-1])) for coefficient, domain in terms]
+    least_rest = [0, *accumulate(low for low, _ in reversed(ends))][::-1]
+    most_rest = [0, *accumulate(high for _, high in reversed(ends))][::-1]
+    infinity = max(map(abs, (*least_rest, *most_rest, least, most))) * 4 + 4
+    known: list[list[_Interval]] = [[] for _ in terms]
+    nodes: list[tuple[int, Arcs]] = []
+    arcs = 0
+
+    def find(level: int, total: int) -> _Interval | None:
+        if total + least_rest[level] > most:
+            return _Interval(most - least_rest[level] + 1, infinity, VIOLATED)
+        if total + most_rest[level] < least:
+            return _Interval(-infinity, least - most_rest[level] - 1, VIOLATED)
+        if total + most_rest[level] <= most and total + least_rest[level] >= least:
+            return _Interval(least - least_rest[level], most - most_rest[level], SATISFIED)
+        place = bisect_right(known[level], total, key=_start)
+        if place and total <= known[level][place - 1].stop:
+            return known[level][place - 1]
+        return None
+
+    stack = [] if find(0, 0) else [_Visit(0, 0)]
+    while stack:
+        level, total, children = stack[-1].level, stack[-1].total, stack[-1].children
+        coefficient, domain = terms[level]
+        if len(children) < len(domain):
+            after = total + coefficient * domain[len(children)]
+            child = find(level + 1, after)
+            if child is None:
+                stack.append(_Visit(level + 1, after))
+            else:
+                children.append(child)
+            continue
+        stack.pop()
+        arcs += len(domain)
+        if arcs > most_arcs:
+            return None
+        start = max(child.start - coefficient * value for value, child in zip(domain, children, strict=True))
+        stop = min(child.stop - coefficient * value for value, child in zip(domain, children, strict=True))
+        what = children[0].child
+        if any(child.child != what for child in children):
+            what = len(nodes)
+            nodes.append((level, tuple((value, child.child) for value, child in zip(domain, children, strict=True))))
+        insort(known[level], _Interval(start, stop, what), key=_start)
+    root = find(0, 0)
+    assert root is not None
+    return nodes, root.child
+
+
+def _start(interval: _Interval) -> int:
+    return interval.start
+
+
+def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
+    """A variable for each node, "the values lead here", and a clause for each arc that is not satisfied."""
+    if diagram.root == SATISFIED:
+        return
+    if diagram.root == VIOLATED:
+        target.add(())
+        return
+    here: list[Literal] = []
+    for cell, arcs in diagram.nodes:
+        node = target.new()
+        here.append(node)
+        said = {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
+        target.add_all(
+            [
+                (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
+                for value, child in arcs
+                if child != SATISFIED
+            ]
+        )
+    target.add((here[diagram.root],))
+
 
 MOST_SUBSETS = 150
 """A count that so few clauses say needs no counter: half of 8 takes 112, half of 10 takes 420."""

@@ -13,22 +13,84 @@ from functools import singledispatch
 from itertools import product as pairs
 from typing import Any
 
-from clueproof.lowering.cpsat.dispatch import write_native
-from clueproof.lowering.cpsat.sums import LARGEST
-from clueproof.lowering.cpsat.target import CpSatTarget
+from clueproof.lowering.clauses import lower, lower_at_once
+from clueproof.lowering.cpsat.target import CpSatTarget, references, write_native
 from clueproof.model import (
     AllDifferent,
     Automaton,
+    Cardinality,
     Cell,
     Consecutive,
     Constraint,
     Followed,
+    Linear,
     Literal,
     Product,
     Runs,
+    SingleLoop,
     Table,
     values_of,
 )
+
+LARGEST = 2**53
+"""Sums may reach this far natively: CP-SAT computes in 64 bits and reports bounds as doubles."""
+
+
+def sum_of(terms: Iterable[tuple[int, Cell]], target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
+    """A sum of cells as terms (coefficient, CP-SAT variable), each variable once, and a constant."""
+    total: dict[int, int] = {}
+    constant = 0
+    for coefficient, cell in terms:
+        variable = cell if isinstance(cell, int) else target.whole(cell)
+        if variable < 0:
+            # c * not x is c - c * x
+            variable, constant, coefficient = -variable, constant + coefficient, -coefficient
+        total[variable] = total.get(variable, 0) + coefficient
+    return [(coefficient, variable) for variable, coefficient in total.items() if coefficient], constant
+
+
+def reach(terms: Iterable[tuple[int, Cell]]) -> tuple[int, int]:
+    """The least and the greatest value that a sum could have if its cells were independent."""
+    ends = [(c * values_of(cell)[0], c * values_of(cell)[-1]) for c, cell in terms]
+    return sum(map(min, ends)), sum(map(max, ends))
+
+
+@write_native.register
+def linear(constraint: Linear, target: CpSatTarget) -> None:
+    """One linear constraint, integers as CP-SAT variables tied to their literals; enforcement is CP-SAT's own.
+
+    No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses.
+    """
+    low, high = reach(constraint.terms)
+    if max(-low, high) > LARGEST:
+        lower(constraint, target)
+        return
+    least = low if constraint.least is None else max(low, constraint.least)
+    most = high if constraint.most is None else min(high, constraint.most)
+    if least > most:
+        target.write([-literal for literal in constraint.enforce])
+    elif (least, most) != (low, high):
+        terms, constant = sum_of(constraint.terms, target)
+        target.linear(terms, (least - constant, most - constant), constraint.enforce)
+
+
+@write_native.register
+def cardinality(constraint: Cardinality, target: CpSatTarget) -> None:
+    """One constraint: exactly-one, at-most-one, a clause where it is one, else a linear constraint.
+
+    Counts that fix every literal are as many unit clauses.
+    """
+    least, most = constraint.bounds
+    size = len(constraint.literals)
+    if (least == most == 1) and not constraint.enforce:
+        target.exactly_one(constraint.literals)
+    elif min(most, size - least) <= 0 or (least <= 1 and most >= size - 1) or (least <= 0 and most == 1):
+        lower(constraint, target)
+    else:
+        linear(
+            Linear(tuple((1, literal) for literal in constraint.literals), least, most, enforce=constraint.enforce),
+            target,
+        )
 
 
 @singledispatch
@@ -192,3 +254,30 @@ def _all(literals: Sequence[Literal], target: CpSatTarget) -> Literal:
     both = target.new()
     target.write([*(-literal for literal in literals), both])
     return both
+
+
+@write_native.register
+def single_loop(constraint: SingleLoop, target: CpSatTarget) -> None:
+    """A circuit over both directions of each edge, in which points may be left out, beside the clauses that say how
+    many lines a point has. Where the constraint is not in force the circuit follows some other loop, or none.
+
+    n points, e edges: n + 2e variables, 4e clauses and one constraint. 16 Slitherlinks, solved and proved unique: 2.2
+    s; without the clauses 6.4 s, with clauses and cuts instead of the circuit 4.0 s (three 30x30: 2.6 and 5.3 s).
+    """
+    lower_at_once(constraint, target)
+    number = {point: place for place, point in enumerate(constraint.at)}
+    arcs: list[tuple[int, int, int]] = [(place, place, target.new()) for place in number.values()]
+    for edge, (one, other) in zip(constraint.edges, constraint.ends, strict=True):
+        there, back = target.new(), target.new()
+        arcs += [(number[one], number[other], there), (number[other], number[one], back)]
+        target.add((-there, -back))
+        with target.enforced(constraint.enforce):
+            target.add((-edge, there, back))
+            target.add((-there, edge))
+            target.add((-back, edge))
+    if arcs:
+        tails, heads, literals = zip(*arcs, strict=True)
+        circuit = target.constraint().circuit
+        circuit.tails.extend(tails)
+        circuit.heads.extend(heads)
+        circuit.literals.extend(references(literals))

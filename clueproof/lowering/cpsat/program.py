@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from clueproof.lowering.clauses import lower_at_once
-from clueproof.lowering.cpsat.constraints import write_global
-from clueproof.lowering.cpsat.dispatch import takes_natively, write_native
-from clueproof.lowering.cpsat.sums import LARGEST, reach, sum_of
-from clueproof.lowering.cpsat.target import CpSatTarget
+from clueproof.lowering.cpsat.constraints import LARGEST, reach, sum_of, write_global
+from clueproof.lowering.cpsat.target import CpSatTarget, takes_natively, write_native
 from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
 
 

@@ -19,7 +19,7 @@ from clueproof.backends.process import limit_memory
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import wants_memory
-from clueproof.questions.memory import release
+from clueproof.questions.sessions import release
 
 ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
 WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}

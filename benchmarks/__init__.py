@@ -1,0 +1,1 @@
+"""What clueproof takes, beside others and beside itself: `python -m benchmarks --list`."""

@@ -1,7 +1,0 @@
-"""Differential fuzzing: random models, puzzles and sessions, on which all backends and brute force must agree.
-
-    python -m benchmarks.fuzz models --minutes 10 --seed 1
-
-A case is plain data, so that it can be saved, repeated and made smaller. What disagrees is shrunk and saved as a JSON
-file; those in tests/fuzz_cases are tried again by `tests/test_fuzz.py`.
-"""

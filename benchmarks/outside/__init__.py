@@ -1,0 +1,1 @@
+"""What runs by itself: with another interpreter, another version of clueproof, or nothing of it."""

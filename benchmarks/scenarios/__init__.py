@@ -1,0 +1,1 @@
+"""The scenarios, a module for each subject: its `SCENARIOS` are found by the runner."""

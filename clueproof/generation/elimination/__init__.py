@@ -1,1 +1,0 @@
-"""Elimination puzzles: the maker, the words that it knows, and what it can say."""

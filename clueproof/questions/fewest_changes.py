@@ -1,0 +1,336 @@
+"""The fewest clues to add so that a solution is the only one; the fewest to drop where clues contradict each other."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.clock import TIME_LIMIT
+from clueproof.errors import ClueproofError, InternalError
+from clueproof.model import Literal
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.minimal_sets import delete, smallest_sets
+from clueproof.questions.minimise import must_have_kinds
+from clueproof.questions.query import Bookkeeping, Query
+from clueproof.questions.sessions import chosen, opened
+from clueproof.questions.unsat_core import EFFORT, EXPLAINER, shrink_core
+from clueproof.questions.verdicts import Evidence, Unknown
+from clueproof.seeded_random import SeededRandom
+
+
+@dataclass(frozen=True, slots=True)
+class Irreparable:
+    """No repair exists; `reason` says why: there are no clues to add, none that rule out another solution, or the rules
+    allow no solution for this shape, whatever the clues."""
+
+    reason: str
+    evidence: Evidence
+    word: ClassVar[str] = "irreparable"
+
+
+class NoRepairError(Exception):
+    """There is no repair, or not in time."""
+
+    def __init__(self, answer: Irreparable | Unknown[Any]) -> None:
+        super().__init__(answer.reason)
+        self.answer = answer
+
+
+class NotToldApartError(NoRepairError):
+    """Another solution agrees with the chosen one on all clues that could be added; a third one may do better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Some of the clues, and what is known about how few they could be."""
+
+    clues: list[Clue]
+    bound: int
+    irreducible: bool
+    reason: str | None
+
+    @property
+    def minimum(self) -> bool:
+        return len(self.clues) == self.bound
+
+
+NOTHING = Found([], 0, True, None)
+
+
+class RepairContext(Bookkeeping):
+    """The puzzle, what is allowed, and the bookkeeping."""
+
+    def __init__(
+        self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, limit: Limit
+    ) -> None:
+        must_have_kinds(puzzle.rules, kinds or ())
+        super().__init__()
+        self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
+        self.rules = puzzle.rules
+        self.clues = puzzle.rules.clue_list(puzzle)
+        self.limit = limit
+        self.begin()
+
+    # clues
+
+    def without(self, dropped: Iterable[Clue]) -> Puzzle[Any, Any]:
+        """The puzzle without these clues."""
+        gone = {*dropped}
+        return self.rules.with_clues(self.puzzle, [clue for clue in self.clues if clue not in gone])
+
+    def denies(self, solution: Any, clues: Iterable[Clue]) -> bool:
+        """Does the solution disobey these clues, together?"""
+        return self.rules.check(self.rules.with_clues(self.puzzle, clues), solution) is not None
+
+    def instead(self, rest: Puzzle[Any, Any], dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
+        """The only clues that the solution implies in the places of the dropped ones."""
+        implied: dict[Any, list[Clue]] = {}
+        for clue in self.rules.implied(rest, solution):
+            implied.setdefault(clue[:2], []).append(clue)
+        there = [implied.get(clue[:2], ()) for clue in dropped]
+        return [clues[0] if len(clues) == 1 else None for clues in there]
+
+    def addable(self, base: Puzzle[Any, Any], solution: Any) -> list[Clue]:
+        """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
+        own = {*self.rules.clue_list(base)}
+        taken = {clue[:2] for clue in own if clue.spot is not None}
+        return [
+            clue
+            for clue in self.rules.implied(base, solution)
+            if (self.kinds is None or clue.kind in self.kinds) and clue[:2] not in taken and clue not in own
+        ]
+
+    # bookkeeping
+
+    def begin(self) -> None:
+        """From here on searches share the time that is left."""
+        self._begun = time.monotonic()
+
+    def until(self, share: float) -> Limit:
+        """The limit of a search that ends when this share of the time is over."""
+        deadline = self.limit.deadline
+        return self.limit if deadline is None else self.limit.until(self._begun + share * (deadline - self._begun))
+
+    def note(self, evidence: Evidence) -> None:
+        """Count what another question took."""
+        self.queries += evidence.queries
+        self.name = self.name or evidence.backend
+
+    def unknown(self, reason: str) -> NoRepairError:
+        return NoRepairError(Unknown(reason, self.evidence()))
+
+    def irreparable(self, reason: str) -> NoRepairError:
+        return NoRepairError(Irreparable(reason, self.evidence()))
+
+    def not_told_apart(self) -> NotToldApartError:
+        reason = "another solution agrees with the chosen one on all clues that can be added"
+        return NotToldApartError(Irreparable(reason, self.evidence()))
+
+
+class RepairError(ClueproofError):
+    """The given solution is none."""
+
+
+def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, share: float) -> Found:
+    """The fewest clues that make it the only solution. The search takes at most this share of the time."""
+    rules = mending.rules
+    own, addable = rules.clue_list(base), mending.addable(base, solution)
+    full = rules.with_clues(base, [*own, *addable])
+    # of some kinds without a place there is only room for one
+    lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
+    if lost:
+        full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
+    instance, stated = compile_puzzle(full), {*own}
+    both = [*zip(rules.clue_list(full), instance.clues, strict=True)]
+    # the others only count where they are asked about
+    known = instance._replace(clues=[literal for clue, literal in both if clue in stated])
+    query = Query(known, mending.backend, mending.until(share))
+    with query.opened() as session:
+        return _Parting(mending, query, session, [one for one in both if one[0] not in stated], solution).fewest()
+
+
+class _Parting:
+    """What parts a solution from all others, asked in a session that knows all clues that could be added."""
+
+    def __init__(
+        self,
+        mending: RepairContext,
+        query: Query,
+        session: Session,
+        addable: Sequence[tuple[Clue, Literal]],
+        solution: Any,
+    ) -> None:
+        self._mending, self._query, self._session, self._solution = mending, query, session, solution
+        self._limit = query.limit
+        self._own = query.instance.clues
+        self._clues = [clue for clue, _ in addable]
+        self._literals = [literal for _, literal in addable]
+        self._always: tuple[Literal, ...] = ()
+        """A guard: the solution is another one, and as good."""
+
+    def fewest(self) -> Found:
+        mending, session = self._mending, self._session
+        with mending.counting(session):
+            if session.model.objective is not None:
+                self._query.first(session)
+                if self._query.optimum is None:
+                    raise mending.unknown(self._query.unproved)
+            with self._query.guard(session) as guard:
+                self._always = (guard,)
+                refuted = self._block(guard)
+                least = self._irreducible(refuted)
+                hit = next(smallest_sets(len(self._literals), self._missed, self._limit))
+        if hit.chosen is not None:
+            return Found([self._clues[place] for place in hit.chosen], hit.bound, True, None)
+        return replace(least, bound=hit.bound, reason=hit.reason)
+
+    def _block(self, guard: Literal) -> Refuted:
+        """Forbid the solution: with all clues there is no other one then."""
+        session, mending = self._session, self._mending
+        everything = [*self._own, *self._literals, guard]
+        answer = session.solve(everything, self._limit)
+        if isinstance(answer, Refuted):
+            if session.model.objective is not None:
+                raise RepairError("the solution is none of the best")
+            raise InternalError(
+                f"{self._query.name} refutes a solution that passes the check; this is a bug in clueproof"
+            )
+        if isinstance(answer, Satisfied) and self._query.confirmed(answer) == self._solution:
+            session.add_clause(session.model.difference(answer.keys), guard)
+            answer = session.solve(everything, self._limit)
+        if isinstance(answer, Undecided):
+            raise mending.unknown(answer.reason)
+        if isinstance(answer, Satisfied):
+            raise mending.not_told_apart()
+        return answer
+
+    def _irreducible(self, refuted: Refuted) -> Found:
+        """Clues of which none can be left out, by leaving out all others one by one."""
+        start = len(self._own)
+        order = SeededRandom("repair").shuffled(range(len(self._literals)))
+        groups = [[start + place] for place in order]
+        literals = [*self._own, *self._literals]
+        left = delete(self._session, literals, self._always, refuted, groups, self._limit)
+        clues = [self._clues[place - start] for place in left.kept if place >= start]
+        return Found(clues, 0, left.irreducible, left.reason)
+
+    def _missed(self, added: tuple[int, ...]) -> list[int] | Undecided | None:
+        """The clues that are false in another solution, as few as can be; None if there is no other one."""
+        session = self._session
+        assumed = [*self._own, *(self._literals[place] for place in added), *self._always]
+        answer = session.solve(assumed, self._limit)
+        if not isinstance(answer, Satisfied):
+            return answer if isinstance(answer, Undecided) else None
+        attempt = self._limit.attempt(EFFORT)
+        with session.guard() as guard:
+            while True:
+                true = answer.assignment.true
+                false = [place for place, literal in enumerate(self._literals) if not true(literal)]
+                agreed = [literal for literal in self._literals if true(literal)]
+                session.add_clause([self._literals[place] for place in false], guard)
+                following = session.solve([*self._own, *agreed, *self._always, guard], attempt)
+                if not isinstance(following, Satisfied):
+                    return false
+                answer = following
+
+
+def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
+    """The smallest sets of clues without which the others have a solution; if the limit runs out before
+    the first is known, a set of which none can be kept. The search takes at most this share of the time."""
+    instance, limit = compile_puzzle(mending.puzzle), mending.until(share)
+    literals = instance.clues
+    places: dict[Literal, list[int]] = {}
+    for place, literal in enumerate(literals):
+        places.setdefault(literal, []).append(place)
+
+    def missed(without: tuple[int, ...]) -> list[int] | Undecided | None:
+        """A core of the other clues; None if they have a solution."""
+        gone = {*without}
+        rest = [literal for place, literal in enumerate(literals) if place not in gone]
+        answer = session.solve(rest, limit)
+        if isinstance(answer, Refuted):
+            core, _ = shrink_core(session, rest, answer, limit)
+            return [place for literal in core for place in places[literal] if place not in gone]
+        if isinstance(answer, Satisfied) and without and mending.rules.loose_model(mending.puzzle):
+            return missed_by_themselves(without)
+        return answer if isinstance(answer, Undecided) else None
+
+    def missed_by_themselves(without: tuple[int, ...]) -> list[int] | Undecided | None:
+        """The same from the model of the puzzle that the other clues are."""
+        kept = [place for place in range(len(literals)) if place not in without]
+        alone = compile_puzzle(mending.without([mending.clues[place] for place in without]))
+        with opened(alone.model, chosen(EXPLAINER, alone.model)) as own, mending.counting(own):
+            answer = own.solve(alone.clues, limit)
+            if isinstance(answer, Refuted):
+                core = {*shrink_core(own, alone.clues, answer, limit)[0]}
+                return [place for place, literal in zip(kept, alone.clues, strict=True) if literal in core]
+        return answer if isinstance(answer, Undecided) else None
+
+    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, mending.counting(session):
+        found = _one_by_one(mending, session, literals, limit)
+        for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
+            if hit.chosen is not None:
+                yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
+            elif number == 0:
+                yield replace(found, bound=hit.bound, reason=hit.reason)
+
+
+def fewest_denied(mending: RepairContext, solution: Any, share: float) -> Found:
+    """The smallest set of clues without which the solution obeys the others: what a clue says may be true of it, and
+    yet not together with another clue. The search takes at most this share of the time.
+    """
+
+    def denied(places: Iterable[int]) -> bool:
+        return mending.denies(solution, [mending.clues[place] for place in places])
+
+    alone = [place for place in range(len(mending.clues)) if denied([place])]
+    others = [place for place in range(len(mending.clues)) if place not in {*alone}]
+
+    def missed(without: tuple[int, ...]) -> list[int] | None:
+        """Some of the other clues, of which none can be kept with the rest; None if the solution obeys all."""
+        left, core = [number for number in range(len(others)) if number not in without], list[int]()
+        if not denied(others[number] for number in left):
+            return None
+        while not denied(others[number] for number in core):
+            # the last of the shortest beginning that the solution denies, together with the core, belongs to it
+            end = bisect_left(
+                range(len(left)), True, key=lambda last: denied(others[n] for n in [*core, *left[: last + 1]])
+            )
+            core.append(left[end])
+            left = left[:end]
+        return core
+
+    hit = next(smallest_sets(len(others), missed, mending.until(share)))
+    if hit.chosen is None:
+        raise mending.unknown(hit.reason or TIME_LIMIT)
+    places = sorted([*alone, *(others[number] for number in hit.chosen)])
+    return Found([mending.clues[place] for place in places], len(places), True, None)
+
+
+def _one_by_one(mending: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:
+    """Each clue that contradicts those before it that were not dropped."""
+    answer = session.solve((), limit)
+    if isinstance(answer, Undecided):
+        raise mending.unknown(answer.reason)
+    if isinstance(answer, Refuted):
+        raise mending.irreparable("no grid of this shape obeys the rules, whatever the clues")
+    kept: list[Literal] = []
+    dropped: list[Clue] = []
+    irreducible = True
+    known = answer.assignment
+    for clue, literal in zip(mending.clues, literals, strict=True):
+        if not known.true(literal):
+            answer = session.solve([*kept, literal], limit)
+            if not isinstance(answer, Satisfied):
+                dropped.append(clue)
+                irreducible = irreducible and isinstance(answer, Refuted)
+                continue
+            known = answer.assignment
+        kept.append(literal)
+    return Found(dropped, 0, irreducible, None)

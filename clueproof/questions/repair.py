@@ -1,0 +1,348 @@
+"""Repairing puzzles: clues to add, to drop or to change so that there is exactly one solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Generic, NamedTuple
+
+from clueproof.arguments import expects
+from clueproof.backends import Backend, Limit, Refuted, Satisfied
+from clueproof.clock import TIME_LIMIT, Cancel, Clock, Progress, StoppedError
+from clueproof.errors import InternalError
+from clueproof.formats.read import Asked, the_puzzle
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import Solution, SomeSolution
+from clueproof.questions.candidates import Candidates, candidates
+from clueproof.questions.checking import broken_rule
+from clueproof.questions.fewest_changes import (
+    NOTHING,
+    Found,
+    Irreparable,
+    NoRepairError,
+    NotToldApartError,
+    RepairContext,
+    RepairError,
+    fewest_added,
+    fewest_denied,
+    fewest_dropped,
+)
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.query import Query, unanswered
+from clueproof.questions.sessions import within_memory
+from clueproof.questions.tie_break import lexicographic_min
+from clueproof.questions.uniqueness import verify
+from clueproof.questions.unsat_core import EXPLAINER
+from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
+from clueproof.seeded_random import SeededRandom
+
+FEW = 100
+"""So many solutions, at most, are all looked at."""
+
+
+class Fit(NamedTuple):
+    """How many clues a solution needs besides those in the places of dropped ones: 0, 1, 2 for more, 3 if none are
+    enough, or 4 if there is no solution yet.
+
+    The `solution` is the first of those that need the fewest; None where there are not few solutions, or
+    not all are known, unless one needs no clue more. `any` is one, if any was found.
+    """
+
+    lack: int
+    solution: Any
+    any: Any
+
+
+def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
+    """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
+    query = Query(rest, mending.backend, mending.until(share))
+    found: list[Satisfied] = []
+    complete = False
+    for answer in query.all_of(FEW):
+        if isinstance(answer, Satisfied):
+            found.append(answer)
+        complete = isinstance(answer, Refuted)
+    mending.queries += query.queries
+    if not complete:
+        alone = _alone(mending, rest, dropped, share) if dropped else None
+        return alone or Fit(2, None, query.confirmed(found[0]) if found else None)
+    if not found:
+        # time was short when clues were dropped, and there are not enough of them
+        return Fit(4, None, None)
+    solutions = [query.confirmed(answer) for answer in sorted(found, key=lambda answer: answer.keys)]
+    said = [mending.instead(rest, dropped, solution) for solution in solutions]
+    stated = [frozenset(mending.addable(rest, solution)) for solution in solutions]
+    times = Counter(clue for clues in stated for clue in clues)
+
+    def lack(place: int) -> int:
+        alike = [
+            other
+            for other, theirs in enumerate(said)
+            if other != place and all(a is None or a == b for a, b in zip(said[place], theirs, strict=True))
+        ]
+        if not alike:
+            return 0
+        if any(times[clue] == 1 for clue in stated[place]):
+            return 1
+        return 3 if any(stated[place] <= stated[other] for other in alike) else 2
+
+    least, place = min((lack(place), place) for place in range(len(solutions)))
+    return Fit(least, solutions[place], solutions[place])
+
+
+def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit | None:
+    """Of many solutions one that is alone with what it implies in the places of the dropped clues, if one is found.
+
+    The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
+    """
+    answer = candidates(rest, backend=EXPLAINER, time_limit=mending.until(share).left)
+    mending.queries += answer.evidence.queries
+    if not isinstance(answer, Candidates):
+        return None
+    stated = mending.rules.clue_list(rest)
+    said = {tuple(mending.instead(rest, dropped, witness)) for witness in answer.witnesses}
+    for clues in sorted(said, key=repr):
+        base = mending.rules.with_clues(rest, [*stated, *(clue for clue in clues if clue is not None)])
+        verdict = verify(base, backend=mending.backend, time_limit=mending.until(share).left)
+        mending.queries += verdict.evidence.queries
+        if isinstance(verdict, Unique):
+            return Fit(0, verdict.solution, verdict.solution)
+    return None
+
+
+def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float, attempt: int) -> Any:
+    """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
+    some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
+    query = Query(puzzle, mending.backend, mending.until(share))
+    with query.opened() as session:
+        first = query.first(session)
+        if not isinstance(first, Satisfied):
+            if known is None:
+                raise mending.unknown(mending.limit.over() or TIME_LIMIT)
+            return known
+        chance = SeededRandom("repair", attempt) if attempt else SeededRandom("repair")
+        keys = chance.shuffled(session.model.keys)
+        cells = [-key if isinstance(key, int) and chance.happens(0.5) else key for key in keys]
+        with mending.counting(session), query.guard(session) as guard:
+            found, _ = lexicographic_min(session, cells, first, [*query.instance.clues, guard], query.limit)
+        mending.queries += query.queries
+    return query.confirmed(found)
+
+
+__all__ = ["Change", "Irreparable", "Repair", "RepairError", "repair"]
+
+TRIES = 20
+"""So many smallest sets of clues to drop, at most, are tried, and so many solutions of those that are not all known."""
+DROPPING, LOOKING, CHOOSING, ADDING = 0.3, 0.4, 0.5, 0.85
+"""Shares of the time limit after which each search ends; what is left is for the proof of the result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A clue to add (`old` is None), to drop (`new` is None), or to say something else, and that in words."""
+
+    old: Clue | None
+    new: Clue | None
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repair(Generic[Solution]):
+    """A puzzle that has exactly one solution, proved, and what was changed for that; nothing if it had one.
+
+    With `minimum`, proved: no fewer changes lead to this solution; with `overall`, proved: to any. Where
+    that is not proved `reason` says why, and with `irreducible` at least none of the changes can be left
+    out. Fewer than `bound` changes don't lead to this solution.
+    """
+
+    puzzle: Puzzle[Any, Any, Solution]
+    solution: Solution
+    changes: tuple[Change, ...]
+    minimum: bool
+    overall: bool
+    irreducible: bool
+    bound: int
+    reason: str | None
+    evidence: Evidence
+
+    @property
+    def added(self) -> tuple[Clue, ...]:
+        """Clues that the puzzle did not have, in its order."""
+        return tuple(change.new for change in self.changes if change.old is None and change.new is not None)
+
+    @property
+    def dropped(self) -> tuple[Clue, ...]:
+        """Clues for which there is no other one in their place."""
+        return tuple(change.old for change in self.changes if change.new is None and change.old is not None)
+
+    @property
+    def changed(self) -> tuple[tuple[Clue, Clue], ...]:
+        """Clues that say something else now: what they said, and what they say."""
+        return tuple((c.old, c.new) for c in self.changes if c.old is not None and c.new is not None)
+
+    @property
+    def word(self) -> str:
+        """ "unique" if there was nothing to do, else "repaired"."""
+        return "repaired" if self.changes else "unique"
+
+
+@expects()
+@within_memory(Unknown)
+def repair(
+    puzzle: Asked[SomeSolution],
+    *,
+    solution: SomeSolution | None = None,
+    kinds: Collection[str] | None = None,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+    progress: Progress | None = None,
+) -> Repair[SomeSolution] | Irreparable | Unknown[SomeSolution]:
+    """Change as few clues as possible so that the puzzle has exactly one solution.
+
+    Where the clues contradict each other the fewest are dropped that leave a solution; where that solution
+    implies a clue in the same place, it takes the place of the dropped one. Where there are several
+    solutions, the fewest clues of these `kinds` (default: all) are added that are true of the `solution` and
+    of no other. Of several such sets the one comes first whose clues come first in the rule set's order.
+
+    Without a `solution` one is chosen for which little is missing, of up to TRIES sets of clues to drop and
+    up to FEW solutions (see `fitting`), else by a shuffle of the keys that is always the same. So the outcome
+    is the same in every backend; it could only change with another release of the SAT solvers, and where
+    the `time_limit`, in seconds, cuts a search short: then the changes may be not the fewest, see `Repair`.
+    Without a limit the search can take years.
+
+    Unknown if the time did not suffice for any repair, or if `cancel` ended the search. Raises CluesUnknownError
+    for rule sets that don't say their clues one by one, ChoiceError for kinds that they don't have, RepairError
+    for a solution that is none, BackendError and InternalError as `verify` does.
+    """
+    clock = Clock(time_limit, cancel, progress=progress)
+    try:
+        with clock:
+            mending = RepairContext(the_puzzle(puzzle), kinds, backend, Limit.of(clock))
+            return _for_any(mending) if solution is None else _for_solution(mending, solution)
+    except NoRepairError as end:
+        return end.answer
+    except StoppedError as stopped:
+        return unanswered(stopped, backend, clock)
+
+
+def _for_solution(mending: RepairContext, solution: Any) -> Repair:
+    """What the solution denies goes, then what parts it from others comes."""
+    rules, puzzle = mending.rules, mending.puzzle
+    broken = broken_rule(rules.with_clues(puzzle, ()), solution)
+    if broken is not None:
+        raise RepairError(f"the solution breaks the rules: {broken}")
+    return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)
+
+
+def _for_any(mending: RepairContext) -> Repair:
+    """As few changes as possible, for whatever solution."""
+    puzzle = mending.puzzle
+    verdict = verify(puzzle, backend=mending.backend, time_limit=mending.limit.left)
+    mending.begin()
+    mending.note(verdict.evidence)
+    if isinstance(verdict, Unknown):
+        raise mending.unknown(verdict.reason)
+    if isinstance(verdict, Unique):
+        return Repair(puzzle, verdict.solution, (), True, True, True, 0, None, mending.evidence())
+    if isinstance(verdict, Multiple):
+        if not mending.addable(puzzle, verdict.solution) and not mending.addable(puzzle, verdict.second):
+            raise mending.irreparable("there are no clues that can be added")
+        fit = fitting_solution(mending, puzzle, (), LOOKING)
+        return _for_fit(mending, NOTHING, fit, verdict.solution)
+    tried: list[tuple[int, int, Fit, Found]] = []
+    for dropped in islice(fewest_dropped(mending, DROPPING), TRIES):
+        fit = fitting_solution(mending, mending.without(dropped.clues), dropped.clues, LOOKING)
+        tried.append((fit.lack, len(tried), fit, dropped))
+        if fit.lack == 0 or mending.until(LOOKING).left == 0:
+            break
+    _, _, fit, dropped = min(tried)
+    return _for_fit(mending, dropped, fit, fit.any)
+
+
+def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
+    """For the solution that fits; where there are too many to look at all of them, for one that clues tell apart, if it
+    is among those that are tried. `known` is the one for which time is left always."""
+    if fit.solution is not None:
+        return _completed(mending, dropped, fit.solution)
+    rest = mending.without(dropped.clues)
+    attempt = 0
+    while True:
+        try:
+            return _completed(mending, dropped, some_solution(mending, rest, known, CHOOSING, attempt))
+        except NotToldApartError:
+            attempt += 1
+            if attempt == TRIES or mending.until(CHOOSING).left == 0:
+                raise
+
+
+def _completed(mending: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
+    """With other clues in place of those dropped, and some more, proved to have that one solution."""
+    rules = mending.rules
+    # where time was short, some were dropped that are true after all
+    gone = list(dropped.clues)
+    for clue in dropped.clues:
+        # together with the others: two clues may be false only together
+        fewer = [other for other in gone if other != clue]
+        if rules.check(mending.without(fewer), solution) is None:
+            gone = fewer
+    dropped = replace(dropped, clues=gone)
+    rest = mending.without(dropped.clues)
+    instead = dict(zip(dropped.clues, mending.instead(rest, dropped.clues, solution), strict=True))
+    base = rules.with_clues(rest, [*rules.clue_list(rest), *(clue for clue in instead.values() if clue is not None)])
+    added = fewest_added(mending, base, solution, ADDING)
+    repaired = rules.with_clues(base, [*rules.clue_list(base), *added.clues])
+    # what was expected of the puzzle is not expected of this one
+    told = {name: text for name, text in repaired.about.items() if name != "expect"}
+    repaired = replace(repaired, about=told)
+    proof = verify(repaired, backend=mending.backend, time_limit=mending.limit.left)
+    mending.note(proof.evidence)
+    if isinstance(proof, Unknown):
+        raise mending.unknown(proof.reason)
+    if not isinstance(proof, Unique) or proof.solution != solution:
+        raise InternalError(
+            f"{mending.puzzle.name}: a repaired puzzle is {proof.word}; this is a bug in clueproof, please report it"
+        )
+    changes = (*((clue, instead[clue]) for clue in dropped.clues), *((None, clue) for clue in added.clues))
+    minimum = dropped.minimum and added.minimum
+    reasons = [found.reason for found in (dropped, added) if not found.minimum and found.reason is not None]
+    return Repair(
+        repaired,
+        solution,
+        tuple(_in_words(mending.puzzle, repaired, changes)),
+        minimum,
+        minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
+        dropped.irreducible and added.irreducible,
+        max(dropped.bound + added.bound, 0 if given else 1),
+        reasons[0] if reasons else None,
+        mending.evidence(),
+    )
+
+
+def _in_words(
+    before: Puzzle[Any, Any], after: Puzzle[Any, Any], changes: Iterable[tuple[Clue | None, Clue | None]]
+) -> Iterable[Change]:
+    old_words, new_words = _sentences(before), _sentences(after)
+    for old, new in changes:
+        if old is None:
+            assert new is not None
+            yield Change(old, new, f"add: {new_words[new]}")
+        elif new is None:
+            yield Change(old, new, f"drop: {old_words[old]}")
+        else:
+            yield Change(old, new, f"change: {old_words[old]}; instead: {new_words[new]}")
+
+
+def _sentences(puzzle: Puzzle[Any, Any]) -> dict[Clue, str]:
+    """What each clue of the puzzle says."""
+    instance = compile_puzzle(puzzle)
+    return {
+        clue: instance.model.describe(literal)
+        for clue, literal in zip(puzzle.rules.clue_list(puzzle), instance.clues, strict=True)
+    }
+
+
+__all__ = ["Change", "Irreparable", "Repair", "RepairError", "repair"]

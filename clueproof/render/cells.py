@@ -1,0 +1,192 @@
+"""What an SVG picture shows within cells: grounds, small clues and notes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import groupby
+from math import ceil
+
+from clueproof.grid.board import DOT, Board, Spot
+from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.symbols import Symbol
+from clueproof.render.colours import (
+    CLUE,
+    EMPTY,
+    MARK,
+    MARKED,
+    PICTURE,
+    SHADED,
+    SHADED_MARKED,
+    TINTED,
+    hexadecimal,
+    tint,
+)
+from clueproof.render.elements import MIDDLE, PAPER, box, disc, ems, escaped, group, number, path, text
+from clueproof.render.layout import Layout
+
+RADIUS = 0.42
+"""How large discs are, in sides of a cell."""
+
+
+def fills(layout: Layout) -> str:
+    """One rectangle for each stretch of a row."""
+    found = []
+    for r in range(layout.board.height):
+        fills = [(ground(layout, (r, c)), c) for c in range(layout.board.width)]
+        for fill, stretch in groupby(fills, lambda cell: cell[0]):
+            columns = [c for _, c in stretch]
+            if fill is not None:
+                left, right = layout.xs[columns[0]], layout.xs[columns[-1] + 1]
+                found.append(box(left, layout.ys[r], right - left, layout.side, f' fill="{fill}"'))
+    return group("fills", 'shape-rendering="crispEdges"', found)
+
+
+def discs(layout: Layout) -> str:
+    """Cells that have places: a circle for each, with an outline."""
+    marked = layout.board.marked
+    found = []
+    for spot in sorted(layout.board.places):
+        ink, wide = (MARK, 0.09) if spot in marked else (CLUE, 0.04)
+        fill = ground(layout, spot) or PAPER
+        more = f' fill="{fill}" stroke="{ink}" stroke-width="{number(layout.side * wide)}"'
+        found.append(disc(*layout.middle(spot), layout.side * RADIUS, more))
+    return group("discs", 'stroke-linejoin="round"', found)
+
+
+def on_ways(board: Board) -> frozenset[Spot]:
+    """The cells that a way passes."""
+    return frozenset(cell for path in board.paths if path.kind == "way" for cell in path.cells)
+
+
+def ground(layout: Layout, spot: Spot) -> str | None:
+    """The colour of a cell; None for that of the paper."""
+    board = layout.board
+    if spot in board.colours:
+        return hexadecimal(layout.shade[board.colours[spot]])
+    if spot in board.shaded:
+        return SHADED_MARKED if spot in board.marked else PICTURE if board.picture else SHADED
+    if spot in board.marked and (board.places or spot not in on_ways(board)):
+        return MARKED
+    if spot in board.tinted:
+        return TINTED
+    if board.picture and layout.has_white:
+        # else a white cell and an empty one would look the same
+        return EMPTY
+    return tint(board.tints[spot]) if spot in board.tints else None
+
+
+ALONE, SEVERAL = 0.27, 0.36
+"""How large letters are in a corner, and where small clues are all there is, in sides of a cell."""
+EDGE, BESIDE_DISC = 0.07, 0.48
+"""How far they stay from the sides, and how far from the middle of a disc they stand."""
+
+
+def small(layout: Layout) -> str:
+    """In all cells, white on dark ones."""
+    found = [
+        _clue(layout, spot, where, said)
+        for spot, clues in sorted(layout.board.small.items())
+        for where, said in clues.items()
+    ]
+    return group("small", f'fill="{CLUE}" text-anchor="middle"', found)
+
+
+def _clue(layout: Layout, spot: Spot, where: Direction, said: str) -> str:
+    board, side = layout.board, layout.side
+    split = board.symbols.get(spot) is Symbol.FALLING
+    largest = side * (SEVERAL if split or board.places or len(board.small[spot]) > 1 else ALONE)
+    size = min(largest, side * (0.46 if split or largest > side * ALONE else 0.6) / max(ems(said), 0.1))
+    x, y = layout.middle(spot)
+    down, right = STEPS[where]
+    if board.places:
+        # outside of the disc
+        x, y = x + right * side * BESIDE_DISC, y + down * side * BESIDE_DISC
+        return text(x, y + MIDDLE * size, size, said)
+    x += right * ((layout.column_width(spot[1]) - ems(said) * size) / 2 - side * EDGE)
+    y += down * (side / 2 - size * 0.5 - side * EDGE)
+    if spot in board.shaded:
+        return text(x, y + MIDDLE * size, size, said, f' fill="{PAPER}"')
+    # an outline stops at the sum of its cage
+    width, height = ems(said) * size, size * 0.9
+    fill = f' fill="{ground(layout, spot) or PAPER}"'
+    under = box(x - width / 2, y - height / 2, width, height, fill) if board.cages else ""
+    return under + text(x, y + MIDDLE * size, size, said)
+
+
+INK = "#5c5c5c"
+LARGEST = 0.34
+"""Letters are not larger than this part of a cell's side."""
+UNDER = 0.22
+"""Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
+ON_EDGE = 0.28
+"""The size of letters between two cells, in sides of a cell."""
+ASIDE = 0.2
+"""How far notes of an edge give way to what stands in one of its cells, in sides of a cell."""
+UNDER_CLUE = 0.26
+"""Small clues on top of a cell take this part of the side from the notes."""
+FILLED = 0.84
+"""How much of a cell notes fill, from side to side."""
+
+
+def notes(layout: Layout) -> str:
+    """The notes of each cell in rows, so many side by side that letters are large; those that are struck crossed out.
+
+    In a cell of 9 numbers each stands where it does in the notes of Sudoku players.
+    """
+    longest = [0.1] * layout.board.width
+    for (_, c), said in layout.board.notes.items():
+        longest[c] = max(longest[c], *map(ems, said))
+    found: dict[float, list[str]] = defaultdict(list)
+    strokes: list[str] = []
+    for (r, c), said in sorted(layout.board.notes.items()):
+        (left, top), width, height = layout.corner((r, c)), layout.column_width(c), layout.side
+        margin = (1 - FILLED) * layout.side / 2
+        left, top, width, height = left + margin, top + margin, width - 2 * margin, height - 2 * margin
+        if {"nw", "n", "ne"} & {*layout.board.small.get((r, c), ())}:
+            clue = layout.side * UNDER_CLUE - margin
+            top, height = top + clue, height - clue
+        if (r, c) in layout.texts:
+            top, height = top + height * (1 - UNDER), height * UNDER
+        sizes = {across: _size(len(said), across, width, height, longest[c]) for across in range(1, len(said) + 1)}
+        across = max(sizes, key=sizes.__getitem__)
+        # the dot is so small that it can be as large everywhere
+        size = layout.side * LARGEST if said == (DOT,) else min(sizes[across], layout.side * LARGEST)
+        wide, high = width / across, height / ceil(len(said) / across)
+        for place, note in enumerate(said):
+            if note:
+                row, column = divmod(place, across)
+                x = left + (column + 0.5) * wide
+                y = top + (row + 0.5) * high + MIDDLE * size
+                found[size].append(f'<text x="{number(x)}" y="{number(y)}">{escaped(note)}</text>')
+                if place in layout.board.struck.get((r, c), ()):
+                    reach = max(ems(note), 0.6) * size / 2 + 0.1 * size
+                    y -= MIDDLE * size
+                    strokes.append(f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}")
+    struck = path("".join(strokes), f' class="struck" stroke="{MARK}" stroke-width="{number(layout.side / 24)}"')
+    return "".join(
+        group("notes", f'fill="{INK}" text-anchor="middle" font-size="{number(size)}"', texts)
+        for size, texts in found.items()
+    ) + (struck if strokes else "")
+
+
+def edge_notes(layout: Layout) -> str:
+    """What an edge can still be, side by side in its middle."""
+    found = []
+    for edge, said in sorted(layout.board.edge_notes.items()):
+        x, y = layout.edge_middle(edge)
+        one, other = (spot in layout.texts or spot in layout.board.symbols for spot in edge)
+        # away from the cell in which something stands
+        aside = (one - other) * ASIDE * layout.side
+        x, y = (x + aside, y) if edge[0][0] == edge[1][0] else (x, y + aside)
+        shown = "".join(said) if max(map(len, said), default=0) < 2 else " ".join(filter(None, said))
+        if shown:
+            size = min(layout.side * ON_EDGE, layout.side * FILLED / ems(shown))
+            width, height = ems(shown) * size, size
+            paper = box(x - width / 2, y - height / 2, width, height, f' fill="{PAPER}"')
+            found.append(paper + text(x, y + MIDDLE * size, size, shown))
+    return group("notes", f'fill="{INK}" text-anchor="middle"', found)
+
+
+def _size(many: int, across: int, width: float, height: float, longest: float) -> float:
+    """How large letters can be if so many notes stand side by side; `longest` in ems."""
+    return min(height / ceil(many / across), width / across / longest)
