@@ -26,6 +26,9 @@ class _Fields(NamedTuple, Generic[Detail_co]):
     chains: Sequence[tuple[int, ...]] = ()
 
 
+_made = tuple.__new__
+
+
 class Conclusion(_Fields[Detail_co]):
     """The candidates to remove, and why.
 
@@ -42,10 +45,20 @@ class Conclusion(_Fields[Detail_co]):
     if not TYPE_CHECKING:
         # for one release: names that techniques of other packages may still use
 
-        def __new__(cls, *arguments: Any, **named: Any) -> Self:
-            if named and not OLD_NAMES.keys().isdisjoint(named):
-                named = _renamed(named, arguments)
-            return super().__new__(cls, *arguments, **named)
+        def __new__(
+            cls,
+            prunings: Any = None,
+            seen: Any = (),
+            detail: Any = None,
+            besides: Any = (),
+            assigned: Any = (),
+            required_prunings: Any = (),
+            reason: Any = None,
+            chains: Any = (),
+            **old: Any,
+        ) -> Self:
+            made = _made(cls, (prunings, seen, detail, besides, assigned, required_prunings, reason, chains))
+            return made._replace(**old) if old else made
 
         def _replace(self, **named: Any) -> Self:
             if not OLD_NAMES.keys().isdisjoint(named):
