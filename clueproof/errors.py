@@ -145,3 +145,7 @@ def wants_memory(error: BaseException | None) -> bool:
             return True
         error = error.__cause__ or error.__context__
     return False
+
+
+class BackendError(ClueproofError):
+    """A backend can't take the model or isn't usable here; the message is one clear line."""

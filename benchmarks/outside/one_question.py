@@ -16,7 +16,7 @@ import clueproof
 def ask(question: str, backend: str, seconds: str, path: str, cell: str) -> None:
     """Ask, and print how long it took."""
     from clueproof.backends import backend as named
-    from clueproof.backends.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
+    from clueproof.deduction import Deduction  # noqa: F401  (imported, so that this is not measured)
 
     limit = float(seconds)
     small = clueproof.parse("1..4\n....\n....\n4..1", "sudoku")

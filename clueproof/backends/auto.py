@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clueproof.backends.registry import backend
-from clueproof.backends.session import Backend, BackendError, Capability, Session
+from clueproof.backends.session import Backend, Capability, Session
+from clueproof.errors import BackendError
 from clueproof.model import Linear, Model, Objective
 
 MANY_WEIGHED = 400

@@ -8,18 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from clueproof.backends.session import (
-    Answer,
-    Backend,
-    BackendError,
-    Capability,
-    Limit,
-    Refuted,
-    Session,
-    Undecided,
-)
+from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided
 from clueproof.clock import check_clock
-from clueproof.errors import quoted
+from clueproof.errors import BackendError, quoted
 from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, values_of
 
 

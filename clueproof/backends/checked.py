@@ -10,18 +10,8 @@ from collections.abc import Sequence
 
 from clueproof.backends.registry import backend
 from clueproof.backends.replica import Replica, refuse_new_literals
-from clueproof.backends.session import (
-    Answer,
-    Backend,
-    BackendError,
-    Capability,
-    Limit,
-    Refuted,
-    Satisfied,
-    Session,
-    Undecided,
-)
-from clueproof.errors import DisagreementError, Opinion
+from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.errors import BackendError, DisagreementError, Opinion
 from clueproof.model import Constraint, Literal, Model
 
 BY = " by "

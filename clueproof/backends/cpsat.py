@@ -6,9 +6,9 @@ import re
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 
-from clueproof.backends.session import Backend, BackendError, Capability, Session
+from clueproof.backends.session import Backend, Capability, Session
 from clueproof.english import did_you_mean
-from clueproof.errors import missing_package, quoted
+from clueproof.errors import BackendError, missing_package, quoted
 from clueproof.model import (
     AllDifferent,
     Automaton,

@@ -29,7 +29,6 @@ from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
-    BackendError,
     Limit,
     Optimum,
     Refuted,
@@ -39,7 +38,7 @@ from clueproof.backends.session import (
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
-from clueproof.errors import InternalError
+from clueproof.errors import BackendError, InternalError
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 

@@ -20,7 +20,6 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Answer,
     Backend,
-    BackendError,
     Limit,
     Refuted,
     Satisfied,
@@ -29,7 +28,7 @@ from clueproof.backends.session import (
     need_processes,
 )
 from clueproof.backends.team import Member, TeamBackend, TeamSession, check_member
-from clueproof.errors import quoted
+from clueproof.errors import BackendError, quoted
 from clueproof.model import Integer, Literal, Model
 
 Cube: TypeAlias = tuple[Literal, ...]

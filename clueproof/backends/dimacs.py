@@ -23,7 +23,6 @@ from clueproof.backends.session import (
     OUT_OF_MEMORY,
     Answer,
     Backend,
-    BackendError,
     Capability,
     Limit,
     Refuted,
@@ -32,7 +31,7 @@ from clueproof.backends.session import (
     Undecided,
     need_processes,
 )
-from clueproof.errors import quoted, shortened
+from clueproof.errors import BackendError, quoted, shortened
 from clueproof.lowering.clauses import DEFAULT, Encoding, Formula, formula_of
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model

@@ -16,18 +16,8 @@ from importlib.util import find_spec
 from itertools import product
 
 from clueproof.backends.process import Child
-from clueproof.backends.session import (
-    Answer,
-    Backend,
-    BackendError,
-    Capability,
-    Limit,
-    Refuted,
-    Session,
-    Undecided,
-    need_processes,
-)
-from clueproof.errors import missing_package, quoted
+from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided, need_processes
+from clueproof.errors import BackendError, missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 

@@ -13,7 +13,6 @@ from clueproof.backends.session import (
     EFFORT_LIMIT,
     Answer,
     Backend,
-    BackendError,
     Capability,
     Limit,
     Refuted,
@@ -23,6 +22,7 @@ from clueproof.backends.session import (
     need_processes,
 )
 from clueproof.backends.team import TeamBackend, TeamSession, check_member
+from clueproof.errors import BackendError
 from clueproof.model import Literal, Model
 
 SPENT = Undecided(EFFORT_LIMIT)

@@ -18,10 +18,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from clueproof.backends.session import BackendError, Limit, need_processes
+from clueproof.backends.session import Limit, need_processes
 from clueproof.backends.warden import GATE, warden
 from clueproof.clock import CANCELLED
-from clueproof.errors import wants_memory
+from clueproof.errors import BackendError, wants_memory
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

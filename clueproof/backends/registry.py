@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from clueproof.arguments import expects
-from clueproof.backends.session import Backend, BackendError
+from clueproof.backends.session import Backend
+from clueproof.errors import BackendError
 from clueproof.registry import Registry
 
 Factory: TypeAlias = Callable[[str], Backend]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from clueproof.backends.session import Answer, BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.backends.session import Answer, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.errors import BackendError
 from clueproof.model import Assignment, Constraint, Literal
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 
-from clueproof.backends.session import BackendError
+from clueproof.errors import BackendError
 
 NAME = re.compile(r"clueproof-(?:new-)?\d+-[a-z0-9_]{8}")
 """Of our folders. One that is "new" is about to be locked and renamed; all others are locked by who uses them."""

@@ -27,8 +27,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
-from clueproof.errors import ClueproofError
+from clueproof.errors import BackendError
 from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
+from clueproof.model.variables import Implied
 
 ALONE = sys.platform == "emscripten"
 """Are we in a browser? There is neither another process nor another thread then."""
@@ -46,10 +47,6 @@ class Capability(Enum):
     """`cancel` from another thread ends a running query."""
     LAZY = "lazy"
     """Takes lazy constraints (all do that take clauses)."""
-
-
-class BackendError(ClueproofError):
-    """A backend can't take the model or isn't usable here; the message is one clear line."""
 
 
 def need_processes(what: str) -> None:
@@ -184,17 +181,6 @@ class Undecided:
     """No answer, and why."""
 
     reason: str
-
-
-class Implied(NamedTuple):
-    """What follows from assumptions.
-
-    If `many` is less than their number, the first `many` of them and the next one are refuted together.
-    """
-
-    many: int
-    literals: set[Literal]
-    """The first `many` assumptions, and what follows from them."""
 
 
 Answer: TypeAlias = Satisfied | Refuted | Undecided

@@ -26,9 +26,7 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Answer,
     Backend,
-    BackendError,
     Capability,
-    Implied,
     Limit,
     Optimum,
     Refuted,
@@ -36,7 +34,9 @@ from clueproof.backends.session import (
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
+from clueproof.errors import BackendError
 from clueproof.model import Constraint, Literal, Model
+from clueproof.model.variables import Implied
 
 Found = TypeVar("Found")
 

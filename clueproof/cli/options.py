@@ -13,9 +13,8 @@ import click
 
 from clueproof.backends.checked import checked_name
 from clueproof.backends.registry import BACKENDS, backend
-from clueproof.backends.session import BackendError
 from clueproof.cli import completion
-from clueproof.errors import Item, Place, quoted
+from clueproof.errors import BackendError, Item, Place, quoted
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -8,11 +8,12 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from clueproof.backends import BackendError, backend
-from clueproof.backends.deduction import Deduction, DeductionBackend, Step, cell_words
+from clueproof.backends.deduction import DeductionBackend
 from clueproof.cli.exit_status import one_line
 from clueproof.cli.new_file import new_file
 from clueproof.cli.options import Task
 from clueproof.clock import StoppedError, running
+from clueproof.deduction import Deduction, Step, cell_words
 from clueproof.encoders import Puzzle
 from clueproof.model import Model
 from clueproof.questions.instance import compile_puzzle

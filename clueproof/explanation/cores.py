@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from clueproof.backends import Limit
-from clueproof.backends.deduction import Deduction, Step
+from clueproof.deduction import Deduction, Step
 from clueproof.english import listed
 from clueproof.explanation.mus import Mus, MusFinder, Premise
 from clueproof.model import AllDifferent, Cell, Integer, Literal, equal

@@ -20,9 +20,9 @@ from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit, Satisfied, backend
-from clueproof.backends.deduction import Deduction
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
+from clueproof.deduction import Deduction
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.explanation.mus import SOLVER
 from clueproof.explanation.ratings import Rating, rating_of

@@ -17,8 +17,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from clueproof.backends import Session, backend
-from clueproof.backends.deduction import Deduction
 from clueproof.clock import check_clock
+from clueproof.deduction import Deduction
 from clueproof.explanation.mus import SOLVER
 from clueproof.model import Literal, equal
 from clueproof.questions.instance import Instance

@@ -15,22 +15,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from clueproof.backends.deduction.engine.compilation import network_of
-from clueproof.backends.deduction.engine.propagator import Propagator, Technique
-from clueproof.backends.deduction.engine.queue import Propagation
-from clueproof.backends.deduction.technique_names import (
-    FISH,
+from clueproof.clock import check_clock
+from clueproof.deduction.engine.propagation import PropagationEngine
+from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueName
+from clueproof.deduction.engine.registry import network_of
+from clueproof.deduction.techniques.houses import (
     HIDDEN_SUBSET,
     LOCKED_CANDIDATES,
     NAKED_SUBSET,
-    XY_WING,
-    XYZ_WING,
-    TechniqueName,
+    House,
+    confined,
+    houses_of,
 )
-from clueproof.backends.deduction.techniques.houses import House, confined, houses_of
-from clueproof.backends.deduction.techniques.overlapping_houses import OverlappingHouses, positions
-from clueproof.backends.deduction.variables import bits, is_single
-from clueproof.clock import check_clock
+from clueproof.deduction.techniques.overlapping_houses import FISH, XY_WING, XYZ_WING, OverlappingHouses, positions
+from clueproof.deduction.variables import bits, is_single
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.questions.instance import Instance
 
@@ -104,7 +102,7 @@ class _Solving:
 
     def __init__(self, instance: Instance) -> None:
         network = network_of(instance.model)
-        self._state = Propagation(network, domains=list(network.initial))
+        self._state = PropagationEngine(network, domains=list(network.initial))
         self._open = sum(1 << cell for cell in network.keys)
         lines = [_Line(house, sum(1 << cell for cell in house.variables)) for house in network.derived(houses_of)]
         side = SHAPE.side

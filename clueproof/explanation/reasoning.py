@@ -17,11 +17,10 @@ from functools import cached_property, partial
 from typing import TypeVar
 
 from clueproof.backends import Limit, Refuted, Satisfied, backend
-from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.conclusions import Changes
-from clueproof.backends.deduction.engine.chains import LONG, USUAL
-from clueproof.backends.deduction.technique_names import CHAINS
-from clueproof.backends.deduction.variables import Variables, bits
+from clueproof.deduction import Deduction, Step
+from clueproof.deduction.conclusions import Changes
+from clueproof.deduction.engine.chains import CHAINS, LONG, USUAL
+from clueproof.deduction.variables import Variables, bits
 from clueproof.explanation.cores import Core, CoreSearch, keys_of, near_cells, positions_of_keys
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
@@ -133,9 +132,9 @@ class Grouping:
         if step.finding is None:
             return
         conclusion = step.finding.conclusion
-        for variable, mask in ((v, -1) for v in step.finding.uses) if conclusion.needs is None else conclusion.needs:
+        for variable, mask in ((v, -1) for v in step.finding.uses) if conclusion.reason is None else conclusion.reason:
             group.built_on.update(number for number, lost in self._lost[variable].items() if lost & mask)
-        for variable, mask in conclusion.gone:
+        for variable, mask in conclusion.required_prunings:
             for bit in bits(mask):
                 numbers = [number for number, lost in self._lost[variable].items() if lost & bit]
                 for key in self._keys_at[variable]:
@@ -159,7 +158,7 @@ class Grouping:
         return sum(self._variables.bit[value] for value in values)
 
     def _is_about_keys(self, step: Step) -> bool:
-        placed = () if step.finding is None else step.finding.conclusion.places
+        placed = () if step.finding is None else [variable for variable, _ in step.finding.conclusion.assigned]
         changed = (variable for variable, _, _ in self._changes(step))
         return any(variable in self._keys_at for variable in (*placed, *changed))
 
@@ -218,9 +217,9 @@ class Grouping:
         )
         for step in group.main:
             if step.finding is not None:
-                for variable in step.finding.conclusion.places:
+                for variable, value in step.finding.conclusion.assigned:
                     for key in self._keys_at.get(variable, ()):
-                        yield key, self._values(key, step.finding.conclusion.detail[0])[0]
+                        yield key, self._values(key, value)[0]
         for change in changes:
             if len(change.left) == 1 and (states or isinstance(self._instance.model.keys[change.key], int)):
                 yield change.key, change.left[0]

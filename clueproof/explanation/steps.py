@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias
 
-from clueproof.backends.deduction import Step
 from clueproof.clock import CANCELLED
+from clueproof.deduction import Step
 from clueproof.explanation.mus import Mus, Premise, PremiseKind
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of

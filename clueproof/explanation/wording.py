@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from clueproof.arguments import expects, instance
-from clueproof.backends.deduction import Step, stated
-from clueproof.backends.deduction.phrases import ADDED
-from clueproof.backends.deduction.technique_names import UNIT_CLAUSE
+from clueproof.deduction import Step, stated
+from clueproof.deduction.phrases import ADDED
+from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
 from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus, PremiseKind
 from clueproof.explanation.steps import CORE, Change, End, ExplainedStep

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
 from clueproof.backends import backend as backend_named
-from clueproof.backends.session import OUT_OF_MEMORY, BackendError
+from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
-from clueproof.errors import ClueproofError, InternalError, PackageError, wants_memory
+from clueproof.errors import BackendError, ClueproofError, InternalError, PackageError, wants_memory
 from clueproof.generation.makers import Maker, maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry

@@ -157,3 +157,14 @@ class Assignment:
         if isinstance(cell, int):
             return int(self.literals[abs(cell) - 1] == cell)
         return self.integers[cell.index]
+
+
+class Implied(NamedTuple):
+    """What follows from assumptions.
+
+    If `many` is less than their number, the first `many` of them and the next one are refuted together.
+    """
+
+    many: int
+    literals: set[Literal]
+    """The first `many` assumptions, and what follows from them."""

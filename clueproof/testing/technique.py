@@ -13,8 +13,8 @@ from typing import ClassVar, TypeAlias
 
 import pytest
 
-from clueproof.backends.deduction import Deduction, Step
-from clueproof.backends.deduction.engine.registry import all_propagators
+from clueproof.deduction import Deduction, Step
+from clueproof.deduction.engine.registry import all_propagators
 from clueproof.model import Cell, Integer, Literal, Model, values_of
 from clueproof.testing.lowering import Case, assignment_of
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pysat
 
 from clueproof.backends.sat.session import SatSession
-from clueproof.backends.session import ALONE, Backend, BackendError, Capability, Session, need_processes
+from clueproof.backends.session import ALONE, Backend, Capability, Session, need_processes
 from clueproof.english import did_you_mean
-from clueproof.errors import quoted
+from clueproof.errors import BackendError, quoted
 from clueproof.lowering.clauses import Encoding
 from clueproof.model import Model
 

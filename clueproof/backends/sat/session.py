@@ -17,8 +17,6 @@ from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
-    BackendError,
-    Implied,
     Limit,
     Optimum,
     Refuted,
@@ -28,8 +26,10 @@ from clueproof.backends.session import (
     Undecided,
 )
 from clueproof.clock import StoppedError
+from clueproof.errors import BackendError
 from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
+from clueproof.model.variables import Implied
 
 if TYPE_CHECKING:
     from clueproof.backends.optimise import Costs, Space

@@ -15,8 +15,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Protocol
 
-from clueproof.backends.session import OUT_OF_MEMORY, BackendError
-from clueproof.errors import ClueproofError
+from clueproof.backends.session import OUT_OF_MEMORY
+from clueproof.errors import BackendError, ClueproofError
 from clueproof.web.server.limits import Limits
 from clueproof.web.server.messages import Message, event
 from clueproof.web.server.metrics import Metrics

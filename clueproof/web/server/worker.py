@@ -10,7 +10,7 @@ from typing import Protocol
 
 from clueproof.backends.messages import cancelling, framed, take_first
 from clueproof.backends.process import Child
-from clueproof.backends.session import BackendError
+from clueproof.errors import BackendError
 
 PROGRAM = "clueproof.web.server.worker_program"
 

@@ -1,0 +1,28 @@
+"""The engine of `deduction`: variables with candidates, propagators that wait in queues, trial and search.
+
+It knows no technique: those register themselves. Here stands what they need for it.
+"""
+
+from clueproof.deduction.conclusions import Conclusion, Prunings
+from clueproof.deduction.engine.network import Network
+from clueproof.deduction.engine.propagator import LinePropagator, Propagator, State, Technique, TechniqueError, Watches
+from clueproof.deduction.engine.registry import combines_constraints, propagates, refutes
+from clueproof.deduction.variables import View, bits, is_single
+
+__all__ = [
+    "Conclusion",
+    "LinePropagator",
+    "Network",
+    "Propagator",
+    "Prunings",
+    "State",
+    "Technique",
+    "TechniqueError",
+    "View",
+    "Watches",
+    "bits",
+    "combines_constraints",
+    "is_single",
+    "propagates",
+    "refutes",
+]

@@ -1,0 +1,323 @@
+"""Connected cells: pockets that can't be reached, cut vertices, the ways out of a piece; and edges without cycles.
+
+Sets of nodes are bits of an integer, which spread along edges in a few operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Self
+
+from clueproof.deduction.engine import Conclusion, Network, Propagator, State, Technique, View, propagates
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.ways import MAX_FOLLOWS, InVainError, Ways, known_rules, propagators_near
+from clueproof.english import listed
+from clueproof.model import Acyclic, Connected
+
+
+class Spreading:
+    """Which nodes are joined. Edges that lead equally far, from node n to node n + step, are one shift: on a grid there
+    are two."""
+
+    __slots__ = ("_lower_ends",)
+
+    def __init__(self, edges: Iterable[tuple[int, int]]) -> None:
+        lower_ends: dict[int, int] = {}
+        for one, other in edges:
+            step = abs(other - one)
+            lower_ends[step] = lower_ends.get(step, 0) | 1 << min(one, other)
+        self._lower_ends = lower_ends
+        """By step the nodes from which an edge leads that far up."""
+
+    def without(self, one: int, other: int) -> Self:
+        """The same without the edge between two nodes."""
+        found = type(self)(())
+        step = abs(other - one)
+        found._lower_ends = {**self._lower_ends, step: self._lower_ends[step] & ~(1 << min(one, other))}
+        return found
+
+    def around(self, nodes: int) -> int:
+        """The nodes at the other ends of edges."""
+        found = 0
+        for step, ends in self._lower_ends.items():
+            found |= (nodes & ends) << step | nodes >> step & ends
+        return found
+
+    def joined(self, nodes: int, among: int) -> int:
+        """These nodes, and those of a set that are joined with them through nodes of the set."""
+        reached = ahead = nodes
+        while ahead := self.around(ahead) & among & ~reached:
+            reached |= ahead
+        return reached
+
+    def within_reach(
+        self, region: int, budget: int, among: int, single: int, whole: Mapping[int, int], enough: int
+    ) -> int:
+        """The nodes to which a region can grow by so many more, through nodes of a set. Those that are not `single`
+        join with all nodes of their own region (`whole`, by node). Ends early with so many that they are `enough`."""
+        reached = region
+        ahead = [region, *[0] * budget]
+        for cost, nodes in enumerate(ahead):
+            if not nodes:
+                continue
+            near = self.around(nodes) & among & ~reached
+            if cost < budget and (alone := near & single):
+                reached |= alone
+                ahead[cost + 1] |= alone
+            near &= ~single
+            while near:
+                joining = whole[(near & -near).bit_length() - 1]
+                near &= ~joining
+                if (later := cost + joining.bit_count()) <= budget:
+                    reached |= joining
+                    ahead[later] |= joining
+            if reached.bit_count() >= enough:
+                break
+        return reached
+
+
+def bits_of(nodes: Iterable[int]) -> int:
+    """The set of these nodes."""
+    found = 0
+    for node in nodes:
+        found |= 1 << node
+    return found
+
+
+def nodes_of(bits: int) -> Iterator[int]:
+    """The nodes of a set, ascending."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+MAX_EXITS = 4
+"""The most ways out of a piece that a person goes through."""
+FEW = 3
+"""The most conclusions from each way out that one step tells. What takes more is told better by other techniques."""
+
+
+@propagates(Connected)
+class ConnectedNodes(Propagator):
+    """The nodes of a graph; those that are in form one connected piece."""
+
+    def __init__(self, constraint: Connected, position: int, network: Network) -> None:
+        self.views: tuple[View, ...] = network.views(constraint.nodes)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        self.neighbours = constraint.neighbours
+        self.network = network
+
+    @classmethod
+    def of(cls, constraint: Connected, position: int, network: Network) -> list[ConnectedNodes]:
+        """The propagator of a connectivity constraint."""
+        return [cls(constraint, position, network)]
+
+    def nodes(self, state: State) -> tuple[list[bool], list[int]]:
+        """Which nodes can be in, and those that are."""
+        domains = state.domains
+        possible = [domains[variable] & yes != 0 for variable, yes, _ in self.views]
+        return possible, [
+            n for n, (variable, _, no) in enumerate(self.views) if possible[n] and not domains[variable] & no
+        ]
+
+
+def _find_unreachable_pocket(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
+    """Nodes that can't be reached from a node that is in are out."""
+    possible, inside = graph.nodes(state)
+    if not inside:
+        return None
+    reached = [False] * len(possible)
+    reached[inside[0]] = True
+    frontier = [inside[0]]
+    for node in frontier:
+        for near in graph.neighbours[node]:
+            if possible[near] and not reached[near]:
+                reached[near] = True
+                frontier.append(near)
+    if not all(reached[node] for node in inside):
+        return Conclusion([], graph.variables)
+    out = [view for node, view in enumerate(graph.views) if possible[node] and not reached[node]]
+    return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out]) if out else None
+
+
+def _say_unreachable_pocket(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables that can't be reached."""
+    rule = phrases.rule(constraints)
+    if not conclusion.prunings:
+        return f'"{rule}" is broken, as some are cut off'
+    return f"{phrases.names(conclusion.seen)} can't be reached from the others, and {rule}"
+
+
+def _find_cut_vertex(graph: ConnectedNodes, state: State) -> Conclusion[None] | None:
+    """A node that separates two nodes that are in is in.
+
+    Cut vertices by one depth-first search (Tarjan 1972) from a node that is in, which counts those in each subtree.
+    """
+    possible, inside = graph.nodes(state)
+    if len(inside) < 2:
+        return None
+    is_in = set(inside)
+    root = inside[0]
+    order = {root: 0}
+    low = {root: 0}
+    below = {root: 1}
+    cuts: set[int] = set()
+    path = [(root, iter(graph.neighbours[root]))]
+    while path:
+        node, rest = path[-1]
+        for near in rest:
+            if not possible[near]:
+                continue
+            if near in order:
+                low[node] = min(low[node], order[near])
+            else:
+                order[near] = low[near] = len(order)
+                below[near] = near in is_in
+                path.append((near, iter(graph.neighbours[near])))
+                break
+        else:
+            path.pop()
+            if path:
+                parent = path[-1][0]
+                low[parent] = min(low[parent], low[node])
+                below[parent] += below[node]
+                if low[node] >= order[parent] and below[node]:
+                    cuts.add(parent)
+    cuts -= is_in
+    if not cuts:
+        return None
+    needed = [graph.views[node] for node in sorted(cuts)]
+    return Conclusion([(view.variable, view.no) for view in needed], [view.variable for view in needed])
+
+
+def _say_cut_vertex(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables without which others are cut off."""
+    return f"without {phrases.names(conclusion.seen)} others would be cut off, and {phrases.rule(constraints)}"
+
+
+class PieceWithExits(NamedTuple):
+    """The variable of a cell of a piece, and how many cells that has."""
+
+    cell: int
+    size: int
+
+
+def _find_ways_out(graph: ConnectedNodes, state: State) -> Conclusion[PieceWithExits] | None:
+    """A piece that is not connected with all others has a few ways out, of which all lead to the same."""
+    possible, inside = graph.nodes(state)
+    pieces = _pieces(graph, inside)
+    if len(pieces) < 2:
+        return None
+    looked, follows = set[tuple[int, ...]](), FEW if state.told else MAX_FOLLOWS
+    for piece in pieces:
+        exits = sorted({near for node in piece for near in graph.neighbours[node] if possible[near]} - {*piece})
+        if not 1 < len(exits) <= MAX_EXITS or tuple(exits) in looked:
+            continue
+        looked.add(tuple(exits))
+        views = [graph.views[node] for node in exits]
+        around = propagators_near(graph.network, [view.variable for view in views])
+        try:
+            ways = Ways(state, around, partial(_first_exit, views, state.domains), len(views), follows)
+        except InVainError:
+            continue
+        detail = PieceWithExits(graph.views[piece[0]].variable, len(piece))
+        return ways.conclusion(graph, [view.variable for view in views], detail)
+    return None
+
+
+def _say_ways_out(conclusion: Conclusion[PieceWithExits], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the exits."""
+    cell, size = conclusion.detail
+    piece = phrases.name(cell) if size == 1 else f"the piece with {phrases.name(cell)}"
+    exits = listed([phrases.name(variable) for variable in conclusion.seen], "or")
+    leads = "and either leads" if len(conclusion.seen) == 2 else "and each of them leads"
+    ending = f"{leads} to this" if conclusion.prunings else "and none of them is possible"
+    known = known_rules(conclusion, phrases)
+    return f"{phrases.rule(constraints)}; {piece} can only go on through {exits}, {ending}{known}"
+
+
+def _pieces(graph: ConnectedNodes, inside: Sequence[int]) -> list[list[int]]:
+    """The nodes that are in, as the pieces that they form by now."""
+    pieces, left = list[list[int]](), {*inside}
+    for start in inside:
+        if start in left:
+            left.remove(start)
+            piece = [start]
+            for node in piece:
+                reached = [near for near in graph.neighbours[node] if near in left]
+                left.difference_update(reached)
+                piece += reached
+            pieces.append(piece)
+    return pieces
+
+
+def _first_exit(exits: Sequence[View], before: list[int], state: State) -> Iterator[list[tuple[int, int]]] | None:
+    """The ways out, each as the first exit that is taken; none once one is."""
+    if state.domains != before:
+        return None
+    return (
+        [*((view.variable, view.no) for view in exits[:place]), (exit.variable, exit.yes)]
+        for place, exit in enumerate(exits)
+    )
+
+
+ConnectedNodes.techniques = (
+    Technique("closed pocket", 33, _find_unreachable_pocket, _say_unreachable_pocket, quick=True),
+    Technique("cut cell", 34, _find_cut_vertex, _say_cut_vertex, quick=True),
+    Technique("ways out of a piece", 44, _find_ways_out, _say_ways_out, thorough=True),
+)
+
+
+@propagates(Acyclic)
+class Forest(Propagator):
+    """The edges of a graph; those that are in hold no cycle."""
+
+    def __init__(self, constraint: Acyclic, position: int, network: Network) -> None:
+        self.views = network.views(constraint.edges)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        self.ends, self.points = constraint.ends, constraint.points
+
+    @classmethod
+    def of(cls, constraint: Acyclic, position: int, network: Network) -> list[Forest]:
+        """The propagator of a constraint against cycles."""
+        return [cls(constraint, position, network)]
+
+
+def _find_closed_cycle(forest: Forest, state: State) -> Conclusion[None] | None:
+    """Edges between points that are joined already are out."""
+    domains, above = state.domains, [*range(forest.points)]
+
+    def tree(point: int) -> int:
+        while above[point] != point:
+            above[point] = point = above[above[point]]
+        return point
+
+    still_open = []
+    for view, (one, other) in zip(forest.views, forest.ends, strict=True):
+        if not domains[view.variable] & view.yes:
+            continue
+        if domains[view.variable] & view.no:
+            still_open.append((view, one, other))
+        elif (root := tree(one)) != (goal := tree(other)):
+            above[root] = goal
+        else:
+            return Conclusion([], forest.variables)
+    closing = [view for view, one, other in still_open if tree(one) == tree(other)]
+    if not closing:
+        return None
+    return Conclusion([(view.variable, view.yes) for view in closing], [view.variable for view in closing])
+
+
+def _say_closed_cycle(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variables of the edges that would close a cycle."""
+    rule = phrases.rule(constraints)
+    if not conclusion.prunings:
+        return f'"{rule}" is broken, as there is a loop'
+    each = "" if len(conclusion.prunings) == 1 else "each "
+    edges = [phrases.would_be(variable, mask) for variable, mask in conclusion.prunings]
+    return f"{listed(edges)} would {each}close a loop, and {rule}"
+
+
+Forest.techniques = (Technique("closed cycle", 17, _find_closed_cycle, _say_closed_cycle, quick=True),)

@@ -1,0 +1,637 @@
+"""Loops and paths: how lines go on at a point, parity, closing too early, and the ways around clues.
+
+A loop comes back from a part of the board as often as it goes there. So where an edge is the only open one between two
+parts, it is a line exactly if an odd number of lines lead from one part to the other already. Such an edge is a bridge
+of the graph of the open edges.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from itertools import combinations, product
+from typing import Any, ClassVar, NamedTuple
+
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    Prunings,
+    State,
+    Technique,
+    View,
+    Watches,
+    combines_constraints,
+    propagates,
+)
+from clueproof.deduction.phrases import Phrases
+from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
+from clueproof.model.connectivity import Lines
+
+
+class DrawnLines(NamedTuple):
+    """The variables of lines that are drawn: those that lead from one part of the board to the other, or those that
+    come to a point."""
+
+    lines: list[int]
+
+
+@propagates(SingleLoop, Paths)
+class Crossings(Propagator):
+    """All edges of a loop or of paths. Points are numbers here; at some an odd number of lines meet."""
+
+    def __init__(self, constraint: Lines, position: int, network: Network) -> None:
+        self.views = network.views(constraint.edges)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        number = {point: place for place, point in enumerate(constraint.at)}
+        self.ends = [(number[one], number[other]) for one, other in constraint.ends]
+        self.odd = [constraint.degrees(point)[0] % 2 for point in constraint.at]
+
+    @classmethod
+    def of(cls, constraint: Lines, position: int, network: Network) -> list[Crossings]:
+        """The propagator of a constraint."""
+        return [cls(constraint, position, network)]
+
+
+class _Part(NamedTuple):
+    """Points between which, and all others, one edge is open, or none; and whether a line is missing there."""
+
+    size: int
+    edge: int | None
+    points: frozenset[int]
+    odd: int
+
+
+def _find_parity(crossings: Crossings, state: State) -> Conclusion[DrawnLines] | None:
+    """The only open edge between two parts."""
+    domains = state.domains
+    odd = [*crossings.odd]
+    near: list[list[tuple[int, int]]] = [[] for _ in odd]
+    for edge, (view, (one, other)) in enumerate(zip(crossings.views, crossings.ends, strict=True)):
+        mask = domains[view.variable]
+        if mask & view.yes and mask & view.no:
+            near[one].append((edge, other))
+            near[other].append((edge, one))
+        elif mask & view.yes:
+            odd[one] ^= 1
+            odd[other] ^= 1
+    part = min(_parts(near, odd), default=None, key=lambda part: part.size)
+    if part is None:
+        return None
+    known = [
+        view
+        for edge, (view, (one, other)) in enumerate(zip(crossings.views, crossings.ends, strict=True))
+        if edge != part.edge and (one in part.points) is not (other in part.points)
+    ]
+    drawn = [view.variable for view in known if domains[view.variable] & view.yes]
+    reason = [(view.variable, view.no if domains[view.variable] & view.yes else view.yes) for view in known]
+    if part.edge is None:
+        return Conclusion([], drawn or crossings.variables, DrawnLines(drawn), reason=reason)
+    view = crossings.views[part.edge]
+    return Conclusion(
+        [(view.variable, view.no if part.odd else view.yes)], [view.variable, *drawn], DrawnLines(drawn), reason=reason
+    )
+
+
+def _say_parity(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the only open edge between two parts, if there is one."""
+    rule, drawn = phrases.rule(constraints), conclusion.detail.lines
+    if not conclusion.prunings:
+        return f"no way is left by which the line could come back from a part of the board, but {rule}"
+    only = f"{phrases.name(conclusion.seen[0])} is the only open way between two parts of the board"
+    if not drawn:
+        return f"{only}, so that no line could come back, and {rule}"
+    others = f"{phrases.names(drawn)} {'leads' if len(drawn) == 1 else 'lead'} from one to the other"
+    return f"{only}, {others}, and {rule}"
+
+
+def _parts(near: list[list[tuple[int, int]]], odd: list[int]) -> Iterator[_Part]:
+    """The smaller side of each bridge; and pieces that no open edge leaves, though a line would have to."""
+    entered = [-1] * len(near)
+    lowest = [0] * len(near)
+    order: list[int] = []
+    for root in range(len(near)):
+        if entered[root] >= 0 or not (near[root] or odd[root]):
+            continue
+        first = entered[root] = len(order)
+        lowest[root] = first
+        order.append(root)
+        walk = [(root, -1, iter(near[root]))]
+        bridges: list[tuple[int, int, int]] = []
+        while walk:
+            point, came_by, ways = walk[-1]
+            for edge, other in ways:
+                if entered[other] < 0:
+                    entered[other] = lowest[other] = len(order)
+                    order.append(other)
+                    walk.append((other, edge, iter(near[other])))
+                    break
+                if edge != came_by and entered[other] < lowest[point]:
+                    lowest[point] = entered[other]
+            else:
+                walk.pop()
+                if walk:
+                    above = walk[-1][0]
+                    if lowest[point] < lowest[above]:
+                        lowest[above] = lowest[point]
+                    if lowest[point] == entered[point]:
+                        bridges.append((came_by, entered[point], len(order)))
+        if sum(odd[point] for point in order[first:]) % 2:
+            yield _Part(0, None, frozenset(order[first:]), 1)
+        for edge, start, end in bridges:
+            inside = order[start:end]
+            yield _Part(len(inside), edge, frozenset(inside), sum(odd[point] for point in inside) % 2)
+
+
+Crossings.techniques = (Technique("parity of crossings", 33, _find_parity, _say_parity, quick=True),)
+
+
+class PointOfLines(Propagator):
+    """The edges that end at a point, and how many lines there may be."""
+
+    def __init__(self, views: tuple[View, ...], allowed: tuple[int, ...], position: int, enforce: tuple[View, ...]):
+        super().__init__((position,), [view.variable for view in views], enforce)
+        self.views, self.allowed = views, allowed
+
+    def look(self, state: State) -> tuple[list[int], list[View], list[int]]:
+        """The variables of the lines that are drawn, the views that are open, and what numbers of lines are left."""
+        domains = state.domains
+        drawn, still_open = [], []
+        for view in self.views:
+            mask = domains[view.variable]
+            if mask & view.yes:
+                if mask & view.no:
+                    still_open.append(view)
+                else:
+                    drawn.append(view.variable)
+        most = len(drawn) + len(still_open)
+        return drawn, still_open, [number for number in self.allowed if len(drawn) <= number <= most]
+
+
+def _find_point_done(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:
+    """As many lines meet as may: no other one comes."""
+    drawn, still_open, left = point.look(state)
+    if not left:
+        return Conclusion([], point.variables, DrawnLines(drawn))
+    if not drawn or not still_open or left[-1] > len(drawn):
+        return None
+    return Conclusion([(view.variable, view.yes) for view in still_open], drawn, DrawnLines(drawn))
+
+
+def _say_point_done(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Lines that meet, or one that ends a path."""
+    if not conclusion.prunings:
+        return f"the lines at {phrases.names(conclusion.seen)} don't fit, as {phrases.rule(constraints)}"
+    lines = phrases.names(conclusion.detail.lines)
+    return f"{lines} meet" if len(conclusion.detail.lines) > 1 else f"a path ends with {lines}"
+
+
+def _find_line_goes_on(point: PointOfLines, state: State) -> Conclusion[DrawnLines] | None:
+    """All edges that are left are needed."""
+    drawn, still_open, left = point.look(state)
+    if not still_open or not left or left[0] < len(drawn) + len(still_open):
+        return None
+    return Conclusion([(view.variable, view.no) for view in still_open], drawn or point.variables, DrawnLines(drawn))
+
+
+def _say_line_goes_on(conclusion: Conclusion[DrawnLines], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The only way on from lines that come to a point."""
+    if not conclusion.detail.lines:
+        return f"there is no other way, as {phrases.rule(constraints)}"
+    return f"from {phrases.names(conclusion.detail.lines)} there is only one way on"
+
+
+def _find_dead_end(point: PointOfLines, state: State) -> Conclusion[None] | None:
+    """A line that came here could not go on."""
+    drawn, still_open, left = point.look(state)
+    if drawn or not still_open or left != [0]:
+        return None
+    return Conclusion([(view.variable, view.yes) for view in still_open], point.variables)
+
+
+def _say_dead_end(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """A line that could not go on."""
+    return "a line there would come to a dead end"
+
+
+PointOfLines.techniques = (
+    Technique("two lines meet", 13, _find_point_done, _say_point_done, quick=True),
+    Technique("line that goes on", 13, _find_line_goes_on, _say_line_goes_on, quick=True),
+    Technique("dead end", 14, _find_dead_end, _say_dead_end, quick=True),
+)
+
+
+class AllLines(Propagator):
+    """All edges of a loop or of paths. Points are numbers here.
+
+    The two ends of a single path are joined from the start, as by a line: so it is a loop too.
+    """
+
+    def __init__(self, constraint: Lines, position: int, network: Network) -> None:
+        self.views = network.views(constraint.edges)
+        super().__init__((position,), [view.variable for view in self.views], network.views(constraint.enforce))
+        number = {point: place for place, point in enumerate(constraint.at)}
+        self.points = len(number)
+        self.ends = [(number[one], number[other]) for one, other in constraint.ends]
+        self.loop = isinstance(constraint, SingleLoop)
+        self.may_be_empty = not isinstance(constraint, SingleLoop) or constraint.or_none
+        self.path_of: dict[int, int] = {}
+        """For each end of a path its number, where there are several."""
+        self.joined: list[tuple[int, int]] = []
+        if isinstance(constraint, Paths):
+            pairs = [(number[one], number[other]) for one, other in constraint.pairs]
+            if len(pairs) == 1:
+                self.loop, self.joined = True, pairs
+            else:
+                self.path_of = {end: path for path, pair in enumerate(pairs) for end in pair}
+
+
+@propagates(SingleLoop, Paths)
+class LinesOfConstraint:
+    """What looks at a loop, or at paths: each point, and the whole."""
+
+    techniques: ClassVar[tuple[Technique[Any], ...]] = PointOfLines.techniques
+
+    @classmethod
+    def of(cls, constraint: Lines, position: int, network: Network) -> Iterator[Propagator]:
+        """The propagators of a constraint."""
+        enforce = network.views(constraint.enforce)
+        for point, edges in constraint.at.items():
+            views = network.views([constraint.edges[edge] for edge in edges])
+            yield PointOfLines(views, constraint.degrees(point), position, enforce)
+        yield AllLines(constraint, position, network)
+
+
+class Closing(Enum):
+    """What lines do, in words: where they break the rule, and what they would do."""
+
+    CLOSES = "a loop is closed too early", "close a loop that leaves others out"
+    JOINS = "different paths are joined", "join ends of different paths"
+    COMPLETE = "the loop is complete", "close the loop"
+    NONE = "there are no lines", ""
+
+    def __init__(self, broken: str, would: str) -> None:
+        self.broken, self.would = broken, would
+
+
+def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | None:
+    """Edges that would close a loop while there are lines elsewhere, or join ends of different paths, are out."""
+    domains = state.domains
+    above = [*range(lines.points)]
+
+    def chain(point: int) -> int:
+        while above[point] != point:
+            above[point] = point = above[above[point]]
+        return point
+
+    path_of = dict(lines.path_of)
+
+    def strangers(one: int, other: int) -> bool:
+        """Does the chain of each have an end of a path, of another one each?"""
+        ours, theirs = path_of.get(one), path_of.get(other)
+        return ours is not None and theirs is not None and ours != theirs
+
+    still_open, drawn, closed = [], [*lines.joined], False
+    for view, ends in zip(lines.views, lines.ends, strict=True):
+        mask = domains[view.variable]
+        if not mask & view.yes:
+            continue
+        if mask & view.no:
+            still_open.append((view, ends))
+        else:
+            drawn.append(ends)
+    for ends in drawn:
+        one, other = map(chain, ends)
+        if one == other:
+            closed = True
+        elif path_of and strangers(one, other):
+            return Conclusion([], lines.variables, Closing.JOINS)
+        else:
+            above[one] = other
+            if one in path_of:
+                path_of[other] = path_of[one]
+    pieces = {chain(one) for one, _ in drawn}
+    if not still_open:
+        wrong = (closed and (len(pieces) > 1 or not lines.loop)) or not (drawn or lines.may_be_empty)
+        return Conclusion([], lines.variables, Closing.CLOSES if closed else Closing.NONE) if wrong else None
+    if closed:
+        # a loop is there, and if it is the one that is asked for it is all
+        out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
+        return Conclusion(
+            [(view.variable, view.yes) for view in out],
+            [view.variable for view in out],
+            Closing.COMPLETE if out else Closing.CLOSES,
+        )
+    joining, closing = list[View](), list[View]()
+    for view, ends in still_open:
+        one, other = map(chain, ends)
+        if strangers(one, other):
+            joining.append(view)
+        elif one == other and not (lines.loop and len(pieces) == 1):
+            closing.append(view)
+    for out, what in ((closing, Closing.CLOSES), (joining, Closing.JOINS)):
+        if out:
+            return Conclusion([(view.variable, view.yes) for view in out], [view.variable for view in out], what)
+    return None
+
+
+def _say_early_closing(conclusion: Conclusion[Closing], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """What the lines do, or would do."""
+    rule, what = phrases.rule(constraints), conclusion.detail
+    if not conclusion.prunings:
+        return f'"{rule}" is broken, as {what.broken}'
+    if what is Closing.COMPLETE:
+        return f"all lines are joined, and {rule}"
+    each = "" if len(conclusion.prunings) == 1 else "each "
+    return f"{phrases.names(conclusion.seen)} would {each}{what.would}, and {rule}"
+
+
+AllLines.techniques = (Technique("loop closed too early", 20, _find_early_closing, _say_early_closing, quick=True),)
+LinesOfConstraint.techniques += AllLines.techniques
+
+
+MAX_COUNTED = 4
+"""A count of more edges is not the clue of a place on the board."""
+MAX_EDGES = 8
+"""The most edges that the clauses of one clue are about."""
+SHARED = 3
+"""Two clues that are stated by clauses, such as pearls side by side, are looked at together if they share so many
+edges."""
+
+
+class _Rule(NamedTuple):
+    """What is said of the lines on some edges, while that is in force."""
+
+    enforce: tuple[View, ...]
+    positions: tuple[int, ...]
+    """Of its constraints."""
+    least: int
+    """So many lines there are at least."""
+    allows: Callable[[frozenset[int]], bool]
+    """Can these be the lines?"""
+
+
+class Place:
+    """Edges that rules speak about together. A puzzle has one of the rules in force, or none."""
+
+    def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
+        self.edges, self.counted = edges, counted
+        """Positions among those of the loop; and are the rules counts, or clauses?"""
+        self.rules: list[_Rule] = []
+
+    def in_force(self, domains: Sequence[int]) -> _Rule | None:
+        """The rule that holds, the first if there are several."""
+        for rule in self.rules:
+            if not any(domains[view.variable] & view.no for view in rule.enforce):
+                return rule
+        return None
+
+
+class _LoopWithPlaces:
+    """A loop, and all places where something is said of its lines."""
+
+    def __init__(self, loop: SingleLoop, position: int, network: Network) -> None:
+        self.position = position
+        self.views = network.views(loop.edges)
+        number = {point: place for place, point in enumerate(loop.at)}
+        self.ends = [(number[one], number[other]) for one, other in loop.ends]
+        self.at = [tuple(edges) for edges in loop.at.values()]
+        self.allowed = [loop.degrees(point) for point in loop.at]
+        edge_of = {edge: place for place, edge in enumerate(loop.edges)}
+        found: dict[tuple[int, ...], Place] = {}
+        clauses: dict[tuple[Literal, ...], list[int]] = defaultdict(list)
+        constraints = network.model.constraints
+        for place, constraint in enumerate(constraints):
+            if isinstance(constraint, Cardinality) and len(constraint.literals) <= MAX_COUNTED:
+                edges = tuple(sorted(edge_of.get(literal, -1) for literal in constraint.literals))
+                if edges and edges[0] >= 0 and len({*edges}) == len(edges):
+                    rule = _counted(constraint, edges, (place,), network)
+                    found.setdefault(edges, Place(edges, counted=True)).rules.append(rule)
+            elif isinstance(constraint, Clause) and constraint.enforce:
+                clauses[constraint.enforce].append(place)
+        self.places = list(found.values())
+        for enforce, places in clauses.items():
+            said = [
+                tuple((edge_of.get(abs(literal), -1), literal > 0) for literal in constraints[place].literals)  # type: ignore[attr-defined]
+                for place in places
+            ]
+            edges = tuple(sorted({edge for clause in said for edge, _ in clause}))
+            if edges and edges[0] >= 0 and len(edges) <= MAX_EDGES:
+                here = Place(edges, counted=False)
+                here.rules.append(_said(said, network.views(enforce), tuple(places)))
+                self.places.append(here)
+
+    def pairs(self) -> Iterator[tuple[Place, Place]]:
+        """Counts that share an edge or a point, and clues that share several edges."""
+        at_point: dict[int, list[int]] = defaultdict(list)
+        for number, place in enumerate(self.places):
+            for point in {point for edge in place.edges for point in self.ends[edge]}:
+                at_point[point].append(number)
+        near = {pair for numbers in at_point.values() for pair in combinations(sorted(numbers), 2)}
+        for numbers in sorted(near):
+            one, other = (self.places[number] for number in numbers)
+            if (one.counted and other.counted) or len({*one.edges} & {*other.edges}) >= SHARED:
+                yield one, other
+
+
+def _counted(count: Cardinality, edges: tuple[int, ...], positions: tuple[int, ...], network: Network) -> _Rule:
+    within, (least, most) = frozenset(edges), count.bounds
+    return _Rule(network.views(count.enforce), positions, least, lambda way: least <= len(way & within) <= most)
+
+
+def _said(
+    clauses: Sequence[tuple[tuple[int, bool], ...]], enforce: tuple[View, ...], positions: tuple[int, ...]
+) -> _Rule:
+    def allows(way: frozenset[int]) -> bool:
+        return all(any((edge in way) is line for edge, line in clause) for clause in clauses)
+
+    least = any(all(line for _, line in clause) for clause in clauses)
+    return _Rule(enforce, positions, int(least), allows)
+
+
+def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
+    """The loops that are always in force."""
+    return [
+        _LoopWithPlaces(constraint, position, network)
+        for position, constraint in enumerate(network.model.constraints)
+        if isinstance(constraint, SingleLoop) and not constraint.enforce
+    ]
+
+
+class WaysAround(Propagator):
+    """One place or two: all ways in which the loop can pass there are tried."""
+
+    def __init__(self, loop: _LoopWithPlaces, places: tuple[Place, ...]) -> None:
+        edges = dict.fromkeys(edge for place in places for edge in place.edges)
+        self.points = dict.fromkeys(point for edge in edges for point in loop.ends[edge])
+        self.outside = {point: [edge for edge in loop.at[point] if edge not in edges] for point in self.points}
+        near = dict.fromkeys((*edges, *(edge for outside in self.outside.values() for edge in outside)))
+        super().__init__((loop.position,), [loop.views[edge].variable for edge in near])
+        self.loop, self.places, self.edges = loop, places, tuple(edges)
+
+    def watches(self) -> Watches:
+        stated = [view.variable for place in self.places for rule in place.rules for view in rule.enforce]
+        return Watches(changed={*self.variables, *stated})
+
+    def ways(self, domains: Sequence[int], rules: Sequence[_Rule]) -> list[frozenset[int]]:
+        """The sets of edges that can have the lines."""
+        around = {point: self._around(point, domains) for point in self.points}
+        several = [self._ways_of(place, rule, domains) for place, rule in zip(self.places, rules, strict=True)]
+        joined = several[0]
+        if len(several) == 2:
+            shared = {*self.places[0].edges} & {*self.places[1].edges}
+            joined = [one | other for one, other in product(*several) if one & shared == other & shared]
+        return [way for way in joined if self._goes_on(way, around)]
+
+    def _ways_of(self, place: Place, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
+        """Those that the rule of one place allows."""
+        choices = []
+        for edge in place.edges:
+            view = self.loop.views[edge]
+            mask = domains[view.variable]
+            choices.append([edge] * (mask & view.yes != 0) + [-1] * (mask & view.no != 0))
+        ways = (frozenset(edge for edge in choice if edge >= 0) for choice in product(*choices))
+        return [way for way in ways if rule.allows(way)]
+
+    def _around(self, point: int, domains: Sequence[int]) -> tuple[int, int]:
+        """How many lines come to a point from elsewhere, at least and at most."""
+        views = [self.loop.views[edge] for edge in self.outside[point]]
+        least = sum(not domains[view.variable] & view.no for view in views)
+        return least, sum(domains[view.variable] & view.yes != 0 for view in views)
+
+    def _goes_on(self, way: frozenset[int], around: dict[int, tuple[int, int]]) -> bool:
+        here = dict.fromkeys(self.points, 0)
+        for edge in way:
+            for point in self.loop.ends[edge]:
+                here[point] += 1
+        return all(
+            any(number + least <= lines <= number + most for lines in self.loop.allowed[point])
+            for point, number in here.items()
+            for least, most in (around[point],)
+        )
+
+    def closed(self, way: frozenset[int]) -> set[int]:
+        """The lines of a way that are a loop already."""
+        left = set(way)
+        while True:
+            many: dict[int, int] = defaultdict(int)
+            for edge in left:
+                for point in self.loop.ends[edge]:
+                    many[point] += 1
+            loose = {edge for edge in left if any(many[point] == 1 for point in self.loop.ends[edge])}
+            if not loose:
+                return left
+            left -= loose
+
+
+def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> list[int] | None:
+    """Why these lines are not all of the loop: the positions of a rule about others, or none for a line elsewhere; None
+    if they may be all."""
+    for edge, view in enumerate(loop.views):
+        if edge not in lines and not domains[view.variable] & view.no:
+            return []
+    for place in loop.places:
+        rule = place.in_force(domains)
+        if rule is not None and rule.least > len(lines.intersection(place.edges)):
+            return [*rule.positions]
+    return None
+
+
+class AroundClues(NamedTuple):
+    """The positions of what clues say of the lines around them."""
+
+    positions: list[int]
+
+
+def _find_ways(around: WaysAround, state: State) -> Conclusion[AroundClues] | None:
+    """What all ways have in common: at the edges that the rules are about, and at those that go on from there."""
+    domains, loop, views = state.domains, around.loop, around.loop.views
+    rules = [rule for place in around.places if (rule := place.in_force(domains)) is not None]
+    if len(rules) < len(around.places):
+        return None
+    near = [views[edge] for edge in around.edges]
+    if all(not domains[view.variable] & view.yes or not domains[view.variable] & view.no for view in near):
+        return None
+    said = AroundClues([position for rule in rules for position in rule.positions])
+    besides, ways = dict.fromkeys(said.positions), []
+    for way in around.ways(domains, rules):
+        closed = around.closed(way)
+        others = None if not closed else [] if closed != way else _others(loop, closed, domains)
+        if others is None:
+            ways.append(way)
+        else:
+            besides |= dict.fromkeys(others)
+    seen = [view.variable for view in near]
+    if not ways:
+        return Conclusion([], seen, said, tuple(besides))
+    prunings: Prunings = []
+    for edge in around.edges:
+        lines = {edge in way for way in ways}
+        if len(lines) == 1:
+            view = views[edge]
+            prunings.append((view.variable, view.no if True in lines else view.yes))
+    for point, outside in around.outside.items():
+        numbers = {sum(edge in way for edge in loop.at[point]) for way in ways}
+        prunings += _from_outside(numbers, [views[edge] for edge in outside], loop.allowed[point], domains)
+    prunings = [(variable, mask) for variable, mask in prunings if domains[variable] & mask]
+    return Conclusion(prunings, seen, said, tuple(besides)) if prunings else None
+
+
+def _say_ways_around(conclusion: Conclusion[AroundClues], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways in which a line can pass by clues."""
+    counts = phrases.rule(conclusion.detail.positions)
+    return (
+        f"{counts}, and all ways that are left for the line agree"
+        if conclusion.prunings
+        else f"{counts}: no way is left for the line"
+    )
+
+
+def _from_outside(
+    numbers: set[int], outside: Sequence[View], allowed: Sequence[int], domains: Sequence[int]
+) -> Prunings:
+    """What follows for the other edges at a point to which so many lines come, one of several numbers."""
+    least = sum(not domains[view.variable] & view.no for view in outside)
+    still_open = [view for view in outside if domains[view.variable] & view.yes and domains[view.variable] & view.no]
+    more = {
+        lines - number - least
+        for number in numbers
+        for lines in allowed
+        if 0 <= lines - number - least <= len(still_open)
+    }
+    if more == {0}:
+        return [(view.variable, view.yes) for view in still_open]
+    return [(view.variable, view.no) for view in still_open] if more == {len(still_open)} else []
+
+
+@combines_constraints
+class WaysAroundOne(WaysAround):
+    """One place."""
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Propagator]:
+        """One for each place."""
+        for loop in network.derived(_loops_with_places):
+            for place in loop.places:
+                yield cls(loop, (place,))
+
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+        Technique("ways around a clue", 21, _find_ways, _say_ways_around),
+    )
+
+
+@combines_constraints
+class WaysAroundTwo(WaysAround):
+    """Two places side by side, or that touch at a point."""
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[Propagator]:
+        """One for each two."""
+        for loop in network.derived(_loops_with_places):
+            for pair in loop.pairs():
+                yield cls(loop, pair)
+
+    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+        Technique("ways around two clues", 32, _find_ways, _say_ways_around),
+    )

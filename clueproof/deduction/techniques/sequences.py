@@ -1,0 +1,232 @@
+"""Numbers that follow each other: cells whose numbers are consecutive in any order, and which value comes after
+which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from clueproof.deduction.conclusions import Values
+from clueproof.deduction.engine import (
+    Conclusion,
+    LinePropagator,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    combines_constraints,
+    propagates,
+)
+from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.houses import sequences_of
+from clueproof.deduction.variables import is_single
+from clueproof.model import AllDifferent, Consecutive, Followed, Integer, values_of
+
+
+@propagates(Consecutive)
+class ConsecutiveCells(LinePropagator):
+    """Cells whose numbers are consecutive, in any order."""
+
+    sequences: list[int]
+
+    @classmethod
+    def of(cls, constraint: Consecutive, position: int, network: Network) -> list[ConsecutiveCells]:
+        """One propagator for the constraint."""
+        found = cls(constraint.line, network, (position,), network.views(constraint.enforce))
+        found.sequences = sequences_of(len(constraint.line), network)
+        return [found] if constraint.line else []
+
+
+def _find_in_a_row(cells: ConsecutiveCells, state: State) -> Conclusion[Values] | None:
+    """The cells have one of the sequences that are left: those with a value for each cell and a cell for each value."""
+    masks = cells.read(state.domains)
+    union = once = 0
+    for mask in masks:
+        union |= mask
+        if not mask & (mask - 1):
+            if mask & once:
+                return Conclusion([], cells.variables, Values(0))
+            once |= mask
+    left = 0
+    for sequence in cells.sequences:
+        if not sequence & ~union and not once & ~sequence and all(mask & sequence for mask in masks):
+            left |= sequence
+    if not left:
+        return Conclusion([], cells.variables, Values(0))
+    prunings = cells.keep(masks, [left] * len(masks))
+    return Conclusion(prunings, cells.variables, Values(left)) if prunings else None
+
+
+def _say_in_a_row(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """The values of all sequences that are left."""
+    rule = phrases.rule(constraints)
+    if not conclusion.detail.mask:
+        return f"{rule}, which can't be any more"
+    return f"{rule}, and only {phrases.values(conclusion.seen[0], conclusion.detail.mask)} can be among them"
+
+
+ConsecutiveCells.techniques = (Technique("numbers in a row", 15, _find_in_a_row, _say_in_a_row, quick=True),)
+
+
+@propagates(Followed)
+class Succession(LinePropagator):
+    """A cell, the first one, and those of which one has the next value."""
+
+    next_of: dict[int, int]
+    """For each value of the cell, as a bit, the next one; 0 where no cell can have it. Not for the end."""
+
+    @classmethod
+    def of(cls, constraint: Followed, position: int, network: Network) -> list[Succession]:
+        """The propagator of the constraint."""
+        cells = (constraint.cell, *constraint.by)
+        line = cls(cells, network, (position,), network.views(constraint.enforce))
+        line.next_of = {
+            network.bit[value]: network.bit.get(value + constraint.step, 0)
+            for value in values_of(constraint.cell)
+            if value != constraint.end
+        }
+        return [line]
+
+
+def _find_only_one_follows(succession: Succession, state: State) -> Conclusion[None] | None:
+    """The cell is known, and one of the others alone can have the next value."""
+    cell, *others = succession.read(state.domains)
+    after = succession.next_of.get(cell) if is_single(cell) else None
+    if after is None:
+        return None
+    able = [place for place, mask in enumerate(others, 1) if mask & after]
+    if not able:
+        return Conclusion([], succession.variables)
+    if len(able) != 1 or is_single(others[able[0] - 1]):
+        return None
+    (place,) = able
+    return Conclusion([succession.removal(place, others[place - 1] & ~after)], [succession.variables[place]])
+
+
+def _say_only_one_follows(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the cell that alone can have the next value."""
+    return f"{phrases.rule(constraints)}, and {phrases.names(conclusion.seen)} alone can have it"
+
+
+Succession.techniques = (
+    Technique("only one can follow", 12, _find_only_one_follows, _say_only_one_follows, quick=True),
+)
+
+
+@combines_constraints
+class ValueOrder(Propagator):
+    """All cells of which one follows another, where all their values are different."""
+
+    def __init__(
+        self, house: AllDifferent, positions: Sequence[int], steps: Sequence[Followed], network: Network
+    ) -> None:
+        self.house = [network.variable(cell) for cell in house.line]
+        super().__init__(tuple(positions), self.house)
+        self.steps = [
+            (
+                network.variable(step.cell),
+                [network.variable(other) for other in step.by],
+                [
+                    (network.bit[value], network.bit.get(value + step.step, 0))
+                    for value in values_of(step.cell)
+                    if value != step.end
+                ],
+            )
+            for step in steps
+        ]
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[ValueOrder]:
+        """One for all cells of a house, if any of them follow each other."""
+        constraints = network.model.constraints
+        for place, house in enumerate(constraints):
+            if not isinstance(house, AllDifferent) or house.enforce:
+                continue
+            there = {cell for cell in house.line if isinstance(cell, Integer)}
+            found = [
+                (number, step)
+                for number, step in enumerate(constraints)
+                if isinstance(step, Followed) and not step.enforce and {*step.cells()} <= there
+            ]
+            if found and len(there) == len(house.line):
+                yield cls(house, [place, *(number for number, _ in found)], [step for _, step in found], network)
+
+    def followed(self, domains: Sequence[int]) -> dict[int, int] | None:
+        """What is left to each variable when values go that nothing precedes or follows, again and again; None if
+        nothing is."""
+        left = {variable: domains[variable] for variable in self.house}
+        before: dict[int, int] = {}
+        while left != before:
+            before = dict(left)
+            for variable, others, next_of in self.steps:
+                there = reached = goes_on = 0
+                for other in others:
+                    there |= left[other]
+                mask = left[variable]
+                for bit, after in next_of:
+                    if mask & bit and there & after:
+                        reached |= after
+                        goes_on |= bit
+                    elif mask & bit:
+                        mask &= ~bit
+                if not mask:
+                    return None
+                left[variable] = mask
+                able = [other for other in others if left[other] & reached]
+                # one that is sure to be followed, and can be by one other only
+                if mask == goes_on and len(able) == 1:
+                    left[able[0]] &= reached
+            once = twice = known = 0
+            for mask in left.values():
+                twice |= once & mask
+                once |= mask
+                if is_single(mask):
+                    if known & mask:
+                        return None
+                    known |= mask
+            # a value that is known is nowhere else; one that a single cell can have is there if all values are needed
+            sure = once & ~twice if once.bit_count() == len(left) else 0
+            for variable, mask in left.items():
+                if not is_single(mask):
+                    left[variable] = mask & sure or mask & ~known
+                    if not left[variable]:
+                        return None
+        return left
+
+
+def _find_one_after_the_other(order: ValueOrder, state: State) -> Conclusion[None] | None:
+    """The first cell to which nothing else is left."""
+    left = order.followed(state.domains)
+    if left is None:
+        return Conclusion([], order.variables)
+    for variable, mask in left.items():
+        if is_single(mask) and mask != state.domains[variable]:
+            return Conclusion([(variable, state.domains[variable] & ~mask)], [variable])
+    return None
+
+
+def _say_one_after_the_other(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """Seen: the variable to which one value is left."""
+    if not conclusion.prunings:
+        return "the values can't follow one another any more"
+    return f"nothing else in {phrases.names(conclusion.seen)} can be reached from before and lead on"
+
+
+def _find_out_of_order(order: ValueOrder, state: State) -> Conclusion[None] | None:
+    """All values that nothing can precede or follow go."""
+    left = order.followed(state.domains)
+    if left is None:
+        return Conclusion([], order.variables)
+    lost = [(variable, state.domains[variable] & ~mask) for variable, mask in left.items()]
+    prunings = [(variable, mask) for variable, mask in lost if mask]
+    return Conclusion(prunings, [variable for variable, _ in prunings]) if prunings else None
+
+
+def _say_out_of_order(conclusion: Conclusion[None], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All values that nothing can precede or follow."""
+    return "what nothing can come before, or nothing after, goes everywhere"
+
+
+ValueOrder.techniques = (
+    Technique("one after the other", 28, _find_one_after_the_other, _say_one_after_the_other, quick=True),
+    Technique("nothing before or after", 32, _find_out_of_order, _say_out_of_order, quick=True),
+)

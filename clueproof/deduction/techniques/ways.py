@@ -1,0 +1,270 @@
+"""All ways in which something can be met, as far as the rules about these cells leave them, and what they have in
+common."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from math import comb
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from clueproof.deduction.engine import (
+    Conclusion,
+    Network,
+    Propagator,
+    State,
+    Technique,
+    bits,
+    combines_constraints,
+    is_single,
+)
+from clueproof.deduction.engine.propagator import TechniqueName
+from clueproof.deduction.phrases import MAX_LISTED, Phrases
+from clueproof.deduction.techniques.counts import CountSaid, LiteralCount, StatedCount
+from clueproof.model import Cardinality
+
+WAYS_TO_MEET = {
+    4: TechniqueName("few ways to meet a count", 40),
+    30: TechniqueName("ways to meet a count", 51),
+}
+"""By how many ways there are at most; so are the ones before."""
+
+Branch: TypeAlias = Callable[[State], Iterator[Sequence[tuple[int, int]]] | None]
+"""In a state the ways to go on, each as variables with the candidates (a mask) that they keep; None at the end."""
+Near: TypeAlias = Mapping[int, Sequence[Propagator]]
+"""By variable the propagators that look at it."""
+
+MAX_BEGINNINGS = 4
+"""The most beginnings of ways that are tried, for each way."""
+MAX_FOLLOWS = 5
+"""The most conclusions that are drawn from each assumption, the nearest first."""
+
+
+def looking(network: Network) -> dict[int, list[Propagator]]:
+    """By variable the propagators that look at it in a trial."""
+    found: dict[int, list[Propagator]] = defaultdict(list)
+    for propagator in network.propagators:
+        if any(technique.quick for technique in propagator.techniques):
+            for variable in dict.fromkeys(propagator.variables):
+                found[variable].append(propagator)
+    return found
+
+
+def propagators_near(network: Network, variables: Iterable[int]) -> Near:
+    """The propagators that look at one of these variables. Asked when the network is complete."""
+    found: dict[int, list[Propagator]] = defaultdict(list)
+    at = network.derived(looking)
+    for propagator in dict.fromkeys(one for variable in variables for one in at[variable]):
+        for variable in dict.fromkeys(propagator.variables):
+            found[variable].append(propagator)
+    return found
+
+
+Detail = TypeVar("Detail")
+
+
+class InVainError(Exception):
+    """There are too many ways to go through, or they have nothing in common."""
+
+
+class Ways:
+    """All ways, `most` of them at most, and what they have in common. Raises InVainError."""
+
+    def __init__(self, state: State, near: Near, branch: Branch, most: int, follows: int = MAX_FOLLOWS) -> None:
+        self._near, self._branch, self._most, self._follows = near, branch, most, follows
+        self._before, self._left = state.domains, MAX_BEGINNINGS * most
+        self.number = 0
+        """How many ways there are."""
+        self._possible: dict[int, int] = {}
+        """By variable the candidates that ways leave, where these are not all."""
+        self._used: dict[Propagator, None] = {}
+        """What rules out ways, or says what else holds in one."""
+        self._go_on(_copied(state))
+
+    def conclusion(self, about: Propagator, seen: Sequence[int], detail: Detail) -> Conclusion[Detail]:
+        """What they have in common, with what rules out ways, or says what else holds in one."""
+        before = self._before
+        lost = [(variable, before[variable] & ~mask) for variable, mask in self._possible.items()]
+        besides = dict.fromkeys(position for one in self._used for position in one.constraints if position >= 0)
+        reason: dict[int, None] = {}
+        for one in (about, *self._used):
+            reason |= dict.fromkeys((*one.variables, *(view.variable for view in one.enforce)))
+        return Conclusion(
+            lost,
+            seen,
+            detail,
+            besides=tuple(position for position in besides if position not in about.constraints),
+            reason=[(variable, -1) for variable in reason],
+        )
+
+    def _go_on(self, state: State) -> None:
+        ways = self._branch(state)
+        if ways is None:
+            self._take(state.domains)
+            return
+        for assumed in ways:
+            self._left -= 1
+            if self._left < 0:
+                raise InVainError
+            tried = _copied(state)
+            for variable, mask in assumed:
+                tried.domains[variable] &= mask
+            if all(tried.domains[variable] for variable, _ in assumed) and self._is_possible(
+                tried, [variable for variable, _ in assumed]
+            ):
+                self._go_on(tried)
+
+    def _take(self, domains: list[int]) -> None:
+        """Take a way."""
+        before = self._before
+        if self.number:
+            both = {variable: mask | domains[variable] for variable, mask in self._possible.items()}
+        else:
+            both = {variable: mask for variable, mask in enumerate(domains) if mask != before[variable]}
+        self.number += 1
+        self._possible = {variable: mask for variable, mask in both.items() if mask != before[variable]}
+        if not self._possible or self.number > self._most:
+            raise InVainError
+
+    def _is_possible(self, state: State, changed: Sequence[int]) -> bool:
+        """Draw the conclusions that are near. False for a contradiction."""
+        domains, many = state.domains, 0
+        waiting = deque(dict.fromkeys(one for variable in changed for one in self._near.get(variable, ())))
+        while waiting and many < self._follows:
+            propagator = waiting.popleft()
+            if any(domains[view.variable] & view.no for view in propagator.enforce):
+                continue
+            for technique in propagator.techniques:
+                found = technique.find(propagator, state) if technique.quick and not technique.refutes else None
+                if found is None or found.assigned:
+                    continue
+                changes = [(variable, mask) for variable, mask in found.prunings if domains[variable] & mask]
+                if changes or not found.prunings:
+                    self._used[propagator] = None
+                    many += 1
+                for variable, mask in changes:
+                    domains[variable] &= ~mask
+                    waiting += [one for one in self._near.get(variable, ()) if one not in waiting]
+                if not found.prunings or not all(domains[variable] for variable, _ in changes):
+                    return False
+        return True
+
+
+def _copied(state: State) -> State:
+    """The same state, for an assumption."""
+    copy = State(state.variables, state.domains)
+    # what follows from a value is bookkeeping, whoever stated it
+    copy.stated, copy.told = bytearray(b"\1" * len(state.stated)), False
+    return copy
+
+
+FEW = min(WAYS_TO_MEET)
+"""The number of ways that a person sees at a glance, even within a trial."""
+MAX_OPEN = 10
+"""The most cells that a person looks at together."""
+MAX_CHOICES = 100
+"""A count that could be met in more ways, other rules left aside, is not looked at."""
+SMALL = 6
+"""A rule about at most so many cells may define what is counted, such as whether the loop turns at a cell."""
+
+
+@combines_constraints
+class CountWithOthers(Propagator):
+    """A count, and what else is said of what it counts."""
+
+    def __init__(self, count: LiteralCount, network: Network) -> None:
+        super().__init__(count.constraints, count.variables, count.enforce)
+        self.count = count
+        self._network = network
+
+    @classmethod
+    def build(cls, network: Network) -> Iterator[CountWithOthers]:
+        """One for each count."""
+        for position, constraint in enumerate(network.model.constraints):
+            if isinstance(constraint, Cardinality) and len(constraint.literals) > 1:
+                for count in LiteralCount.of(constraint, position, network):
+                    yield cls(count, network)
+        for stated in StatedCount.build(network):
+            yield cls(stated, network)
+
+    @cached_property
+    def about(self) -> tuple[int, ...]:
+        """The variables in which ways differ: what is counted, and what says so."""
+        network = self._network
+        about = dict.fromkeys(view.variable for view in self.count.views)
+        for variable in [variable for variable in about if not network.is_key[variable]]:
+            for propagator in network.derived(looking)[variable]:
+                if len(propagator.variables) <= SMALL:
+                    about |= dict.fromkeys(other for other in propagator.variables if network.is_key[other])
+        return tuple(about)
+
+    @cached_property
+    def near(self) -> Near:
+        """What looks at them."""
+        return propagators_near(self._network, self.about)
+
+    def branch(self, state: State) -> Iterator[list[tuple[int, int]]] | None:
+        """The candidates of the first open variable."""
+        domains = state.domains
+        for variable in self.about:
+            if not is_single(domains[variable]):
+                return ([(variable, value)] for value in bits(domains[variable]))
+        return None
+
+    def is_small(self, state: State) -> bool:
+        """Could a person go through all ways? Not to see whether the count is in force: that would take too long."""
+        if any(state.domains[view.variable] & view.no for view in self.enforce):
+            return False
+        true, undecided = self.count.tally(state)
+        least, most = self.count.bounds_in(state)
+        left = len(undecided)
+        if not 1 < left <= MAX_OPEN or (self.count.is_stated and least != most):
+            return False
+        numbers = range(max(least, true), most + 1)
+        return 0 < sum(comb(left, number - true) for number in numbers) <= MAX_CHOICES
+
+
+class WaysToMeet(NamedTuple):
+    """How many ways there are, and the count where the rule does not say it."""
+
+    number: int
+    said: CountSaid | None
+
+
+def _find_ways(name: TechniqueName, most: int) -> Technique[CountWithOthers]:
+    def find(about: CountWithOthers, state: State) -> Conclusion[WaysToMeet] | None:
+        """What all ways to meet the count have in common."""
+        if not about.is_small(state):
+            return None
+        try:
+            ways = Ways(state, about.near, about.branch, most)
+        except InVainError:
+            return None
+        said = about.count.said(about.count.bounds_in(state)[0]) if about.count.is_stated else None
+        return ways.conclusion(about, about.variables, WaysToMeet(ways.number, said))
+
+    return Technique(*name, find, _say_ways_to_meet, thorough=most == FEW)
+
+
+def _say_ways_to_meet(conclusion: Conclusion[WaysToMeet], constraints: tuple[int, ...], phrases: Phrases) -> str:
+    """All ways to meet a count, with the other rules that are used."""
+    ways, said = conclusion.detail
+    rule = phrases.rule(constraints)
+    if said is not None:
+        rule = f"{phrases.place(constraints)} has {phrases.counted(said.number, said.views)}"
+    left = known_rules(conclusion, phrases)
+    if not conclusion.prunings:
+        return f"{rule}, for which no way is left{left}"
+    if ways == 1:
+        return f"{rule}, for which there is only one way{left}"
+    return f"{rule}, and {'both' if ways == 2 else f'all {ways}'} ways to do so agree{left}"
+
+
+def known_rules(conclusion: Conclusion[object], phrases: Phrases) -> str:
+    """ " (no two shaded cells share a side; r3c4 sees 3)": the other rules that are used, if these are few."""
+    others = phrases.sentences(conclusion.besides)
+    return f" ({'; '.join(others)})" if 0 < len(others) <= MAX_LISTED else ""
+
+
+CountWithOthers.techniques = tuple(_find_ways(name, most) for most, name in WAYS_TO_MEET.items())

@@ -1,0 +1,132 @@
+"""Rules about one line taken together leave exactly what some arrangement of the line has."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clueproof.deduction import Deduction
+from clueproof.model import (
+    AdjacencyBan,
+    AllDifferent,
+    AtLeast,
+    Clause,
+    Exactly,
+    FirstVisible,
+    Integer,
+    Linear,
+    Literal,
+    Model,
+    NoRun,
+    VisibleCount,
+)
+from tests.deduction.truth import true_candidates
+
+few = settings(max_examples=60, derandomize=True, deadline=None, database=None)
+seeds = st.integers(0, 10**6)
+
+
+def exact(model: Model, known: list[Literal]) -> None:
+    """Techniques leave exactly what solutions have."""
+    true = true_candidates(model, known)
+    deduction = Deduction(model, known)
+    while deduction.step():
+        pass
+    if true is None:
+        assert deduction.contradiction
+    else:
+        assert {key: set(deduction.candidates(key)) for key in model.keys} == {key: true[key] for key in model.keys}
+
+
+@few
+@given(seeds)
+def test_no_run_and_a_count(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.boolean(f"b{n}") for n in range(chance.randint(2, 9))]
+    model.key(*cells)
+    line = tuple(chance.choice((1, 1, 1, -1)) * cell for cell in cells)
+    model.add(NoRun(line, chance.randint(2, 4)))
+    count = chance.choice((Exactly, Exactly, AtLeast))
+    model.add(count(chance.randint(0, len(line)), tuple(chance.sample(line, len(line)))))
+    exact(model, [chance.choice((1, -1)) * cell for cell in cells if chance.random() < 0.3])
+
+
+@few
+@given(seeds)
+def test_counts_and_neighbours(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"c{n}", range(3)) for n in range(chance.randint(3, 7))]
+    model.key(*cells)
+    pairs = [*pairwise(cells)]
+    model.add(AdjacencyBan(tuple(pairs), ((1, 1), (2, 2))))
+    for one, other in chance.sample(pairs, 2):
+        literals = [chance.choice((1, -1)) * cell.equals(chance.randint(0, 2)) for cell in (one, other)]
+        model.add(Clause(*literals))
+    for value in (1, 2):
+        counted = tuple(cell.equals(value) for cell in cells)
+        model.add(Exactly(chance.randint(0, (len(cells) + 1) // 2), counted))
+    exact(model, some(cells, chance))
+
+
+def some(cells: list[Integer], chance: random.Random) -> list[Literal]:
+    """A few candidates less."""
+    return [-cell.equals(value) for cell in cells for value in cell.values if chance.random() < 0.2]
+
+
+@few
+@given(seeds)
+def test_heights_seen_from_both_ends(seed: int) -> None:
+    chance = random.Random(seed)
+    side = chance.randint(2, 5)
+    model = Model()
+    line = [model.integer(f"x{n}", range(1, side + 1)) for n in range(side)]
+    seen = [model.integer(name, range(1, side + 1)) for name in ("left", "right")]
+    model.key(*line, *seen)
+    model.add(AllDifferent(tuple(line)))
+    for count, view in zip(seen, (line, line[::-1]), strict=True):
+        if chance.random() < 0.8:
+            model.add(VisibleCount(tuple(view), count))
+    exact(
+        model,
+        [*some(line, chance), *(count.equals(chance.randint(1, side)) for count in seen if chance.random() < 0.7)],
+    )
+
+
+@few
+@given(seeds)
+def test_letters_seen_first_from_both_ends(seed: int) -> None:
+    chance = random.Random(seed)
+    side = chance.randint(3, 6)
+    letters = chance.randint(2, side - 1)
+    model = Model()
+    line = [model.integer(f"x{n}", range(letters + 1)) for n in range(side)]
+    model.key(*line)
+    for letter in range(1, letters + 1):
+        model.add(Exactly(1, tuple(cell.equals(letter) for cell in line)))
+    known = some(line, chance)
+    for view in (line, line[::-1]):
+        first = model.boolean("clue")
+        near = view[: chance.randint(2, side)]
+        model.add(FirstVisible(tuple(near), chance.randint(1, letters), enforce=(first,)))
+        if chance.random() < 0.8:
+            known.append(first)
+    exact(model, known)
+
+
+@few
+@given(seeds)
+def test_sums_of_different_numbers(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"x{n}", range(1, 8)) for n in range(chance.randint(2, 5))]
+    model.key(*cells)
+    model.add(AllDifferent(tuple(cells)))
+    terms = tuple((chance.choice((1, 1, 1, 2, -1)), cell) for cell in cells)
+    least = chance.randint(3, 20)
+    model.add(Linear(terms, least, least + chance.choice((0, 0, 1))))
+    exact(model, some(cells, chance))

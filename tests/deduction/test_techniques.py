@@ -1,0 +1,1322 @@
+"""Each technique by itself on a minimal example."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations, pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import clueproof
+from clueproof.deduction import techniques
+from clueproof.deduction.engine.chains import CHAINS
+from clueproof.deduction.engine.propagation import PropagationEngine
+from clueproof.deduction.engine.registry import network_of, own_propagators
+from clueproof.deduction.engine.steps import GIVEN
+from clueproof.deduction.phrases import Phrases
+from clueproof.english import listed
+from clueproof.grid import Grid
+from clueproof.model import (
+    Acyclic,
+    AdjacencyBan,
+    AllDifferent,
+    Alternatives,
+    AtLeast,
+    AtMost,
+    Automaton,
+    BorderedRegions,
+    Cell,
+    Clause,
+    Connected,
+    Consecutive,
+    Exactly,
+    FirstVisible,
+    Followed,
+    Integer,
+    Lexicographic,
+    Linear,
+    LinesDiffer,
+    Literal,
+    Matching,
+    Model,
+    NoRun,
+    PartedRegions,
+    Paths,
+    Placement,
+    Predicate,
+    Product,
+    Runs,
+    SingleLoop,
+    Square,
+    Table,
+    ValueRegions,
+    VisibleCount,
+    VisibleSum,
+)
+from clueproof.questions.instance import compile_puzzle
+
+
+class Example(NamedTuple):
+    """A model, what is known, and what the technique alone leaves to the cells that it changes."""
+
+    model: Model
+    known: list[Literal]
+    left: dict[Cell, set[int]]
+    says: str
+
+
+def alone(model: Model, known: Sequence[Literal], name: str) -> tuple[dict[Cell, set[int]], list[str]]:
+    """What the technique with this name leaves to the cells that it changes, and the sentences that it says."""
+    network = network_of(model)
+    state = PropagationEngine(network)
+    for literal in known:
+        view = network.view(literal)
+        state.remove([(view.variable, view.no)], stated=literal > 0)
+    before = list(state.domains)
+    phrases = Phrases(network)
+    said = []
+    progress = True
+    while progress and not state.contradiction:
+        progress = False
+        for propagator in network.propagators:
+            refuting = [technique for technique in network.techniques if propagator.enforce and technique.refutes]
+            for technique in [*propagator.techniques, *refuting]:
+                if technique.name != name:
+                    continue
+                found = technique.find(propagator, state)
+                if found is not None:
+                    assert found.prunings or found.assigned
+                    changes = state.remove(found.prunings)
+                    said.append(technique.say(found, propagator.constraints, phrases))
+                    assert changes or found.assigned
+                    progress |= bool(changes)  # what only states a value does so again and again
+    changed = {
+        network.cell[variable]: set(network.values_of(after))
+        for variable, (was, after) in enumerate(zip(before, state.domains, strict=True))
+        if was != after
+    }
+    return changed, said
+
+
+def without(cell: Integer, *values: int) -> list[Literal]:
+    """The cell has none of these values."""
+    return [-cell.equals(value) for value in values]
+
+
+def only(cell: Integer, *values: int) -> list[Literal]:
+    """The cell has one of these values."""
+    return without(cell, *(value for value in cell.values if value not in values))
+
+
+def group(size: int, most: int | None = None) -> tuple[Model, tuple[Integer, ...]]:
+    """A row of cells that are all different."""
+    model = Model()
+    cells = tuple(model.integer(f"c{n}", range(1, (most or size) + 1)) for n in range(1, size + 1))
+    model.key(*cells)
+    with model.group("the row"):
+        model.add(AllDifferent(cells), "every number once")
+    return model, cells
+
+
+def latin(side: int) -> tuple[Model, Grid[Integer]]:
+    model = Model()
+    cells = model.integer_grid(side, side, range(1, side + 1))
+    model.key(*cells)
+    for name, line in cells.lines:
+        with model.group(name):
+            model.add(AllDifferent(line), "every number once")
+    return model, cells
+
+
+def bits(number: int) -> tuple[Model, list[Literal]]:
+    model = Model()
+    cells = [model.boolean(f"b{n}", ("0", "1")) for n in range(1, number + 1)]
+    model.key(*cells)
+    return model, cells
+
+
+EXAMPLES: dict[str, Callable[[], Example]] = {}
+
+
+def example(name: str) -> Callable[[Callable[[], Example]], Callable[[], Example]]:
+    def register(build: Callable[[], Example]) -> Callable[[], Example]:
+        EXAMPLES[name] = build
+        return build
+
+    return register
+
+
+@example("peer elimination")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    return Example(model, [a.equals(2)], {b: {1, 3}, c: {1, 3}}, "c1 is 2, so no other cell of the row is")
+
+
+@example("naked single")
+def _() -> Example:
+    model, (a, *_) = group(3)
+    return Example(model, only(a, 2), {}, "2 is the only candidate left for c1")
+
+
+@example("taken in a house")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(name, range(3)) for name in "ab"]
+    p, q = model.boolean("p"), model.boolean("q")
+    model.key(*cells, p, q)
+    model.add(AllDifferent((*cells, q), enforce=(p,)), "different")
+    a, b = cells
+    return Example(model, [p, a.equals(1)], {b: {2}, q: {0}}, "1 in different taken already")
+
+
+@example("hidden single")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    return Example(model, [*without(a, 3), *without(c, 3)], {b: {3}}, "only place for 3 in the row")
+
+
+@example("locked candidates")
+def _() -> Example:
+    model = Model()
+    cells = [model.integer(f"c{n}", range(1, 5)) for n in range(1, 7)]
+    model.key(*cells)
+    with model.group("the box"):
+        model.add(AllDifferent(tuple(cells[:4])))
+    with model.group("the row"):
+        model.add(AllDifferent(tuple(cells[2:])))
+    a, b, _, _, e, f = cells
+    known = [*without(a, 1), *without(b, 1)]
+    return Example(
+        model, known, {e: {2, 3, 4}, f: {2, 3, 4}}, "1 in the box is in c3 and c4, so nowhere else in the row"
+    )
+
+
+@example("numbers in a row")
+def _() -> Example:
+    model = Model()
+    cells = tuple(model.integer(f"c{n}", range(1, 8)) for n in range(1, 4))
+    model.key(*cells)
+    with model.group("the row"):
+        model.add(Consecutive(cells), "consecutive numbers")
+    a, b, c = cells
+    known = [*without(a, 1, 2, 3, 4), *without(b, 3, 4, 5), *without(c, 6)]
+    sentence = "the row: consecutive numbers, and only 4, 5, 6 and 7 can be among them"
+    return Example(model, known, {b: {6, 7}, c: {4, 5, 7}}, sentence)
+
+
+@example("wherever it goes")
+def _() -> Example:
+    model, (a, b, c) = group(3)
+    beyond = model.integer("d", range(1, 4))
+    model.key(beyond)
+    model.add(AdjacencyBan(((a, beyond), (b, beyond), (c, beyond)), ((1, 1), (2, 2))), "equal numbers don't touch")
+    sentence = "1 in the row is in c1 or c2, and wherever it is, equal numbers don't touch"
+    return Example(model, [*without(c, 1), *without(beyond, 2)], {beyond: {3}}, sentence)
+
+
+def _subset(size: int, hidden: bool) -> Example:
+    """`size` values for `size` of 2 * size + 1 cells; the naked one in fewer cells than there are values."""
+    model, cells = group(2 * size + 1, None if hidden else 2 * size + 2)
+    chosen, rest = cells[:size], cells[size:]
+    few, many = set(range(1, size + 1)), set(cells[0].values) - set(range(1, size + 1))
+    if hidden:
+        known = [literal for cell in rest for literal in without(cell, *few)]
+        return Example(model, known, dict.fromkeys(chosen, few), "have no other places in the row than c1")
+    known = [literal for cell in chosen for literal in only(cell, *few)]
+    return Example(model, known, dict.fromkeys(rest, many), "of the row take 1")
+
+
+for _size, _name in ((2, "pair"), (3, "triple"), (4, "quadruple")):
+    EXAMPLES[f"naked {_name}"] = lambda size=_size: _subset(size, False)  # type: ignore[misc]
+    EXAMPLES[f"hidden {_name}"] = lambda size=_size: _subset(size, True)  # type: ignore[misc]
+
+
+def _fish(size: int) -> Example:
+    """1 stands in the first `size` columns of the first `size` rows."""
+    model, cells = latin(2 * size + 1)
+    known = [literal for row in cells.rows[:size] for cell in row[size:] for literal in without(cell, 1)]
+    left = {cell: set(cell.values) - {1} for row in cells.rows[size:] for cell in row[:size]}
+    return Example(model, known, left, "1 in row 1")
+
+
+EXAMPLES["X-wing"] = lambda: _fish(2)
+EXAMPLES["swordfish"] = lambda: _fish(3)
+EXAMPLES["jellyfish"] = lambda: _fish(4)
+
+
+@example("simple colouring")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 5)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    for count, cells in ((Exactly, (a, b)), (Exactly, (b, c)), (Exactly, (c, d)), (AtMost, (a, e)), (AtMost, (e, d))):
+        for value in (1, 2):
+            model.add(count(1, tuple(cell.equals(value) for cell in cells)))
+    # 1 in a and c, or in b and d
+    return Example(model, [], {e: {3, 4}}, "1 is in all of a and c or in all of b and d")
+
+
+@example("XY-wing")
+def _() -> Example:
+    model, cells = latin(4)
+    known = [*only(cells[0, 0], 1, 2), *only(cells[0, 2], 1, 3), *only(cells[3, 0], 2, 3)]
+    return Example(model, known, {cells[3, 2]: {1, 2, 4}}, "whatever r1c1 is, r1c3 or r4c1 is 3")
+
+
+@example("XYZ-wing")
+def _() -> Example:
+    # in the first box of a Sudoku, so to speak: r1c1 and its wings all see r2c1
+    model, cells = latin(4)
+    model.add(AllDifferent((cells[0, 0], cells[0, 1], cells[1, 0], cells[1, 1])), "box")
+    known = [*only(cells[0, 0], 1, 2, 3), *only(cells[1, 1], 1, 3), *only(cells[2, 0], 2, 3)]
+    return Example(model, known, {cells[1, 0]: {1, 2, 4}}, "whatever r1c1 is, r1c1, r2c2 or r3c1 is 3")
+
+
+@example("alternating chain")
+def _() -> Example:
+    model, cells = latin(5)
+    # r1c1 not 1 -> 2 -> r1c2 not 2 -> 3 -> r3c2 not 3 -> 4 -> r3c4 not 4 -> 1; r3c1 and r1c4 see both ends
+    known = [*only(cells[0, 0], 1, 2), *only(cells[0, 1], 2, 3), *only(cells[2, 1], 3, 4), *only(cells[2, 3], 4, 1)]
+    left = {cells[0, 3]: {2, 3, 4, 5}, cells[2, 0]: {2, 3, 4, 5}}
+    return Example(model, known, left, "if r1c1 is not 1, then r1c1 is 2, then")
+
+
+@example("last of a count")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, -c, d)), "two of four")
+    return Example(model, [a, -b, -d], {c: {0}}, "only b3 is open, and the row: two of four")
+
+
+@example("quota reached")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(AtMost(2, (a, b, -c, d)))
+    return Example(model, [a, b], {c: {1}, d: {0}}, "there are 2 already")
+
+
+@example("quota forced")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, c, d)))
+    return Example(model, [-a, -d], {b: {1}, c: {1}}, "the row needs all that are left for its two 1s")
+
+
+@example("next to each other")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(AdjacencyBan(((a, b), (b, c)), ((1, 1),)), "no two next to each other")
+    return Example(model, [b], {a: {0}, c: {0}}, "b2 is 1, and no two next to each other")
+
+
+@example("only way to meet a rule")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Clause(a, -b, c), "the rule")
+    return Example(model, [-a, b], {c: {1}}, "b1 is 0 and b2 is 1, and the rule")
+
+
+@example("said by a rule")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    for fact, when in ((a, ()), (-b, (d,)), (c, (-d,))):
+        model.add(Clause(fact, enforce=when), "the rule")
+    return Example(model, [d], {a: {1}, b: {0}}, "the rule")
+
+
+@example("next to a pair")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(NoRun((a, b, c, d), 3), "no three alike")
+    return Example(model, [b, c], {a: {0}, d: {0}}, "b2 and b3 are alike, and no three alike")
+
+
+@example("gap in a pair")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(NoRun((a, b, c, d), 3), "no three alike")
+    return Example(model, [-a, -c], {b: {1}}, "b1 and b3 are alike")
+
+
+@example("first seen")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(3)) for name in "abc")
+    model.key(a, b, c)
+    model.add(FirstVisible((a, b, c), 2), "2 first")
+    return Example(model, [-a.equals(2), -b.equals(0)], {a: {0}, b: {2}}, "2 first, and nothing else fits")
+
+
+@example("last cell of a rule")
+def _() -> Example:
+    class Unequal(AllDifferent.__mro__[1]):  # type: ignore[misc, name-defined]
+        """A constraint of somebody else: the first two are not equal."""
+
+        def means(self, assignment):  # type: ignore[no-untyped-def]
+            return assignment.value(a) != assignment.value(b)
+
+        def cells(self):  # type: ignore[no-untyped-def]
+            return (a, b)
+
+    model = Model()
+    a, b = (model.integer(name, range(3)) for name in "ab")
+    model.key(a, b)
+    model.add(Unequal(), "unequal")
+    return Example(model, [a.equals(1)], {b: {0, 2}}, "unequal: nothing else is left")
+
+
+@example("cells in sight")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(VisibleSum(((a, b, c), (d,)), 3), "sees 3")
+    return Example(model, [], {a: {1}, b: {1}}, "sees 3, and only this fits")
+
+
+@example("block arrangements")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Runs((a, b, c, d, e), ((3, 1),)), "3")
+    return Example(model, [-e], {b: {1}, c: {1}}, "3, and every arrangement that is left agrees")
+
+
+@example("combinations")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(3)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Table((a, b, c), ((0, 1, 1), (1, 2, 0), (2, 1, 1))), "listed")
+    return Example(model, [-b.equals(2)], {a: {0, 2}, b: {1}, c: {1}}, "listed, and nothing else fits")
+
+
+@example("line arrangements with counts")
+def _() -> Example:
+    model = Model()
+    line = [model.integer(name, range(3)) for name in "abcde"]
+    model.key(*line)
+    model.add(AdjacencyBan(tuple(pairwise(line)), ((1, 1),)), "no two 1 side by side")
+    model.add(Exactly(3, tuple(cell.equals(1) for cell in line)), "three are 1")
+    a, b, c, d, e = line
+    return Example(
+        model, [], {a: {1}, b: {0, 2}, c: {1}, d: {0, 2}, e: {1}}, "three are 1, and every arrangement that is left"
+    )
+
+
+def map_of_four(edges: Sequence[str], values: int) -> tuple[Model, dict[str, Integer]]:
+    model = Model()
+    areas = {name: model.integer(name, range(1, values + 1)) for name in "abcd"}
+    model.key(*areas.values())
+    alike = tuple((value, value) for value in range(1, values + 1))
+    model.add(AdjacencyBan(tuple((areas[one], areas[other]) for one, other in edges), alike), "neighbours differ")
+    return model, areas
+
+
+@example("pair of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "bc", "ac", "ad"), 4)
+    known = [-by[name].equals(value) for name in "ab" for value in (3, 4)]
+    return Example(model, known, {by["c"]: {3, 4}}, "a and b take 1 and 2 among themselves, and neighbours differ")
+
+
+@example("triple of neighbours")
+def _() -> Example:
+    model, by = map_of_four(("ab", "ac", "ad", "bc", "bd", "cd"), 5)
+    known = [-by[name].equals(value) for name in "abc" for value in (4, 5)]
+    return Example(model, known, {by["d"]: {4, 5}}, "a, b and c take 1, 2 and 3 among themselves")
+
+
+@example("as many rules as places")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e, f, g = (model.boolean(name) for name in "abcdefg")
+    model.key(a, b, c, d, e, f, g)
+    for place, literals in (("one", (a, b)), ("two", (c, d)), ("three", (a, c, e)), ("four", (b, d, f))):
+        with model.group(place):
+            model.add(Exactly(1, literals), "one of them")
+    for literals in ((e, g), (f, g)):
+        model.add(Exactly(1, literals), "with g")
+    return Example(model, [], {e: {0}, f: {0}}, "all that is left for one and two is in three and four")
+
+
+@example("two counts together")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 4)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Exactly(1, (-a.equals(1), -b.equals(1), -c.equals(1))), "left shows 1")
+    model.add(Exactly(2, (-a.equals(2), -b.equals(2), -c.equals(2))), "right shows 2")
+    # one is 2 and not 1, or 3; with a 3 the others would both be 1 and show from the right
+    return Example(
+        model, [], {a: {1, 2}, b: {1, 2}, c: {1, 2}}, "left shows 1, right shows 2, and nothing else fits both"
+    )
+
+
+@example("rest of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(1, 5)) for name in "abcd")
+    model.key(a, b, c, d)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d)), "every number once")
+    model.add(Linear(((1, a), (1, b), (1, c)), 8, 8), "add up to 8")
+    return Example(model, [], {d: {2}}, "by the sums of the cages in row 1, d is 2")
+
+
+@example("cages of a house")
+def _() -> Example:
+    model = Model()
+    a, b, c, d, e = (model.integer(name, range(1, 7)) for name in "abcde")
+    model.key(a, b, c, d, e)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c, d, e)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 3, 3), "a and b add up to 3")
+    model.add(Linear(((1, c), (1, d)), 7, 7), "c and d add up to 7")
+    # 1 and 6, or 2 and 5, would take what the first cage needs
+    return Example(
+        model,
+        [],
+        {a: {1, 2}, b: {1, 2}, c: {3, 4}, d: {3, 4}},
+        "a and b add up to 3, c and d add up to 7 with different numbers in row 1, which leaves nothing else",
+    )
+
+
+@example("ways to fill a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 7)) for name in "abc")
+    model.key(a, b, c)
+    model.add(AllDifferent((a, b)), "different")
+    model.add(Product((a, b, c), 12), "multiply to 12")
+    # 1 would be there twice but for that, as would be 2
+    return Example(
+        model, [-c.equals(6), -c.equals(2), -c.equals(4)], {a: {1, 2, 3, 4, 6}, b: {1, 2, 3, 4, 6}, c: {1, 3}},
+        "multiply to 12, and no other way is left",
+    )  # fmt: skip
+
+
+@example("held by a cage")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(1, 5)) for name in "abc")
+    model.key(a, b, c)
+    with model.group("row 1"):
+        model.add(AllDifferent((a, b, c)), "every number once")
+    model.add(Linear(((1, a), (1, b)), 6, 6), "add up to 6")
+    return Example(model, [], {c: {1, 3}}, "add up to 6, which takes 2 and 4 of row 1 either way")
+
+
+@example("bounds of a sum")
+def _() -> Example:
+    model = Model()
+    a, b, c = (model.integer(name, range(10)) for name in "abc")
+    model.key(a, b, c)
+    model.add(Linear(((1, a), (2, b), (1, c)), least=29), "enough")
+    return Example(
+        model,
+        [-a.equals(9), -a.equals(8)],
+        {a: set(range(2, 8)), b: {7, 8, 9}, c: set(range(4, 10))},
+        "enough, and the others leave nothing else",
+    )
+
+
+@example("ways to make a sum")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Linear(((3, a), (5, b), (6, c), (7, d)), 12, 12), "worth 12")
+    # 5 and 7; 3 and 6 with one more are too few or too many
+    return Example(model, [], {a: {0}, b: {1}, c: {0}, d: {1}}, "all ways that are left agree, as worth 12")
+
+
+@example("counted in their order")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    for before, cell in ((a, b), (b, c), (d, e), (e, d)):
+        model.add(Clause(-cell, before))
+    model.add(Exactly(3, (a, b, c, d, e)), "three in all")
+    # d and e are equal: with them one more, without them all three
+    return Example(model, [], {a: {1}}, "three in all, of which some follow from others")
+
+
+@example("sum of different numbers")
+def _() -> Example:
+    model, (a, b, c, _) = group(4)
+    with model.group("the cage"):
+        model.add(Linear(((1, a), (1, b), (1, c)), 6, 6), "sum 6")
+    # 1 + 2 + 3, and no 4
+    return Example(
+        model, only(b, 2, 3), {a: {1, 2, 3}, c: {1, 2, 3}}, "and no other way with different numbers is left in"
+    )
+
+
+@example("order of lines")
+def _() -> Example:
+    model = Model()
+    a, b, c, d = (model.integer(name, range(3)) for name in "abcd")
+    model.key(a, b, c, d)
+    model.add(Lexicographic((a, b), (c, d), strict=True), "in order")
+    return Example(model, [a.equals(1), d.equals(0)], {c: {2}}, "in order: the lines would not be in order")
+
+
+@example("not a finished line again")
+def _() -> Example:
+    model, cells = bits(8)
+    with model.group("row 1"):
+        model.add(Exactly(2, tuple(cells[:4])))
+    model.add(LinesDiffer((tuple(cells[:4]), tuple(cells[4:]))), "no two alike")
+    finished = [cells[4], -cells[5], cells[6], -cells[7]]
+    return Example(
+        model, [*finished, cells[0], -cells[1]], {cells[2]: {0}, cells[3]: {1}}, "would be a copy of the line from b5"
+    )
+
+
+@example("arrangements but finished lines")
+def _() -> Example:
+    model, cells = bits(12)
+    first, second, third = (tuple(cells[start : start + 4]) for start in (0, 4, 8))
+    model.add(Exactly(2, third))
+    model.add(LinesDiffer((first, second, third)), "no two alike")
+    finished = [-first[0], -first[1], first[2], first[3], -second[0], second[1], -second[2], second[3]]
+    a, b, c, d = third
+    return Example(model, [*finished, -a], {b: {1}, c: {1}, d: {0}}, "would be a copy of the line from b1")
+
+
+@example("line arrangements")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Automaton((a, b, c), 0, (0,), ((0, 0, 0), (0, 1, 1), (1, 0, 1), (1, 1, 0))), "even")
+    return Example(model, [a, -c], {b: {1}}, "even, and every arrangement that is left agrees")
+
+
+@example("visible arrangements")
+def _() -> Example:
+    model = Model()
+    line = tuple(model.integer(name, range(1, 4)) for name in "abc")
+    seen = model.integer("seen", range(1, 4))
+    model.key(*line, seen)
+    model.add(AllDifferent(line))
+    model.add(VisibleCount(line, seen), "seen")
+    a, b, c = line
+    # the greatest height last would be more than one, so that it comes first
+    return Example(
+        model, [seen.equals(3)], {a: {1}, b: {2}, c: {3}}, "seen sees 3, and every arrangement that is left agrees"
+    )
+
+
+@example("line arrangements with a count")
+def _() -> Example:
+    model, (a, b, c, d, e, f) = bits(6)
+    model.add(NoRun((a, b, c, d, e, f), 3), "no three alike")
+    model.add(Exactly(3, (a, b, c, d, e, f)), "as many 0 as 1")
+    # the third 1 among c to f must part the others
+    return Example(
+        model, [a, b], {c: {0}, f: {0}}, "no three alike, as many 0 as 1, and every arrangement that is left agrees"
+    )
+
+
+@example("line arrangements with what is seen")
+def _() -> Example:
+    model = Model()
+    line = tuple(model.integer(name, range(1, 5)) for name in "abcd")
+    left, right = (model.integer(name, range(1, 5)) for name in ("from the left", "from the right"))
+    model.key(*line, left, right)
+    model.add(AllDifferent(line), "all different")
+    model.add(VisibleCount(line, left))
+    model.add(VisibleCount(line[::-1], right))
+    a, b, c, d = line
+    known = [left.equals(2), right.equals(3)]
+    return Example(
+        model,
+        known,
+        {a: {1, 2, 3}, b: {4}, c: {2, 3}, d: {1, 2}},
+        "all different, and every arrangement that is left agrees",
+    )
+
+
+@example("closed pocket")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
+    return Example(model, [a, -b], {c: {0}, d: {0}}, "b3 and b4 can't be reached from the others")
+
+
+@example("cut cell")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Connected((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "in one piece")
+    return Example(model, [a, c], {b: {1}}, "without b2 others would be cut off")
+
+
+def _next_beside() -> tuple[Model, list[Integer]]:
+    model = Model()
+    cells = [model.integer(name, range(1, 5)) for name in "abc"]
+    model.key(*cells)
+    model.add(Followed(cells[0], tuple(cells[1:]), 4), "the next is beside it")
+    return model, cells
+
+
+@example("only one can follow")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    return Example(model, [a.equals(2), b.at_most(2)], {c: {3}}, "the next is beside it, and c alone can have it")
+
+
+@example("one after the other")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    model.add(AllDifferent((a, b, c)))
+    known = [a.at_most(3), b.equals(1), c.equals(3)]
+    return Example(model, known, {a: {2}}, "nothing else in a can be reached from before and lead on")
+
+
+@example("nothing before or after")
+def _() -> Example:
+    model, (a, b, c) = _next_beside()
+    model.add(AllDifferent((a, b, c)))
+    known = [b.at_most(2), c.at_least(4)]
+    return Example(model, known, {a: {1, 3}}, "what nothing can come before, or nothing after, goes everywhere")
+
+
+@example("closed cycle")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Acyclic((a, b, -c, d), ((0, 1), (1, 2), (2, 0), (2, 3))), "no cycles")
+    return Example(model, [a, b], {c: {1}}, "b3 as 0 would close a loop, and no cycles")
+
+
+@example("last place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [-a], {b: {1}, c: {1}}, "it has 2 cells, and there is one place left for it")
+
+
+@example("in every place")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Placement((a, b, c), ((0, 1), (1, 2))), "it has 2 cells")
+    return Example(model, [], {b: {1}}, "it has 2 cells, and wherever it goes")
+
+
+@example("in no place")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Placement((a, b, c, d), ((0, 1), (1, 2), (2, 3))), "it has 2 cells")
+    return Example(model, [a], {c: {0}, d: {0}}, "it has 2 cells, and it can't reach this")
+
+
+def valued(height: int, width: int, most: int) -> tuple[Model, Grid[Integer]]:
+    """A board of regions as large as their numbers."""
+    model = Model()
+    cells = model.integer_grid(height, width, range(1, most + 1))
+    model.key(*cells)
+    model.add(ValueRegions(cells.cells, tuple(cells.edges)), "as many cells as the number")
+    return model, cells
+
+
+@example("region is complete")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, c, _ = cells
+    return Example(model, [a.equals(2), b.equals(2)], {c: {1, 3}}, "the region of r1c1 is complete with 2 cells")
+
+
+@example("only way to grow")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, _, _ = cells
+    return Example(model, [a.equals(2)], {b: {2}}, "the region of r1c1 has only 1 cell and can only grow into r1c2")
+
+
+@example("too large together")
+def _() -> Example:
+    model, cells = valued(1, 3, 3)
+    a, b, c = cells
+    return Example(
+        model, [a.equals(2), c.equals(2)], {b: {1, 3}}, "regions would join at r1c2 and have 3 cells, and as"
+    )
+
+
+@example("no room to grow")
+def _() -> Example:
+    model, cells = valued(1, 4, 3)
+    a, b, c, _ = cells
+    return Example(
+        model,
+        [c.equals(1)],
+        {a: {1, 2}, b: {1, 2}, cells.cells[3]: {1}},
+        "r1c1 has no room for a region of 3 cells, as there could only be 2",
+    )
+
+
+@example("room for one region")
+def _() -> Example:
+    model, (a, b, c, d, e, border) = bits(6)
+    edges = (0, 1), (1, 2), (2, 3), (3, 4)
+    borders = (-model.true, border, -model.true, -model.true)
+    model.add(PartedRegions((a, b, c, d, e), edges, borders, 2), "2 or more")
+    return Example(
+        model,
+        [b, c, -e],
+        {border: {0}},
+        "the 4 cells around b2 have no room for two regions of 2 cells or more and different sizes",
+    )
+
+
+@example("needed to grow")
+def _() -> Example:
+    model, cells = valued(2, 3, 3)
+    known = [cells[0, 0].equals(3), cells[1, 1].equals(1)]
+    return Example(
+        model, known, {cells[0, 1]: {3}}, "the region of r1c1 needs 3 cells, and without r1c2 it could only have 2"
+    )
+
+
+@example("no room within reach")
+def _() -> Example:
+    model, cells = valued(1, 5, 4)
+    a, b, *others = cells
+    known = [*without(a, 3), *without(b, 3), *(cell.equals(4) for cell in others)]
+    return Example(model, known, {a: {1, 2}}, "r1c1 has no room for a region of 4 cells, as there could only be 2")
+
+
+def bordered(*edges: tuple[int, int], least: int, most: int) -> tuple[Model, list[Literal]]:
+    """The nodes of a graph, in regions."""
+    model, borders = bits(len(edges))
+    names = tuple("abcdef")[: max(map(max, edges)) + 1]
+    model.add(BorderedRegions(names, edges, tuple(borders), least, most), "regions")
+    return model, borders
+
+
+@example("borders of a region")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=1, most=2)
+    return Example(model, [-q], {p: {1}, r: {1}}, "the region of b is complete with 2 cells")
+
+
+@example("within a region")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 0), least=1, most=3)
+    return Example(model, [-p, -q], {r: {0}}, "c and a are in the same region")
+
+
+@example("only way out")
+def _() -> Example:
+    model, (p, q) = bordered((0, 1), (1, 2), least=2, most=3)
+    return Example(model, [-q], {p: {0}}, "the region of a has only 1 cell and can only grow into b")
+
+
+@example("regions to be parted")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=1, most=3)
+    return Example(model, [-p, -r], {q: {1}}, "regions would join between b and c and have 4 cells, and regions")
+
+
+@example("needed way out")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=3, most=4)
+    return Example(model, [-r], {p: {0}, q: {0}}, "needs 3 cells, and without the way from a to b it could only have 1")
+
+
+def counted_pieces(number: int, *edges: tuple[int, int]) -> tuple[Model, tuple[int, ...], tuple[int, ...]]:
+    """A number, the first node, that counts so many cells that are joined with it: the cells, and what counts each."""
+    model, cells = bits(max(map(max, edges)))
+    counts = tuple([model.boolean(f"count {place}") for place in range(len(cells))])
+    with model.group("the number"):
+        for cell, own in zip(cells, counts, strict=True):
+            model.add(Clause(-own, cell), "it counts cells")
+        for one, other in [*edges, *((other, one) for one, other in edges)]:
+            if other:
+                before = [-counts[one - 1]] if one else []
+                model.add(Clause(*before, -cells[other - 1], counts[other - 1]), "it counts whole pieces")
+        model.add(Connected((model.true, *counts), edges), "it counts pieces beside it")
+        model.add(Exactly(number, counts), "its count")
+    return model, tuple(cells), counts
+
+
+@example("number is complete")
+def _() -> Example:
+    model, (a, b, c, d), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3), (0, 4))
+    return Example(model, [a, b], {c: {0}, d: {0}}, "the number has its 2 cells")
+
+
+@example("too large for a number")
+def _() -> Example:
+    model, (a, b, c, _), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3), (0, 4))
+    return Example(model, [b, c], {a: {0}}, "the number would count 3 cells with b1")
+
+
+@example("all that a number can reach")
+def _() -> Example:
+    model, (a, b, _), _ = counted_pieces(2, (0, 1), (1, 2), (2, 3))
+    return Example(model, [], {a: {1}, b: {1}}, "the number can reach no more than its 2 cells")
+
+
+@example("needed for a number")
+def _() -> Example:
+    model, (a, *_), _ = counted_pieces(2, (0, 1), (1, 2), (1, 3), (0, 4))
+    return Example(model, [], {a: {1}}, "the number needs 2 cells, and without b1 it could only reach 1")
+
+
+@example("counted")
+def _() -> Example:
+    model, (a, b, c), counts = counted_pieces(1, (0, 1), (1, 2), (2, 3))
+    left = {own: {value} for own, value in zip(counts, (1, 0, 0), strict=True)}
+    return Example(model, [a, -b, c], left, "the number: its count")
+
+
+@example("few ways to reach a number")
+def _() -> Example:
+    model, (_, _, c, _), _ = counted_pieces(1, (0, 1), (0, 2), (1, 3), (2, 3), (3, 4))
+    return Example(model, [], {c: {0}}, "both ways for the number to count 1 cell agree")
+
+
+@example("ways to reach a number")
+def _() -> Example:
+    model, (*_, last), _ = counted_pieces(1, *((0, node) for node in range(1, 6)), *((node, 6) for node in range(1, 6)))
+    return Example(model, [], {last: {0}}, "all 5 ways for the number to count 1 cell agree")
+
+
+def nurikabe(text: str, land: str = "", sea: str = "") -> tuple[Model, list[Literal], dict[str, int]]:
+    """The model of a puzzle, what is known besides its clues, and the key of each cell, which is true for sea."""
+    problem = compile_puzzle(clueproof.parse(f"nurikabe\n{text}\n"))
+    keys = {problem.model.name(key): key for key in problem.model.keys if isinstance(key, int)}
+    return (
+        problem.model,
+        [*problem.clues, *(-keys[cell] for cell in land.split()), *(keys[cell] for cell in sea.split())],
+        keys,
+    )
+
+
+@example("island is complete")
+def _() -> Example:
+    model, known, of = nurikabe("2...\n....\n...1", land="r1c1 r1c2", sea="r2c4 r3c3")
+    left: dict[Cell, set[int]] = {of[cell]: {1} for cell in ("r1c3", "r2c1", "r2c2")}
+    return Example(model, known, left, "the island of the 2 at r1c1 has its 2 cells")
+
+
+@example("between islands")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....\n2...", land="r1c1 r1c2 r3c1 r3c2")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {1}, of["r2c2"]: {1}}
+    return Example(model, known, left, "r2c1 is beside the island of the 3 at r1c1 and the island of the 2 at r3c1")
+
+
+@example("too large for an island")
+def _() -> Example:
+    model, known, of = nurikabe("3.....\n......", land="r1c1 r1c3 r1c4")
+    return Example(model, known, {of["r1c2"]: {1}}, "the island of the 3 at r1c1 would have 4 cells with r1c2")
+
+
+@example("room of an island")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....", land="r1c1", sea="r2c1")
+    return Example(model, known, {of["r1c2"]: {0}}, "the island of the 3 at r1c1 can only go on through r1c2")
+
+
+@example("needed for an island")
+def _() -> Example:
+    model, known, of = nurikabe("4...\n....", land="r1c1", sea="r1c3 r2c3")
+    left: dict[Cell, set[int]] = {of["r1c2"]: {0}, of["r2c1"]: {0}, of["r2c2"]: {0}}
+    return Example(
+        model, known, left, "the island of the 4 at r1c1 needs 4 cells, and without r1c2 it could only reach 3"
+    )
+
+
+@example("out of reach of islands")
+def _() -> Example:
+    model, known, of = nurikabe("3...\n....", land="r1c1", sea="r1c2")
+    left: dict[Cell, set[int]] = {of[cell]: {1} for cell in ("r1c3", "r1c4", "r2c3", "r2c4")}
+    return Example(model, known, left, "no island can reach them")
+
+
+@example("land that lacks a number")
+def _() -> Example:
+    model, known, of = nurikabe("5...\n....", land="r1c1 r1c3", sea="r1c2 r1c4")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {0}, of["r2c2"]: {0}, of["r2c3"]: {0}}
+    return Example(model, known, left, "the land at r1c3 can only reach a number through r2c3")
+
+
+@example("only island in reach")
+def _() -> Example:
+    model, known, of = nurikabe("6....\n.....", land="r1c1 r1c4", sea="r1c2")
+    left: dict[Cell, set[int]] = {of["r2c1"]: {0}, of["r2c2"]: {0}, of["r2c3"]: {0}}
+    sentence = "only the island of the 6 at r1c1 can reach the land at r1c4, and only through r2c1"
+    return Example(model, known, left, sentence)
+
+
+@example("islands")
+def _() -> Example:
+    model, known, _ = nurikabe("2..", land="r1c1 r1c2", sea="r1c3")
+    # of which cells the island has
+    first = max(key for key in model.keys if isinstance(key, int)) + 2
+    left: dict[Cell, set[int]] = {first: {1}, first + 1: {1}, first + 2: {0}}
+    return Example(model, known, left, "land is in an island with a number")
+
+
+def about_a_count(cells: int) -> tuple[Model, list[int]]:
+    """One of these cells; another one is next to all of them."""
+    model, (other, *counted) = bits(cells + 1)
+    model.add(Exactly(1, tuple(counted)), "one of them")
+    model.add(AdjacencyBan(tuple((cell, other) for cell in counted), ((1, 1),)), "no two next to each other")
+    return model, [other, *counted]
+
+
+@example("few ways to meet a count")
+def _() -> Example:
+    model, (other, *_) = about_a_count(3)
+    return Example(model, [], {other: {0}}, "one of them, and all 3 ways to do so agree (no two next to each other)")
+
+
+@example("ways to meet a count")
+def _() -> Example:
+    model, (other, *_) = about_a_count(5)
+    return Example(model, [], {other: {0}}, "one of them, and all 5 ways to do so agree (no two next to each other)")
+
+
+@example("ways out of a piece")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(Connected((a, b, c, d), ((0, 1), (0, 2), (1, 3), (2, 3))), "in one piece")
+    model.add(AdjacencyBan(((b, e), (c, e)), ((1, 1),)), "no two next to each other")
+    says = "in one piece; b1 can only go on through b2 or b3, and either leads to this (no two next to each other)"
+    return Example(model, [a, d], {e: {0}}, says)
+
+
+@example("sides together")
+def _() -> Example:
+    model, (p, q, r, _) = bordered((0, 1), (1, 2), (2, 3), (3, 0), least=1, most=4)
+    model.add(Clause(-p, q), "p with q")
+    model.add(Clause(-q, p), "q with p")
+    model.add(Exactly(2, (p, q, r)), "two borders")
+    return Example(model, [], {p: {1}, q: {1}, r: {0}}, "all ways to have two borders agree, as p with q, q with p")
+
+
+@example("area of whole regions")
+def _() -> Example:
+    model, (p, q, r) = bordered((0, 1), (1, 2), (2, 3), least=2, most=2)
+    return Example(model, [], {p: {0}, q: {1}, r: {0}}, "which are left only by")
+
+
+@example("whichever it is")
+def _() -> Example:
+    model, (a, b, c, d) = bits(4)
+    model.add(Clause(a, b), "one of both")
+    model.add(AdjacencyBan(((a, c), (b, c), (b, d)), ((1, 1),)), "no two next to each other")
+    says = "b1 or b2 is 1 (one of both), and either leads to this (no two next to each other)"
+    return Example(model, [], {c: {0}}, says)
+
+
+@example("overlap of counts")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    with model.group("left"):
+        model.add(Exactly(3, (a, b, c, d)), "three of four")
+    with model.group("right"):
+        model.add(AtMost(2, (c, d, e)), "two of three")
+    # without a the left one needs both c and d, and the right one has no more
+    return Example(model, [-a], {b: {1}, c: {1}, d: {1}, e: {0}}, "left and right share b3 and b4, of which 2 are 1")
+
+
+@example("too few places")
+def _() -> Example:
+    model, (a, b, c, d, e) = bits(5)
+    model.add(AtLeast(2, (a, b, c, d)), "two of four")
+    model.add(AdjacencyBan(((a, b), (b, c), (c, d), (a, e), (b, e)), ((1, 1),)), "no two next to each other")
+    # b and c would be one place less; with e only c or d is left
+    return Example(model, [-c], {d: {1}, e: {0}}, "two of four; unless b4 is 1, too few places are left")
+
+
+SQUARES = ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))
+
+
+@example("two lines meet")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], x[1]], {x[5]: {0}}, "b1 and b2 meet")
+
+
+@example("line that goes on")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [x[0], -x[1]], {x[2]: {1}, x[4]: {1}, x[5]: {1}}, "from b1 there is only one way on")
+
+
+@example("dead end")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    return Example(model, [-x[6]], {x[1]: {0}, x[3]: {0}}, "a dead end")
+
+
+@example("loop closed too early")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(Paths(x, SQUARES, ((2, 5),)), "one path")
+    return Example(model, [x[0], x[4], x[5]], {x[2]: {0}, x[6]: {0}}, "b3 and b7 would each close")
+
+
+@example("parity of crossings")
+def _() -> Example:
+    # two squares side by side: what leads from the first to the second comes back
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    left = {x[2]: {1}, x[3]: {0}, x[4]: {1}, x[5]: {1}, x[6]: {0}}
+    return Example(model, [x[0], -x[1]], left, "between two parts of the board, so that no line could come back")
+
+
+@example("ways around a clue")
+def _() -> Example:
+    # a corner with 3 lines of its 4 around it
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5])), "three")
+    return Example(
+        model,
+        [],
+        {x[0]: {1}, x[2]: {1}, x[4]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}},
+        "three, and all ways that are left",
+    )
+
+
+@example("ways around two clues")
+def _() -> Example:
+    model, x = bits(7)
+    model.add(SingleLoop(x, SQUARES), "one loop")
+    model.add(Exactly(3, (x[0], x[2], x[4], x[5]), enforce=(x[4],)), "three")
+    model.add(AtLeast(3, (x[1], x[3], x[5], x[6])), "three or four")
+    return Example(
+        model, [x[4]], {x[0]: {1}, x[2]: {1}, x[1]: {1}, x[3]: {1}, x[5]: {0}, x[6]: {1}}, "three, three or four"
+    )
+
+
+@example("rule that can't hold")
+def _() -> Example:
+    model, (a, b, c) = bits(3)
+    model.add(Exactly(2, (a, b), enforce=(-c,)), "both")
+    return Example(model, [-a], {c: {1}}, "then both, and not so many are left")
+
+
+PETS = {"name": ["Ann", "Bob", "Cy"], "pet": ["cat", "dog", "cow"], "day": ["Mon", "Tue", "Wed"]}
+
+
+def logic_grid(categories: dict[str, list[str]] = PETS) -> tuple[Model, Matching]:
+    """Who belongs with what, the squares in the order of the categories."""
+    model, names = Model(), list(categories)
+    squares = []
+    for one, other in combinations(range(len(names)), 2):
+        words = dict(enumerate(categories[names[other]], 1))
+        says = {n: Predicate("{}", "has", "has not", word) for n, word in words.items()}
+        cells = tuple(
+            model.integer(item, words, words, {n: said._replace(subject=item) for n, said in says.items()})
+            for item in categories[names[one]]
+        )
+        model.key(*cells)
+        squares.append(Square(one, other, cells))
+    matching = Matching(tuple(squares), tuple(names), tuple(map(tuple, categories.values())))
+    model.add(matching, "what belongs together")
+    return model, matching
+
+
+def of(matching: Matching, text: str) -> Literal:
+    """ "Ann cat": the literal that both belong together."""
+    nodes = {name: (c, n) for c, items in enumerate(matching.items) for n, name in enumerate(items)}
+    one, other = text.split()
+    return matching.link(nodes[one], nodes[other])
+
+
+@example("crossed out")
+def _() -> Example:
+    model, grid = logic_grid()
+    names = grid.square[0, 1].cells
+    return Example(
+        model, [of(grid, "Ann cat")], {names[1]: {2, 3}, names[2]: {2, 3}}, "the rest of row and column is crossed out"
+    )
+
+
+@example("last place in a row")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [-of(grid, "Ann cat"), -of(grid, "Bob cat")]
+    return Example(model, known, {grid.square[0, 1].cells[2]: {1}}, "only Cy is left for cat in name")
+
+
+@example("transitivity")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [of(grid, "Ann cat"), -of(grid, "Bob cat"), -of(grid, "Cy cat"), of(grid, "cat Tue")]
+    return Example(model, known, {grid.square[0, 2].cells[0]: {2}}, "Ann has cat and cat has Tue")
+
+
+@example("cross-reference")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [of(grid, "Ann cat"), -of(grid, "cat Tue")]
+    return Example(model, known, {grid.square[0, 2].cells[0]: {1, 3}}, "Ann has cat, and cat has not Tue")
+
+
+@example("nothing in common")
+def _() -> Example:
+    model, grid = logic_grid()
+    known = [-of(grid, text) for text in ("Ann Mon", "cat Tue", "cat Wed")]
+    return Example(model, known, {grid.square[0, 1].cells[0]: {2, 3}}, "cat has Mon, and Ann has not Mon")
+
+
+def pair_in_a_grid(size: int) -> Example:
+    names = ["Ann", "Bob", "Cy", "Di", "Ed"][: size + 1]
+    pets = ["cat", "dog", "cow", "pig", "hen"][: size + 1]
+    model, grid = logic_grid({"name": names, "pet": pets})
+    known = [-of(grid, f"{name} {pets[-1]}") for name in names[:size]]
+    known += [-of(grid, f"{names[0]} {pets[n]}") for n in range(2, size)]
+    cells = grid.square[0, 1].cells
+    return Example(
+        model, known, {cells[size]: {size + 1}}, f"{listed(names[:size])} have {listed(pets[:size])} among them"
+    )
+
+
+@example("pair of a logic grid")
+def _() -> Example:
+    return pair_in_a_grid(2)
+
+
+@example("triple of a logic grid")
+def _() -> Example:
+    return pair_in_a_grid(3)
+
+
+def statement(says: str, *ways: str) -> tuple[Model, Matching]:
+    """A statement with its ways: "Ann cat, Bob dog"; "-Ann cat" where these don't belong together."""
+    model, grid = logic_grid()
+    literals = [
+        tuple(-of(grid, pair[1:]) if pair[0] == "-" else of(grid, pair) for pair in way.split(", ")) for way in ways
+    ]
+    with model.group("statement 1"):
+        model.add(Alternatives(tuple(literals)), says)
+    return model, grid
+
+
+@example("stated")
+def _() -> Example:
+    model, grid = statement("Ann is before Bob", "Ann Mon, Bob Tue", "Ann Mon, Bob Wed", "Ann Tue, Bob Wed")
+    cells = grid.square[0, 2].cells
+    left = {cells[0]: {1, 2}, cells[1]: {2, 3}}
+    return Example(model, [], left, "statement 1: Ann is before Bob")
+
+
+@example("one of several")
+def _() -> Example:
+    model, grid = statement("Ann has cat or dog", "Ann cat", "Ann dog")
+    cells = grid.square[0, 1].cells
+    left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
+    return Example(model, [-of(grid, "Ann dog")], left, "and Ann has not dog")
+
+
+@example("order and distance")
+def _() -> Example:
+    model, grid = statement("Ann is before Bob", "Ann Mon, Bob Tue", "Ann Mon, Bob Wed", "Ann Tue, Bob Wed")
+    cells = grid.square[0, 2].cells
+    return Example(model, [of(grid, "Ann Tue")], {cells[1]: {3}, cells[2]: {1}}, "statement 1: Ann is before Bob")
+
+
+@example("either-or")
+def _() -> Example:
+    model, grid = statement("either Ann has cat or Bob has Mon", "Ann cat, -Bob Mon", "-Ann cat, Bob Mon")
+    cells = grid.square[0, 1].cells
+    left = {cells[0]: {1}, cells[1]: {2, 3}, cells[2]: {2, 3}}
+    return Example(model, [-of(grid, "Bob Mon")], left, "or Bob has Mon, and Bob has not Mon")
+
+
+@example("sums and differences")
+def _() -> Example:
+    model, grid = statement("a sum", "Ann Mon, Bob Tue, Cy Wed", "Ann Wed, Bob Tue, Cy Mon", "Ann Tue, Bob Mon, Cy Wed")
+    ann, bob, _ = grid.square[0, 2].cells
+    known = [of(grid, "Cy Mon"), -of(grid, "Bob Wed")]
+    return Example(model, known, {ann: {3}, bob: {2}}, "statement 1: a sum, and Cy has Mon")
+
+
+@example("whichever way")
+def _() -> Example:
+    model, grid = statement("Ann is next to dog", "Ann Mon, dog Tue", "Ann Tue, dog Mon")
+    known = [-of(grid, pair) for pair in ("cow Mon", "cow Tue", "Ann dog", "Ann Wed", "dog Wed")]
+    return Example(
+        model,
+        known,
+        {grid.square[0, 1].cells[0]: {1}},
+        "and Ann has not dog and cow has Wed: either Ann has Mon and dog has Tue, or",
+    )
+
+
+def test_the_last_of_a_count_that_is_reached_is_none_of_the_counted() -> None:
+    model, (a, b, c, d) = bits(4)
+    with model.group("the row"):
+        model.add(Exactly(2, (a, b, c, d)), "two of four")
+    changed, (said, *_) = alone(model, [a, -b, d], "last of a count")
+    assert (changed, said) == ({c: {0}}, "the row has its two 1s already")
+
+
+@pytest.mark.parametrize("name", [technique.name for technique in own_propagators().techniques])
+def test_alone_on_a_minimal_example(name: str) -> None:
+    model, known, left, says = EXAMPLES[name]()
+    changed, said = alone(model, known, name)
+    assert changed == left
+    assert says in said[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "known", "says"),
+    [
+        ("ways to make a sum", 14, {"a": {5}, "b": {0, 2, 7}, "c": {0, 2, 7, 8}}, "9 to b and c: 2 + 7 or 7 + 2"),
+        ("ways to make a sum", 14, {"a": {5}, "b": {1, 3}, "c": {0, 2, 7, 9}}, "9 to b and c, which can't make it"),
+        ("bounds of a sum", 26, {"a": {8}}, "18 to b and c: 9 + 9"),
+        ("bounds of a sum", 26, {"a": {8}, "b": {3}}, "15 to c, which can't be 15"),
+        ("bounds of a sum", 20, {"a": {8}, "b": {3}}, "9 to c"),
+        ("bounds of a sum", 26, {}, "and the others leave nothing else"),
+        ("bounds of a sum", 26, {"a": {8}, "b": {3}, "c": {4}}, '"add up to 26" is broken'),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_a_sum(name: str, total: int, known: dict[str, set[int]], says: str) -> None:
+    model = Model()
+    terms = {letter: model.integer(letter, range(10)) for letter in "abc"}
+    model.key(*terms.values())
+    model.add(Linear(tuple([(1, term) for term in terms.values()]), total, total), f"add up to {total}")
+    network = network_of(model)
+    state = PropagationEngine(network)
+    for letter, values in known.items():
+        for view in map(network.view, only(terms[letter], *values)):
+            state.remove([(view.variable, view.no)])
+    (propagator,) = network.propagators
+    (technique,) = [technique for technique in propagator.techniques if technique.name == name]
+    found = technique.find(propagator, state)
+    assert found is not None
+    assert technique.say(found, propagator.constraints, Phrases(network)).endswith(says)
+
+
+def test_there_are_no_other_examples() -> None:
+    names = [technique.name for technique in own_propagators().techniques]
+    assert set(EXAMPLES) == set(names)
+    assert len(names) == len(set(names))
+
+
+def test_chains_have_names_of_their_own() -> None:
+    """No technique has the name of a chain, or that of the clues."""
+    names = {technique.name for technique in own_propagators().techniques}
+    assert len(CHAINS) == 9
+    assert not names & {GIVEN.name, *CHAINS}
+
+
+def test_the_index_of_techniques_names_every_module() -> None:
+    folder = Path(techniques.__file__).parent
+    assert techniques.__all__ == sorted(path.stem for path in folder.glob("*.py") if path.stem != "__init__")
+
+
+def test_difficulty_orders_techniques() -> None:
+    """Then the name, whatever registered first."""
+    model, _ = latin(4)
+    order = [(technique.difficulty, technique.name) for technique in network_of(model).techniques]
+    assert order == sorted(order)
+    assert len(order) == len(EXAMPLES)
