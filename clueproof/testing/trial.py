@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Self, TypeAlias
 
 from clueproof import Puzzle
-from clueproof.backends import Satisfied, backend
+from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.explanation.selectors import GroupSelectors, Premise
 from clueproof.model import Literal, equal, values_of
 
@@ -121,15 +121,19 @@ class Trial:
             yield tuple(values)
 
     def _anywhere(self, force: Sequence[Literal]) -> Satisfied | None:
-        """A solution somewhere: with random values for some keys, fewer of them while there is none."""
+        """A solution somewhere: with random values for some keys, without those that the solver says can't be."""
         places = self._chance.sample(range(len(self._domains)), min(len(self._domains), 24))
-        wished = [(place, self._chance.choice(self._domains[place])) for place in places]
-        while wished:
-            answer = self._solved(force, self._meaning(wished))
-            if answer is not None:
+        wished = self._meaning((place, self._chance.choice(self._domains[place])) for place in places)
+        while True:
+            answer = self._session.solve([*force, *wished])
+            if isinstance(answer, Satisfied):
                 return answer
-            wished = wished[: len(wished) // 2]
-        return self._solved(force)
+            assert isinstance(answer, Refuted)
+            core = {*answer.core}
+            fewer = [literal for literal in wished if literal not in core]
+            if len(fewer) == len(wished):
+                return None
+            wished = fewer
 
     def _meaning(self, values: Iterable[tuple[int, int]]) -> list[Literal]:
         return [equal(self._model.keys[place], value) for place, value in values]

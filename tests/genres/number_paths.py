@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise, permutations, product
 
+from clueproof import Made
+
 Rows = tuple[tuple[int, ...], ...]
 
 
@@ -22,3 +24,8 @@ def boards(height: int, width: int, most: int) -> list[list[str]]:
     found = ["".join(signs) for signs in product(".#", repeat=height * width)]
     rows = [[text[start : start + width] for start in range(0, len(text), width)] for text in found]
     return [board for board in rows if "".join(board).count(".") <= most]
+
+
+def begins_and_ends_with_a_given_number(made: Made) -> bool:
+    cells, given = made.puzzle.shape.height * made.puzzle.shape.width, {*made.puzzle.clues["given"].values()}
+    return {1, cells} <= given and len(given) < cells

@@ -9,14 +9,18 @@ from random import Random
 
 import pytest
 
-from clueproof import Puzzle, generate, parse, solutions, to_text, verify
+from clueproof import Made, Puzzle, parse, solutions
 from clueproof.formats.read import read_all
 from clueproof.grid.symbols import Symbol
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "akari\n.......\n.3..1#.\n.#.....\n.......\n.....2.\n.#2..#.\n.......\n"
 SOLVED = (".*.....", "*.*....", "....*..", ".....*.", ".*....*", "...*...", "..*....")
+
+
+def looks_alike_turned(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return {(shape.height - 1 - r, shape.width - 1 - c) for r, c in shape.walls} == shape.walls
 
 
 class TestAkari(GenreSuite):
@@ -90,6 +94,23 @@ class TestAkari(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("akari\n#.\n.1\n", {"puzzle": "akari", "grid": ["#.", ".1"]}),),
         blank=((2, 3, {}, "akari\n...\n..."),),
+        ids=(
+            ("unique", "7x7:c2d2c2h1e1hBc3dBc", "7x7b20s4d2:c2d2c2h1e1hBc3dBc"),
+            ("unique", "3x1:BB0", "3x1b20s4d2:BB0"),
+            ("multiple", "2x14:zb", "2x14b20s4d2:zb"),
+        ),
+        bad_ids=(
+            ("3x2:aB", 7, "the game id ends where a cell was expected"),
+            ("3x2:a5d", 6, "'5' stands where a cell was expected"),
+            ("3x2:f1", 6, "'1' stands where the end of the game id was expected"),
+            ("3x2:g", 5, "'g' stands where no more than 6 cells in all was expected"),
+            ("3x2q:f", 4, "unknown parameters 'q'"),
+        ),
+        made=(
+            Making((4, 6), seed="all", irreducible=True, holds=looks_alike_turned),
+            Making((7, 7), seed="all", irreducible=True, holds=looks_alike_turned),
+            Making((12, 9), seed="all", irreducible=True, holds=looks_alike_turned, again=True),
+        ),
     )
 
 
@@ -151,34 +172,3 @@ def test_pictures_show_light() -> None:
     assert board.symbols == {(0, 0): Symbol.BULB, (1, 2): Symbol.BULB}
     assert {*board.tints} == {(0, 0), (0, 1), (1, 0), (1, 2)}
     assert not puzzle.rules.draw(puzzle).tints
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 6), (7, 7), (12, 9)), 1):
-        (made,) = generate("akari", seed="all", count=1, size=size)
-        walls = made.puzzle.shape.walls
-        assert {(size[0] - 1 - r, size[1] - 1 - c) for r, c in walls} == walls
-        assert verify(made.puzzle).word == "unique"
-        assert made.irreducible, number
-    assert to_text(made.puzzle) == to_text(next(generate("akari", seed="all", count=1, size=(12, 9))).puzzle)
-
-
-@pytest.mark.parametrize("text", ["7x7:c2d2c2h1e1hBc3dBc", "3x1:BB0", "2x14:zb"])
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("akari", text)
-    assert notation("akari").written(puzzle) == text
-    assert puzzle_of("akari", text.replace(":", "b20s4d2:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:aB", "the game id ends where a cell was expected", 6),
-        ("3x2:a5d", "'5' stands where a cell was expected", 5),
-        ("3x2:f1", "'1' stands where the end of the game id was expected", 5),
-        ("3x2:g", "'g' stands where no more than 6 cells in all was expected", 4),
-        ("3x2q:f", "unknown parameters 'q'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("akari", text) == (message, column)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "aqre\naabc\naabc\ndebf\ndegf\nnumbers: c=2 e=0 f=0 g=0\n"
 SOLVED = (".###", "##.#", "#...", "#...")
@@ -83,6 +81,7 @@ class TestAqre(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("aqre\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "aqre\naaa\nbbb"),),
+        made=(Making((1, 3), count=2), Making((5, 5), count=2), Making((4, 7), count=2)),
     )
 
 
@@ -98,9 +97,3 @@ def test_all_shadings() -> None:
         if reached == shaded and not {"####", "...."} & {*rows}:
             expected.add(tuple(rows))
     assert {*solutions(parse("aqre\naaaa\nbbbb\ncccc"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 3), (5, 5), (4, 7)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("aqre", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

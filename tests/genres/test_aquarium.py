@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
+from clueproof import parse, solutions
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 aquarium
@@ -121,6 +121,40 @@ class TestAquarium(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"regions": ["aba", "aaa"], "col_counts": [1, None, None], "row_counts": [None, 3]}),),
         blank=((2, 3, {}, "aquarium\naaa\nbbb"),),
+        links=(
+            (
+                "unique",
+                "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
+                "aquarium one_level=no\nframed:\n. 3 . . 1 2\n. a a b b b\n. a c d d e\n1 c c f d e\n3 c c d d e\n",
+            ),
+            (
+                "multiple",
+                "https://puzz.link/p?aquarium/r/5/4/17qgela/l24g",
+                "aquarium\nframed:\n. . . . . .\n. a a a a a\n2 a b b b a\n4 c b d b e\n. c c d d e\n",
+            ),
+            (
+                "unique",
+                "https://puzz.link/p?aquarium/4/4/bu8i90/i3213g",
+                "aquarium one_level=no\nframed:\n. . . . 3\n2 a a b b\n1 c a b d\n3 c a c d\n. c c c d\n",
+            ),
+        ),
+        made=(
+            Making(
+                (1, 4), options={"one_level": True}, again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 5
+            ),
+            Making(
+                (5, 7),
+                options={"one_level": False},
+                again=True,
+                holds=lambda made: len(made.puzzle.clues["count"]) == 12,
+            ),
+            Making(
+                (10, 10),
+                options={"one_level": True},
+                again=True,
+                holds=lambda made: len(made.puzzle.clues["count"]) == 20,
+            ),
+        ),
     )
 
 
@@ -165,26 +199,3 @@ def test_random_boards(number: int) -> None:
         if all(says in (None, found) for says, found in zip(told, counts(water), strict=True))
     }
     assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize(("size", "one_level"), [((1, 4), True), ((5, 7), False), ((10, 10), True)])
-def test_what_is_made(size: tuple[int, int], one_level: bool) -> None:
-    (made,) = generate("aquarium", seed="made", count=1, size=size, options={"one_level": one_level})
-    assert len(made.puzzle.clues["count"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("aquarium", seed="made", count=1, size=size, options={"one_level": one_level})
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-
-
-@pytest.mark.parametrize(
-    "link",
-    [
-        "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
-        "https://puzz.link/p?aquarium/r/5/4/17qgela/l24g",
-        "https://puzz.link/p?aquarium/4/4/bu8i90/i3213g",
-    ],
-)
-def test_links(link: str) -> None:
-    puzzle = parse(link)
-    assert puzzle.shape.one_level == ("/r/" in link)
-    assert to_link(puzzle) == link

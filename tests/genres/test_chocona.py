@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "chocona\naaab\nccde\nccfg\nhhfg\nnumbers: a=2 b=1 c=1 d=1 e=0 f=2 h=1\n"
 SOLVED = ("##.#", "..#.", "#.#.", "#.#.")
@@ -82,6 +80,7 @@ class TestChocona(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("chocona\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "chocona\naaa\nbbb"),),
+        made=(Making((1, 4), count=2), Making((4, 5), count=2), Making((6, 6), count=2)),
     )
 
 
@@ -103,9 +102,3 @@ def test_all_shadings() -> None:
         if whole:
             expected.add(tuple(rows))
     assert {*solutions(parse("chocona\naaaa\nbbbb\ncccc"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 4), (4, 5), (6, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("chocona", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

@@ -28,7 +28,6 @@ from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
 from clueproof.render.plain import to_plain
 from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
 
 PUZZLE = "fillomino\n. . . . 5\n. . 4 2 .\n. 2 1 . 4\n. . . . 1\n. 5 . . .\n"
 SOLVED = ((5, 5, 5, 5, 5), (4, 4, 4, 2, 2), (4, 2, 1, 4, 4), (1, 2, 4, 4, 1), (5, 5, 5, 5, 5))
@@ -108,6 +107,20 @@ class TestFillomino(GenreSuite):
         answers=((PUZZLE, SOLVED, [list(row) for row in SOLVED]),),
         in_json=(("fillomino\n3 2 .\n. . 4\n", {"grid": [[3, 2, 0], [0, 0, 4]], "largest": None}),),
         blank=((2, 3, {}, "fillomino\n. . .\n. . ."), (2, 3, {"largest": 4}, "fillomino largest=4\n. . .\n. . .")),
+        ids=(
+            ("unique", "3x3:2a1c2a1"),
+            ("unique", "5x5:a24a4333a4a5b2a5b253a3a"),
+            ("unique", "9x7:b4b3c6a68a6a236677a8d6a7i33m24663a5a"),
+        ),
+        bad_ids=(
+            ("3x3:2a1c2", 10, "the game id ends where a cell was expected"),
+            ("3x3:2a1c2a12", 12, "'2' stands where the end of the game id was expected"),
+            ("3x3:2a0c2a1", 7, "'0' stands where a cell was expected"),
+        ),
+        no_ids=(
+            ("fillomino\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
+            ("fillomino largest=12\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
+        ),
     )
 
 
@@ -241,22 +254,3 @@ def test_numbers_have_no_limit(field: str) -> None:
 
 
 LARGE = "13x9:267b7i5b96b244c54d65d6a3a47c55b4f9g3a77a5c63g8a3c4b2388a538a2c7a4d22"
-IDS = ("3x3:2a1c2a1", "5x5:a24a4333a4a5b2a5b253a3a", "9x7:b4b3c6a68a6a236677a8d6a7i33m24663a5a")
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("fillomino", game_id)
-    assert puzzle.shape.largest == (None if game_id.startswith("3x3") else 9)
-    assert notation("fillomino").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("fillomino", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
-    assert refused("fillomino", "3x3:2a1c2a12") == ("'2' stands where the end of the game id was expected", 11)
-    assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
-    for field in ("", " largest=12"):
-        with pytest.raises(NotationError, match="at most 9 cells; write largest=9"):
-            notation("fillomino").written(parse(f"fillomino{field}\n" + ". . . .\n" * 4))

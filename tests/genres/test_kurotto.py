@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from itertools import product
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "kurotto\n. . 0 4\n1 0 . .\n0 . . .\n. 0 . .\n"
 SOLVED = ("#...", "...#", "..##", "...#")
@@ -74,6 +72,7 @@ class TestKurotto(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("kurotto\n1 . .\n. ? 0\n", {"grid": ["1 . .", ". ? 0"]}),),
         blank=((2, 3, {}, "kurotto\n. . .\n. . ."),),
+        made=(Making((1, 4)), Making((4, 5)), Making((6, 6))),
     )
 
 
@@ -105,9 +104,3 @@ def test_random_numbers() -> None:
             rows for rows, there in every.items() if all(there.get(spot) == number for spot, number in told.items())
         }
         assert {*solutions(parse(f"kurotto\n{grid}"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 4), (4, 5), (6, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("kurotto", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)

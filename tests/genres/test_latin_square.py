@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import NoSolution, count, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import NoSolution, count, parse, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "latin-square\n1..\n..1\n..3\n"
 SOLVED = ((1, 3, 2), (3, 2, 1), (2, 1, 3))
@@ -80,6 +80,11 @@ class TestLatinSquare(GenreSuite):
             (2, 2, {}, "latin-square\n..\n.."),
             (3, 3, {"diagonals": True}, "latin-square diagonals=yes\n...\n...\n..."),
         ),
+        made=(
+            Making((4, 4), seed="all", irreducible=True),
+            Making((7, 7), seed="all", irreducible=True),
+            Making((5, 5), options={"diagonals": True}, seed="all", irreducible=True),
+        ),
     )
 
 
@@ -113,10 +118,3 @@ def test_a_contradiction() -> None:
     assert isinstance(verdict, NoSolution)
     assert verdict.core.irreducible
     assert "r2c1 is 2" in verdict.core.sentences
-
-
-def test_made_puzzles() -> None:
-    for size, options in (((4, 4), {}), ((7, 7), {}), ((5, 5), {"diagonals": True})):
-        (made,) = generate("latin-square", seed="all", count=1, size=size, options=options)
-        assert verify(made.puzzle).word == "unique"
-        assert made.irreducible

@@ -9,11 +9,9 @@ from functools import cache
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_text, verify
-from clueproof.formats.game_ids.pearl import Pearl
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, lines_through, of_id, simple_loops
+from tests.genres.loops import joined, lines_through, simple_loops
 
 RULES = rule_set("masyu")
 
@@ -123,6 +121,17 @@ class TestMasyu(GenreSuite):
         ),
         in_json=(("masyu\n.W.B\n....", {"puzzle": "masyu", "grid": [".W.B", "...."]}),),
         blank=((2, 3, {}, "masyu\n...\n..."),),
+        ids=(
+            ("unique", "6x6:bBBaBlWaWaBgBaWc"),
+            ("unique", "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh"),
+            ("unique", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"),
+        ),
+        bad_ids=(
+            ("3x2:aW", 7, "the game id ends where a cell was expected"),
+            ("3x2:aWBdW", 8, "'d' stands where no more than 6 cells in all was expected"),
+            ("3x2:aWBcW", 9, "'W' stands where the end of the game id was expected"),
+            ("3x2:aX", 6, "'X' stands where a cell was expected"),
+        ),
     )
 
 
@@ -189,26 +198,3 @@ def test_generated_loops_wind() -> None:
     for made in generate("masyu", seed=3, count=3, size=(8, 8)):
         assert len(made.solution) >= 40
         assert len({clue.says for clue in RULES.clue_list(made.puzzle)}) == 2
-
-
-@pytest.mark.parametrize("text", [ID, "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"])
-def test_game_ids(text: str) -> None:
-    puzzle = of_id(Pearl(), text)
-    assert verify(puzzle).word == "unique"
-    assert Pearl().written(parse(to_text(puzzle))) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:aW", "the game id ends where a cell was expected", 6),
-        ("3x2:aWBdW", "'d' stands where no more than 6 cells in all was expected", 7),
-        ("3x2:aWBcW", "'W' stands where the end of the game id was expected", 8),
-        ("3x2:aX", "'X' stands where a cell was expected", 5),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        of_id(Pearl(), text)
-    assert message in caught.value.message
-    assert caught.value.column == column

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, rule_set, solutions, to_link, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import Unique, parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 minesweeper
@@ -90,6 +90,11 @@ class TestMinesweeper(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("minesweeper mines=1\n.1\n?.\n", {"puzzle": "minesweeper", "grid": [".1", "?."], "mines": 1}),),
         blank=((2, 3, {}, "minesweeper\n...\n..."),),
+        links=(
+            ("unique", "https://puzz.link/p?mines/5/5/g2m13l13g0j"),
+            ("multiple", "https://puzz.link/p?mines/3/2/.i1g"),
+        ),
+        made=(Making((4, 7), irreducible=True), Making((8, 8), irreducible=True)),
     )
 
 
@@ -120,13 +125,6 @@ def test_random_boards(number: int) -> None:
     assert {*solutions(parse(json.dumps(record)))} == expected
 
 
-def test_what_is_made() -> None:
-    for size in ((4, 7), (8, 8)):
-        (made,) = generate("minesweeper", seed="made", count=1, size=size)
-        assert made.irreducible
-        assert isinstance(verify(made.puzzle), Unique)
-
-
 def test_a_large_board() -> None:
     chance = Random(50)
     field = tuple("".join(chance.choice(".....*") for _ in range(50)) for _ in range(50))
@@ -136,8 +134,3 @@ def test_a_large_board() -> None:
     verdict = verify(full)
     assert isinstance(verdict, Unique)
     assert verdict.solution == field
-
-
-@pytest.mark.parametrize("link", ["https://puzz.link/p?mines/5/5/g2m13l13g0j", "https://puzz.link/p?mines/3/2/.i1g"])
-def test_links(link: str) -> None:
-    assert to_link(parse(link)) == link

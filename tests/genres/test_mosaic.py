@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "mosaic\n.4...\n..54.\n.44.0\n.3.0.\n..2..\n"
 SOLVED = ("#.###", ".##..", ".#...", ".#...", ".#...")
@@ -72,6 +71,19 @@ class TestMosaic(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("mosaic\n.4\n0.\n", {"puzzle": "mosaic", "grid": [".4", "0."]}),),
         blank=((2, 3, {}, "mosaic\n...\n..."),),
+        ids=(
+            ("unique", "5x5:a4e54b44a0a3a0c2b", "5x5h0:a4e54b44a0a3a0c2b"),
+            ("multiple", "2x14:zb", "2x14h0:zb"),
+            ("none", "3x1:010", "3x1h0:010"),
+        ),
+        bad_ids=(
+            ("3x2:a1", 7, "the game id ends where a cell was expected"),
+            ("3x2:aB", 6, "'B' stands where a cell was expected"),
+            ("3x2:f1", 6, "'1' stands where the end of the game id was expected"),
+            ("3x2:g", 5, "'g' stands where no more than 6 cells in all was expected"),
+            ("3x2h2:f", 4, "unknown parameters 'h2'"),
+        ),
+        made=(Making((4, 7), seed="all", irreducible=True), Making((8, 8), seed="all", irreducible=True)),
     )
 
 
@@ -99,13 +111,6 @@ def test_random_boards(number: int) -> None:
     assert {*solutions(parse(json.dumps({"puzzle": "mosaic", "grid": rows})))} == expected
 
 
-def test_made_puzzles_are_irreducible() -> None:
-    for size in ((4, 7), (8, 8)):
-        (made,) = generate("mosaic", seed="all", count=1, size=size)
-        assert made.irreducible
-        assert verify(made.puzzle).word == "unique"
-
-
 def test_a_large_board_with_all_numbers() -> None:
     chance = Random(50)
     shading = tuple("".join(chance.choice(".#") for _ in range(50)) for _ in range(50))
@@ -115,24 +120,3 @@ def test_a_large_board_with_all_numbers() -> None:
     assert len(full.clues["given"]) == 2500
     verdict = verify(full)
     assert verdict.word == "unique"
-
-
-@pytest.mark.parametrize("text", ["5x5:a4e54b44a0a3a0c2b", "2x14:zb", "3x1:010"])
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("mosaic", text)
-    assert notation("mosaic").written(puzzle) == text
-    assert puzzle_of("mosaic", text.replace(":", "h0:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:a1", "the game id ends where a cell was expected", 6),
-        ("3x2:aB", "'B' stands where a cell was expected", 5),
-        ("3x2:f1", "'1' stands where the end of the game id was expected", 5),
-        ("3x2:g", "'g' stands where no more than 6 cells in all was expected", 4),
-        ("3x2h2:f", "unknown parameters 'h2'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("mosaic", text) == (message, column)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-import pytest
-
-from clueproof import RecipeError, Unique, count, generate, parse, solutions, to_text, verify
+from clueproof import count, parse, solutions
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "n-queens\n......\n...Q..\n......\n......\n......\n......\n"
 SOLVED = ("....Q.", "..Q...", "Q.....", ".....Q", "...Q..", ".Q....")
@@ -100,6 +98,25 @@ class TestNQueens(GenreSuite):
         answers=((SIX, SOLVED, list(SOLVED)),),
         in_json=(("n-queens\nregions:\naab\nabb", {"regions": ["aab", "abb"], "grid": None}),),
         blank=((3, 3, {}, "n-queens\n...\n...\n..."),),
+        made=(
+            Making((4, 4), irreducible=True, again=True),
+            Making((8, 8), irreducible=True, again=True),
+            Making(
+                (8, 8),
+                options={"regions": 7},
+                irreducible=True,
+                again=True,
+                holds=lambda made: len(made.puzzle.shape.cells_of) == 7,
+            ),
+            Making(
+                (5, 6),
+                options={"regions": 4},
+                irreducible=True,
+                again=True,
+                holds=lambda made: len(made.puzzle.shape.cells_of) == 4,
+            ),
+        ),
+        bad_made=((Making((4, 5)), "N queens without regions is square"),),
     )
 
 
@@ -131,20 +148,3 @@ def test_random_regions() -> None:
         else:
             assert len({*solutions(puzzle, limit=40)} & found) == 40
     assert len(numbers) > 1
-
-
-@pytest.mark.parametrize(
-    ("size", "options"), [((4, 4), {}), ((8, 8), {}), ((8, 8), {"regions": 7}), ((5, 6), {"regions": 4})]
-)
-def test_what_is_made(size: tuple[int, int], options: dict[str, int]) -> None:
-    (made,), (again,) = (generate("n-queens", seed="made", count=1, size=size, options=options) for _ in range(2))
-    assert made.irreducible
-    assert isinstance(verify(made.puzzle), Unique)
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-    if options:
-        assert len(made.puzzle.shape.cells_of) == options["regions"]
-
-
-def test_no_board_for_a_recipe() -> None:
-    with pytest.raises(RecipeError, match="N queens without regions is square"):
-        [*generate("n-queens", count=1, size=(4, 5))]

@@ -7,9 +7,8 @@ import random
 
 import pytest
 
-from clueproof import Multiple, Unique, generate, parse, rule_set, solutions, to_text, verify
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Multiple, parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.test_galaxies import Rows, divisions
 
 RULES = rule_set("palisade")
@@ -86,6 +85,22 @@ class TestPalisade(GenreSuite):
         answers=((PUZZLE, SOLVED, [list(row) for row in SOLVED]),),
         in_json=(("palisade region_size=3\n3.1\n...\n", {"region_size": 3, "grid": ["3.1", "..."]}),),
         blank=((2, 3, {"region_size": 3}, "palisade region_size=3\n...\n..."),),
+        ids=(
+            ("unique", "8x6n6:333a1b3a1d13b2h2b21a1a1d2a2"),
+            ("unique", "5x5n5:22333a23l2"),
+            ("unique", "10x8n8:a11d11c22d2a1b32f3o1b1a2d13c01c22b3a22322"),
+            ("unique", "3x1n1:4"),
+        ),
+        bad_ids=(
+            ("3x2n3:3a15", 10, "'5' stands where a cell was expected"),
+            ("3x2n3:3a1z", 10, "'z' stands where no more than 6 cells in all was expected"),
+            ("3x2n3:3333333", 13, "'3' stands where the end of the game id was expected"),
+            ("3x2:3a1", 1, "parameters are like 8x6n6, with the size of regions, not '3x2'"),
+        ),
+        made=tuple(
+            Making(size, options={"region_size": region}, count=2, irreducible=True)
+            for size, region in (((2, 6), 3), ((5, 5), 5), ((6, 8), 6), ((4, 6), 12))
+        ),
     )
 
 
@@ -142,33 +157,3 @@ def test_sparse_boards(height: int, width: int, size: int) -> None:
     rows = ["." * width] * (height - 1) + ["2" + "." * (width - 1)]
     puzzle = parse(f"palisade region_size={size}\n" + "\n".join(rows))
     assert isinstance(verify(puzzle, time_limit=20), Multiple)
-
-
-IDS = (
-    "8x6n6:333a1b3a1d13b2h2b21a1a1d2a2",
-    "5x5n5:22333a23l2",
-    "10x8n8:a11d11c22d2a1b32f3o1b1a2d13c01c22b3a22322",
-    "3x1n1:4",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("palisade", game_id)
-    assert notation("palisade").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("palisade", "3x2n3:3a15") == ("'5' stands where a cell was expected", 9)
-    assert refused("palisade", "3x2n3:3a1z") == ("'z' stands where no more than 6 cells in all was expected", 9)
-    assert refused("palisade", "3x2n3:333333" + "3") == ("'3' stands where the end of the game id was expected", 12)
-    assert refused("palisade", "3x2:3a1") == ("parameters are like 8x6n6, with the size of regions, not '3x2'", 0)
-
-
-@pytest.mark.parametrize(("size", "region"), [((2, 6), 3), ((5, 5), 5), ((6, 8), 6), ((4, 6), 12)])
-def test_what_is_made(size: tuple[int, int], region: int) -> None:
-    for made in generate("palisade", seed="made", count=2, size=size, options={"region_size": region}):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert made.irreducible

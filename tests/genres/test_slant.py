@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import parse, solutions, to_text, verify
+from clueproof import parse, solutions, verify
 from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
 
 PUZZLE = "slant\n.1..\n1.3.\n.2.0\n"
 SOLVED = ("\\\\/", "\\//")
@@ -77,6 +76,19 @@ class TestSlant(GenreSuite):
         ),
         in_json=((PUZZLE, {"grid": [".1..", "1.3.", ".2.0"]}),),
         blank=((2, 3, {}, "slant\n....\n....\n....\n"),),
+        ids=(
+            ("unique", "5x4:f2b22b2b4b4a22c1c"),
+            ("unique", "2x3:b0a3b2d"),
+            (
+                "unique",
+                "12x10:b1a1a1a111e2a23a3223b3b23c23d131a13c1b13c3a3b3b23a13d22b1a31a2c3a11a2d21a32c2122a231b1a1b1b123a1c1b1g",
+            ),
+        ),
+        bad_ids=(
+            ("2x2:a1f", 8, "the game id ends where a cell was expected"),
+            ("2x2:a1h", 7, "'h' stands where no more than 9 cells in all was expected"),
+            ("2x2:a5g", 6, "'5' stands where a cell was expected"),
+        ),
     )
 
 
@@ -129,24 +141,3 @@ def test_random_numbers(seed: int) -> None:
     puzzle = parse("slant\n" + "\n".join(rows))
     assert {*solutions(puzzle)} == wanted
     assert verify(puzzle).word == {0: "none", 1: "unique"}.get(len(wanted), "multiple")
-
-
-IDS = (
-    "5x4:f2b22b2b4b4a22c1c",
-    "2x3:b0a3b2d",
-    "12x10:b1a1a1a111e2a23a3223b3b23c23d131a13c1b13c3a3b3b23a13d22b1a31a2c3a11a2d21a32c2122a231b1a1b1b123a1c1b1g",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("slant", game_id)
-    assert notation("slant").written(puzzle) == game_id
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("slant", "2x2:a1f") == ("the game id ends where a cell was expected", 7)
-    assert refused("slant", "2x2:a1h") == ("'h' stands where no more than 9 cells in all was expected", 6)
-    assert refused("slant", "2x2:a5g") == ("'5' stands where a cell was expected", 5)
-    assert refused("slant", "x:a5g")[1] == 0

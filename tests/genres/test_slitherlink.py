@@ -8,10 +8,9 @@ from functools import cache
 
 import pytest
 
-from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, to_text, verify
+from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, verify
 from clueproof.explanation import explain
 from clueproof.formats.game_ids.loopy import Loopy
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot, ends, sides_of
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, of_id, simple_loops
@@ -123,6 +122,18 @@ class TestSlitherlink(GenreSuite):
         answers=(("slitherlink\n4", loop_around("#"), [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
         in_json=(("slitherlink\n...3.\n0..13", {"puzzle": "slitherlink", "grid": ["...3.", "0..13"]}),),
         blank=((2, 3, {}, "slitherlink\n...\n..."),),
+        ids=(
+            ("unique", "7x5t0:b3b23a3a122a12a3b2d0213b33a3"),
+            ("unique", "10x10t0:32c12a3a2a2a2b12222133c222d2112d3e23b0c1d2a12a3c3b2a0a1a222a1a2b3a3b232a2a"),
+            ("unique", "7x5t0:21e1a22a2a2a11b3c2c3b3320"),
+        ),
+        bad_ids=(
+            ("3x2t0:a1", 9, "the game id ends where a cell was expected"),
+            ("3x2t0:a12c2", 11, "'2' stands where the end of the game id was expected"),
+            ("3x2t0:a12d", 10, "'d' stands where no more than 6 cells in all was expected"),
+            ("3x2t0:a15c", 9, "'5' stands where a cell was expected"),
+            ("7x7t1:a", 4, "a Slitherlink is on squares, type 0; this game id is of another grid"),
+        ),
     )
 
 
@@ -194,38 +205,6 @@ def test_generated_loops_wind() -> None:
             for c in range(0, 8, 4):
                 quarter = {ends(side) for dr in range(4) for dc in range(4) for side in sides_of((r + dr, c + dc))}
                 assert len(loop & quarter) >= 8
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        ID,
-        "10x10t0:32c12a3a2a2a2b12222133c222d2112d3e23b0c1d2a12a3c3b2a0a1a222a1a2b3a3b232a2a",
-        "7x5t0:21e1a22a2a2a11b3c2c3b3320",
-    ],
-)
-def test_game_ids(text: str) -> None:
-    puzzle = of_id(Loopy(), text)
-    assert verify(puzzle).word == "unique"
-    assert Loopy().written(parse(to_text(puzzle))) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2t0:a1", "the game id ends where a cell was expected", 8),
-        ("3x2t0:a12c2", "'2' stands where the end of the game id was expected", 10),
-        ("3x2t0:a12d", "'d' stands where no more than 6 cells in all was expected", 9),
-        ("3x2t0:a15c", "'5' stands where a cell was expected", 8),
-        ("t0:a", "parameters begin with the width and the height (7x7), not with 't0'", 0),
-        ("7x7t1:a", "a Slitherlink is on squares, type 0", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        of_id(Loopy(), text)
-    assert message in caught.value.message
-    assert caught.value.column == column
 
 
 def test_a_board_too_large_in_a_game_id() -> None:

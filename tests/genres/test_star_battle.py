@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
+from clueproof import parse, solutions, verify
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "star-battle\naabbb\nabbbb\ncccbb\ndccce\ndeeee\n"
 SOLVED = (".*...", "....*", "..*..", "*....", "...*.")
@@ -102,6 +102,14 @@ class TestStarBattle(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("star-battle\nab\nab\n", {"puzzle": "star-battle", "regions": ["ab", "ab"]}),),
         blank=((3, 3, {"stars": 2}, "star-battle stars=2\naaa\nbbb\nccc"),),
+        links=(("unique", "https://puzz.link/p?starbattle/6/6/1/2u9gn9c9jpmk"),),
+        made=(
+            Making((5, 5), options={"stars": 1}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 5),
+            Making((8, 8), options={"stars": 1}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 8),
+            Making(
+                (10, 10), options={"stars": 2}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 10
+            ),
+        ),
     )
 
 
@@ -148,17 +156,3 @@ def test_closed_cells() -> None:
         rows = ["".join("x" if (r, c) in closed else "." for c in range(6)) for r in range(6)]
         expected = {rows for rows in every if all(rows[r][c] == "." for r, c in closed)}
         assert {*solutions(parse("star-battle\n" + "\n".join(rows)))} == expected
-
-
-@pytest.mark.parametrize(("side", "stars"), [(5, 1), (8, 1), (10, 2)])
-def test_what_is_made(side: int, stars: int) -> None:
-    (made,) = generate("star-battle", seed="made", count=1, size=(side, side), options={"stars": stars})
-    assert isinstance(verify(made.puzzle), Unique)
-    assert len(made.puzzle.shape.cells_of) == side
-    (again,) = generate("star-battle", seed="made", count=1, size=(side, side), options={"stars": stars})
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-
-
-@pytest.mark.parametrize("link", ["https://puzz.link/p?starbattle/6/6/1/2u9gn9c9jpmk"])
-def test_links(link: str) -> None:
-    assert to_link(parse(link)) == link

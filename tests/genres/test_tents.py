@@ -8,10 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 tents
@@ -120,6 +118,28 @@ class TestTents(GenreSuite):
             ),
         ),
         blank=((1, 2, {}, "tents\n.."),),
+        ids=(
+            (
+                "unique",
+                "8x8:ebbk_bf_ddhce,3,1,1,2,1,2,0,2,1,2,1,2,1,1,3,1",
+                "8x8dt:ebbk_bf_ddhce,3,1,1,2,1,2,0,2,1,2,1,2,1,1,3,1",
+            ),
+            ("unique", "8x8:zzn,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0", "8x8dt:zzn,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"),
+        ),
+        bad_ids=(
+            ("2x2:_b", 7, "the game id ends where a letter or _ for the way to the next tree was expected"),
+            ("2x2:_b_,1,2", 12, "the game id ends where ',' was expected"),
+            ("2x2:_b_,1,x", 11, "'x' stands where the count of a column or row was expected"),
+            ("2x2:_f,1,1,1,1", 6, "'f' stands where a way that ends on the board was expected"),
+            ("2x2:d,1,1,1,1,1", 14, "',' stands where the end of the game id was expected"),
+            ("2x2q:d,1,1,1,1", 4, "unknown parameters 'q'"),
+        ),
+        no_ids=(("tents\nT.", "has a count for every row and column"),),
+        made=(
+            Making((5, 8), seed="all", holds=lambda made: len(made.puzzle.clues["count"]) == 13),
+            Making((8, 8), seed="all", holds=lambda made: len(made.puzzle.clues["count"]) == 16),
+            Making((12, 10), seed="all", holds=lambda made: len(made.puzzle.clues["count"]) == 22),
+        ),
     )
 
 
@@ -161,44 +181,8 @@ def test_which_tent_belongs_to_which_tree_is_no_question() -> None:
     assert verify(parse("tents\n..T..\n.....\n.....")).word == "multiple"
 
 
-def test_made_puzzles_have_all_counts() -> None:
-    for size in ((5, 8), (8, 8), (12, 10)):
-        (made,) = generate("tents", seed="all", count=1, size=size)
-        assert len(made.puzzle.clues["count"]) == sum(size)
-        assert verify(made.puzzle).word == "unique"
-
-
 def test_check_of_a_long_chain() -> None:
     side = 100
     puzzle = parse("tents\n" + "\n".join(["." * side, ".T" * (side // 2)]))
     tents = "".join("." if c % 2 == 0 else "^" for c in range(side))
     assert rule_set("tents").check(puzzle, (tents, "." * side)) is None
-
-
-@pytest.mark.parametrize(
-    "text", ["8x8:ebbk_bf_ddhce,3,1,1,2,1,2,0,2,1,2,1,2,1,1,3,1", "8x8:zzn,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"]
-)
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("tents", text)
-    assert notation("tents").written(puzzle) == text
-    assert puzzle_of("tents", text.replace(":", "dt:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("2x2:_b", "the game id ends where a letter or _ for the way to the next tree was expected", 6),
-        ("2x2:_b_,1,2", "the game id ends where ',' was expected", 11),
-        ("2x2:_b_,1,x", "'x' stands where the count of a column or row was expected", 10),
-        ("2x2:_f,1,1,1,1", "'f' stands where a way that ends on the board was expected", 5),
-        ("2x2:d,1,1,1,1,1", "',' stands where the end of the game id was expected", 13),
-        ("2x2q:d,1,1,1,1", "unknown parameters 'q'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("tents", text) == (message, column)
-
-
-def test_counts_that_are_missing_have_no_game_id() -> None:
-    with pytest.raises(NotationError, match="has a count for every row and column"):
-        notation("tents").written(parse("tents\nT."))

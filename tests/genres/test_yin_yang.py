@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "yin-yang\nB..B\n.B.W\n....\n....\n"
 SOLVED = ("BBBB", "WBWW", "WBBW", "WWWW")
@@ -68,6 +66,7 @@ o o o o""",
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("yin-yang\nB..\n.W.\n", {"grid": ["B..", ".W."]}),),
         blank=((2, 3, {}, "yin-yang\n...\n..."),),
+        made=(Making((1, 4), count=2), Making((5, 5), count=2), Making((10, 12), count=2)),
     )
 
 
@@ -89,9 +88,3 @@ def in_one_piece(rows: list[str], colour: str) -> bool:
     for _ in cells:
         reached |= {(r, c) for r, c in cells if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
     return reached == cells
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (10, 12)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("yin-yang", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)
