@@ -59,6 +59,8 @@ FEW = 20
 """Of a puzzle with fewer solutions all backends list them."""
 MAX_CHECKED = 300
 """Of so many boards `check` says whether they solve a puzzle with random clues."""
+MAX_LISTED = 600
+"""So many solutions are compared one by one."""
 
 
 def _anything(made: Made) -> bool:
@@ -98,8 +100,8 @@ class Truth:
     """All solutions of a puzzle, by the wording of the rules: out of all boards, or by a search of another kind."""
     puzzles: Sequence[str]
     clues: int = 0
-    """How many puzzles with random clues are made of each: some clues of one solution, and now and then one of another
-    solution. Without, the puzzles are taken as they are."""
+    """How many puzzles with random clues are made of each, besides: some clues of one solution, and now and then one of
+    another solution."""
     words: Collection[str] = ("unique", "multiple")
     """Verdicts that some of the puzzles must get."""
 
@@ -417,11 +419,12 @@ class GenreSuite:
             bare = _parsed(text)
             every = _in_order(bare, truth.solutions(bare))
             chance = Random(text)
-            for puzzle in _with_random_clues(bare, every, truth.clues, chance) if truth.clues else [bare]:
+            for puzzle in (bare, *_with_random_clues(bare, every, truth.clues, chance)):
                 expected = {*truth.solutions(puzzle)}
-                found = [*solutions(puzzle)]
+                found = [*solutions(puzzle, limit=MAX_LISTED)]
                 assert len({*found}) == len(found)
-                assert {*found} == expected, f"{len(found)} solutions, expected {len(expected)}:\n{to_text(puzzle)}"
+                same = {*found} == expected if len(found) < MAX_LISTED else {*found} <= expected
+                assert same, f"{len(found)} solutions, expected {len(expected)}:\n{to_text(puzzle)}"
                 verdict = verify(puzzle)
                 assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple"), to_text(puzzle)
                 words.add(verdict.word)
@@ -786,11 +789,11 @@ def _with_random_clues(
     """The puzzle with some clues that one of the boards has, now and then one of them as another board has it."""
     rules = puzzle.rules
     bare = rules.with_clues(puzzle, [])
-    for _ in range(number):
-        share, truth = chance.choice((0.05, 0.2, 0.5, 0.8)), rules.implied(bare, chance.choice(boards))
+    for _ in range(number if boards else 0):
+        share, truth = chance.choice((0.2, 0.4, 0.8)), rules.implied(bare, chance.choice(boards))
         clues: dict[Hashable, Clue] = {_place(clue): clue for clue in truth if chance.random() < share}
         for other in rules.implied(bare, chance.choice(boards)) if chance.random() < 0.4 else ():
-            if _place(other) in clues and chance.random() < 0.3:
+            if chance.random() < 0.1:
                 clues[_place(other)] = other
         yield rules.with_clues(bare, clues.values())
 

@@ -35,7 +35,8 @@ class Trial:
         self._premises = [*self._switches.rules, *self._switches.clues]
         self._domains = [values_of(key) for key in self._model.keys]
         self._chance = Random(repr(puzzle.clues))
-        self._session = backend("sat").open(self._model)
+        # quick queries by the thousand: not with a solver that has to be watched from another thread
+        self._session = backend("sat:minicard").open(self._model)
 
     def __enter__(self) -> Self:
         return self
@@ -121,7 +122,7 @@ class Trial:
             yield tuple(values)
 
     def _anywhere(self, force: Sequence[Literal]) -> Satisfied | None:
-        """A solution somewhere: with random values for some keys, without those that the solver says can't be."""
+        """A solution somewhere: with random values for some keys, fewer of them while there is none."""
         places = self._chance.sample(range(len(self._domains)), min(len(self._domains), 24))
         wished = self._meaning((place, self._chance.choice(self._domains[place])) for place in places)
         while True:
@@ -130,10 +131,9 @@ class Trial:
                 return answer
             assert isinstance(answer, Refuted)
             core = {*answer.core}
-            fewer = [literal for literal in wished if literal not in core]
-            if len(fewer) == len(wished):
+            if core.isdisjoint(wished):
                 return None
-            wished = fewer
+            wished = [literal for literal in wished if literal not in core][: len(wished) // 2]
 
     def _meaning(self, values: Iterable[tuple[int, int]]) -> list[Literal]:
         return [equal(self._model.keys[place], value) for place, value in values]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from clueproof import parse, solutions
-from clueproof.testing import Card, GenreSuite, Making
-from tests.genres.number_paths import begins_and_ends_with_a_given_number, boards, ways
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.number_paths import begins_and_ends_with_a_given_number, boards, every_way
 
 PUZZLE = "hidato\n9 . 1\n. 4 .\n6 . .\n"
 SOLVED = ((9, 8, 1), (7, 4, 2), (6, 5, 3))
@@ -73,10 +72,12 @@ class TestHidato(GenreSuite):
             Making((4, 6), seed=1, holds=begins_and_ends_with_a_given_number),
             Making((8, 8), seed=2, holds=begins_and_ends_with_a_given_number),
         ),
+        truth=(
+            Truth(
+                solutions=every_way(lambda down, right: max(down, right) == 1),
+                puzzles=tuple("hidato\n" + "\n".join(rows) for rows in boards(2, 3, 5)),
+                clues=0,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-def test_all_paths_of_all_boards() -> None:
-    for rows in boards(2, 3, 5):
-        puzzle = parse("\n".join(("hidato", *rows)))
-        assert {*solutions(puzzle)} == {*ways(rows, lambda down, right: max(down, right) == 1)}

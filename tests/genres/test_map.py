@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Made, parse, solutions
-from clueproof.testing import Card, GenreSuite, Making
+from clueproof import Made
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, beside, cells_of, out_of
 
 PUZZLE = """\
 map
@@ -33,6 +33,19 @@ OPEN = "map colours=2\nregions:\n12\n12\n12\n"
 def has_12_regions_and_3_colours(made: Made) -> bool:
     shape = made.puzzle.shape
     return max(shape.regions) == 11 and shape.colours == 3 and {*"".join(made.solution)} == {*"ryg"}
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All colourings, with the colours of all cells."""
+    found = {}
+    region = dict(zip(cells_of(shape), shape.regions, strict=True))
+    for colours in product(range(shape.colours), repeat=max(shape.regions) + 1):
+        colour = {cell: colours[number] for cell, number in region.items()}
+        pairs = [(cell, other) for cell in region for other in beside(cell) & region.keys()]
+        if all(colour[one] != colour[other] or region[one] == region[other] for one, other in pairs):
+            rows = ["".join("rygb"[colour[r, c]] for c in range(shape.width)) for r in range(shape.height)]
+            found[tuple(rows)] = {cell: number + 1 for cell, number in colour.items()}
+    return found
 
 
 class TestMap(GenreSuite):
@@ -149,23 +162,12 @@ class TestMap(GenreSuite):
                 holds=has_12_regions_and_3_colours,
             ),
         ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(f"map colours={colours}\nregions:\n1123\n4423\n5553\n" for colours in (2, 3, 4)),
+                clues=5,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("colours", [2, 3, 4])
-def test_all_colourings(colours: int) -> None:
-    regions = ("1123", "4423", "5553")
-    puzzle = parse(f"map colours={colours}\nregions:\n" + "\n".join(regions))
-    around = {
-        (regions[r][c], regions[below][right])
-        for r, c in product(range(3), range(4))
-        for below, right in ((r, c + 1), (r + 1, c))
-        if below < 3 and right < 4 and regions[r][c] != regions[below][right]
-    }
-    right = {
-        tuple("".join(by[region] for region in row) for row in regions)
-        for by in (dict(zip("12345", signs, strict=True)) for signs in product("rygb"[:colours], repeat=5))
-        if all(by[one] != by[other] for one, other in around)
-    }
-    assert {*solutions(puzzle)} == right
-    assert bool(right) == (colours > 2)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from itertools import product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite, Making
+from clueproof import rule_set, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, cells_of, drawn, out_of, subsets
 
 PUZZLE = "mosaic\n.4...\n..54.\n.44.0\n.3.0.\n..2..\n"
 SOLVED = ("#.###", ".##..", ".#...", ".#...", ".#...")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the numbers of all cells."""
+    cells = cells_of(shape)
+    return {
+        drawn(shape, shaded): {(r, c): sum(max(abs(r - a), abs(c - b)) < 2 for a, b in shaded) for r, c in cells}
+        for shaded in subsets(cells)
+    }
 
 
 class TestMosaic(GenreSuite):
@@ -84,31 +91,15 @@ class TestMosaic(GenreSuite):
             ("3x2h2:f", 4, "unknown parameters 'h2'"),
         ),
         made=(Making((4, 7), seed="all", irreducible=True), Making((8, 8), seed="all", irreducible=True)),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(blank("mosaic", *size) for size in ((2, 5), (3, 3), (4, 3), (3, 4))),
+                clues=6,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("number", range(10))
-def test_random_boards(number: int) -> None:
-    """Numbers of a random shading, some of them wrong, against all shadings."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
-    cells = [*product(range(height), range(width))]
-
-    def around(shaded: set[tuple[int, int]], r: int, c: int) -> int:
-        return sum(max(abs(r - a), abs(c - b)) < 2 for a, b in shaded)
-
-    truth = {cell for cell in cells if chance.random() < 0.5}
-    given = {cell: around(truth, *cell) for cell in cells if chance.random() < 0.4}
-    if number % 3 == 0 and given:
-        spoiled = chance.choice([*given])
-        given[spoiled] -= given[spoiled] > 0
-    rows = [[given.get((r, c), "") for c in range(width)] for r in range(height)]
-    expected = set()
-    for signs in product(".#", repeat=len(cells)):
-        shaded = {cell for cell, sign in zip(cells, signs, strict=True) if sign == "#"}
-        if all(around(shaded, *cell) == says for cell, says in given.items()):
-            expected.add(tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
-    assert {*solutions(parse(json.dumps({"puzzle": "mosaic", "grid": rows})))} == expected
 
 
 def test_a_large_board_with_all_numbers() -> None:

@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import random
+from typing import Any
 
 import pytest
 
-from clueproof import Multiple, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite, Making
+from clueproof import Multiple, parse, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, beside, cells_of, out_of
 from tests.genres.test_galaxies import Rows, divisions
-
-RULES = rule_set("palisade")
 
 PUZZLE = "palisade region_size=5\n3....\n3....\n....1\n2.232\n...2.\n"
 SOLVED = ((1, 1, 1, 1, 1), (2, 2, 2, 2, 3), (4, 2, 4, 3, 3), (4, 4, 4, 5, 3), (5, 5, 5, 5, 3))
+
+
+SIZES = ((2, 4, 2, 5), (3, 3, 3, 10), (2, 4, 4, 4), (3, 3, 1, 1))
+"""Height, width, cells in a region, and in how many ways the board can be divided so."""
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All divisions into regions of that size, with the numbers of borders around all cells."""
+    found = {}
+    for rows in divisions(shape.height, shape.width):
+        region = {(r, c): rows[r][c] for r, c in cells_of(shape)}
+        numbers = [*region.values()]
+        if all(numbers.count(number) == shape.region_size for number in numbers):
+            found[rows] = {cell: sum(region.get(other) != region[cell] for other in beside(cell)) for cell in region}
+    return found
 
 
 class TestPalisade(GenreSuite):
@@ -101,55 +114,21 @@ class TestPalisade(GenreSuite):
             Making(size, options={"region_size": region}, count=2, irreducible=True)
             for size, region in (((2, 6), 3), ((5, 5), 5), ((6, 8), 6), ((4, 6), 12))
         ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    f"palisade region_size={size}\n" + "\n".join(["." * width] * height)
+                    for height, width, size, _ in SIZES
+                ),
+                clues=20,
+            ),
+        ),
+        counts=tuple(
+            (f"palisade region_size={size}\n" + "\n".join(["." * width] * height), number)
+            for height, width, size, number in SIZES
+        ),
     )
-
-
-def numbers(rows: Rows) -> list[list[int]]:
-    """How many sides of each cell are borders."""
-    height, width = len(rows), len(rows[0])
-    return [
-        [
-            sum(
-                not (0 <= y < height and 0 <= x < width) or rows[y][x] != rows[r][c]
-                for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-            )
-            for c in range(width)
-        ]
-        for r in range(height)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "size", "number"), [(2, 4, 2, 5), (3, 3, 3, 10), (2, 4, 4, 4), (3, 3, 1, 1)]
-)
-def test_random_clues(height: int, width: int, size: int, number: int) -> None:
-    divided = divisions(height, width)
-    every = [
-        rows
-        for rows in divided
-        if all(sum(row.count(region) for row in rows) == size for region in {n for row in rows for n in row})
-    ]
-    assert len(every) == number
-    chance = random.Random(height * 10 + width + size)
-    verdicts = set()
-    for _ in range(30):
-        grid: list[list[int | None]] = [
-            [chance.randint(0, 4) if (x := chance.random()) < 0.03 else n if x < 0.3 else None for n in row]
-            for row in numbers(chance.choice(every))
-        ]
-        asked = parse(json.dumps({"puzzle": "palisade", "region_size": size, "grid": grid}))
-        expected = {
-            rows
-            for rows in every
-            if all(g in (None, n) for a, b in zip(grid, numbers(rows), strict=True) for g, n in zip(a, b, strict=True))
-        }
-        assert {*solutions(asked)} == expected
-        for rows in divided if size == 3 else ():
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert len(verdicts) > 1
 
 
 @pytest.mark.parametrize(("height", "width", "size"), [(10, 10, 5), (10, 10, 20), (8, 6, 6)])

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from clueproof.grid.edges import Spot
 from clueproof.testing import Card, GenreSuite
-from tests.genres.filled_rooms import check_random_divisions, rooms_of_at_most
+from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
 PUZZLE = "ripple-effect\n42..\n.5..\n.1..\nregions:\naaab\naabb\naccc\n"
 SOLVED = ((4, 2, 1, 3), (3, 5, 2, 1), (6, 1, 3, 2))
+
+
+def in_a_line(one: Spot, other: Spot, number: int) -> bool:
+    return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
 
 
 class TestRippleEffect(GenreSuite):
@@ -90,12 +94,5 @@ class TestRippleEffect(GenreSuite):
             rooms_of_at_most(6, (7, 7)),
             rooms_of_at_most(5, (4, 6)),
         ),
+        truth=(divisions_at_random("ripple-effect", in_a_line),),
     )
-
-
-def in_a_line(one: Spot, other: Spot, number: int) -> bool:
-    return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
-
-
-def test_random_divisions() -> None:
-    check_random_divisions("ripple-effect", in_a_line)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import random
-from functools import cache
+from typing import Any
 
 import pytest
 
-from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, verify
+from clueproof import BadPuzzleError, generate, parse, rule_set
 from clueproof.explanation import explain
 from clueproof.formats.game_ids.loopy import Loopy
-from clueproof.grid.edges import Edge, Spot, ends, sides_of
-from clueproof.testing import Card, GenreSuite
+from clueproof.grid.edges import Edge, ends, sides_of
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, cells_of, out_of
 from tests.genres.loops import joined, of_id, simple_loops
 
 RULES = rule_set("slitherlink")
@@ -52,6 +51,17 @@ SOLVED_BOARD = """\
 | 3 |   |   | 3 | 3 |   | 3 |
 +---+   +---+   +---+   +---+"""
 MIDDLE = "the vertex in row 1, column 1 of the grid lines"
+
+
+# counts: OEIS A140517
+
+
+def every(shape: Any) -> dict[frozenset[Edge], Says]:
+    """All loops, by search along the grid lines, with the numbers of lines around all cells."""
+    loops = [frozenset(joined(points)) for points in simple_loops(shape.height + 1, shape.width + 1)]
+    return {
+        loop: {cell: len(loop.intersection(map(ends, sides_of(cell)))) for cell in cells_of(shape)} for loop in loops
+    }
 
 
 class TestSlitherlink(GenreSuite):
@@ -134,60 +144,22 @@ class TestSlitherlink(GenreSuite):
             ("3x2t0:a15c", 9, "'5' stands where a cell was expected"),
             ("7x7t1:a", 4, "a Slitherlink is on squares, type 0; this game id is of another grid"),
         ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    "slitherlink\n" + "\n".join(["." * width] * height)
+                    for height, width in ((1, 5), (2, 3), (3, 3), (4, 2), (3, 4))
+                ),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
+        counts=tuple(
+            ("slitherlink\n" + "\n".join(["." * width] * height), number)
+            for height, width, number in ((1, 1, 1), (1, 3, 6), (2, 2, 13), (3, 2, 40), (2, 3, 40), (3, 3, 213))
+        ),
     )
-
-
-@cache
-def loops(height: int, width: int) -> list[frozenset[Edge]]:
-    """All solutions without numbers, by search along the grid lines."""
-    return [frozenset(joined(points)) for points in simple_loops(height + 1, width + 1)]
-
-
-def lines_around(loop: frozenset[Edge], cell: Spot) -> int:
-    return len(loop.intersection(map(ends, sides_of(cell))))
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "number"), [(1, 1, 1), (1, 3, 6), (2, 2, 13), (3, 2, 40), (2, 3, 40), (3, 3, 213), (3, 4, None)]
-)
-def test_number_of_loops(height: int, width: int, number: int | None) -> None:
-    """Published: OEIS A140517."""
-    by_hand = {*loops(height, width)}
-    assert number in (None, len(by_hand))
-    asked = parse("slitherlink\n" + ("." * width + "\n") * height)
-    assert count(asked).found == len(by_hand)
-    assert {*solutions(asked)} == by_hand
-    assert all(RULES.check(asked, loop) is None for loop in by_hand)
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 5), (2, 3), (3, 3), (4, 2)])
-def test_random_numbers(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(40):
-        truth, wrong = chance.choice(loops(height, width)), chance.choice([0.0, 0.0, 0.1])
-        grid = [
-            [
-                chance.randint(0, 3)
-                if chance.random() < wrong
-                else lines_around(truth, (r, c))
-                if chance.random() < 0.6
-                else ""
-                for c in range(width)
-            ]
-            for r in range(height)
-        ]
-        asked = parse(json.dumps({"puzzle": "slitherlink", "grid": grid}))
-        expected = {
-            loop
-            for loop in loops(height, width)
-            if all(grid[r][c] in ("", lines_around(loop, (r, c))) for r in range(height) for c in range(width))
-        }
-        assert {*solutions(asked)} == expected
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
 
 
 def test_an_easy_one_is_explained_by_techniques() -> None:

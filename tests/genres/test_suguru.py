@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from clueproof.grid.edges import Spot
 from clueproof.testing import Card, GenreSuite
-from tests.genres.filled_rooms import check_random_divisions, rooms_of_at_most
+from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
 PUZZLE = "suguru\n41.5\n....\n2.4.\nregions:\naaaa\nabbb\nccbb\n"
 SOLVED = ((4, 1, 2, 5), (3, 5, 3, 1), (2, 1, 4, 2))
 PLAIN = "suguru\n...\n...\nregions:\naab\nabb\n"
+
+
+def touch(one: Spot, other: Spot, number: int) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 class TestSuguru(GenreSuite):
@@ -86,12 +90,5 @@ class TestSuguru(GenreSuite):
             rooms_of_at_most(5, (6, 6)),
             rooms_of_at_most(6, (5, 7)),
         ),
+        truth=(divisions_at_random("suguru", touch),),
     )
-
-
-def touch(one: Spot, other: Spot, number: int) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-
-
-def test_random_divisions() -> None:
-    check_random_divisions("suguru", touch)
