@@ -82,17 +82,18 @@ class Trial:
         found = [answer.keys for _ in range(number) if (answer := self._anywhere(force)) is not None]
         return [*dict.fromkeys(found)]
 
-    def boards(self) -> list[Keys]:
-        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones."""
+    def boards(self, part: int = 0, parts: int = 1) -> list[Keys]:
+        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones. With several
+        `parts`, each breaks some of the rules."""
         solved = self.some_solutions(12)
-        found = [*solved, *self._near_misses()]
+        found = [*solved, *self._near_misses(part, parts)]
         for keys in solved[:6]:
             found += self._mutated(keys)
         found += [tuple(map(self._chance.choice, self._domains)) for _ in range(6)]
         return [*dict.fromkeys(found)]
 
-    def _near_misses(self) -> Iterator[Keys]:
-        for premise in self._premises:
+    def _near_misses(self, part: int, parts: int) -> Iterator[Keys]:
+        for premise in (*self._switches.rules[part::parts], *self._switches.clues):
             yield from self._breaking(premise)
 
     def _breaking(self, broken: Premise) -> Iterator[Keys]:

@@ -6,6 +6,7 @@ import json
 import random
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,35 @@ from clueproof.formats.notation import NotationError
 from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
 from clueproof.render.plain import to_plain
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, cells_of, out_of
 
 PUZZLE = "fillomino\n. . . . 5\n. . 4 2 .\n. 2 1 . 4\n. . . . 1\n. 5 . . .\n"
 SOLVED = ((5, 5, 5, 5, 5), (4, 4, 4, 2, 2), (4, 2, 1, 4, 4), (1, 2, 4, 4, 1), (5, 5, 5, 5, 5))
+
+
+@cache
+def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
+    """All boards that the rules allow, out of all there are."""
+    found = []
+    for cells in product(range(1, most + 1), repeat=height * width):
+        rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
+        region = {(r, c): {(r, c)} for r in range(height) for c in range(width)}
+        for r, c in region:
+            for near in ((r, c + 1), (r + 1, c)):
+                if near in region and rows[near[0]][near[1]] == rows[r][c]:
+                    both = region[r, c] | region[near]
+                    for cell in both:
+                        region[cell] = both
+        if all(len(region[r, c]) == rows[r][c] for r, c in region):
+            found.append(rows)
+    return found
+
+
+def every(shape: Any) -> dict[tuple[tuple[int, ...], ...], Says]:
+    """All boards, with the numbers of all cells."""
+    most = shape.largest or shape.height * shape.width
+    return {rows: {(r, c): rows[r][c] for r, c in cells_of(shape)} for rows in boards(shape.height, shape.width, most)}
 
 
 class TestFillomino(GenreSuite):
@@ -121,49 +147,18 @@ class TestFillomino(GenreSuite):
             ("fillomino\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
             ("fillomino largest=12\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
         ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    json.dumps({"puzzle": "fillomino", "largest": most, "grid": [[0] * width] * height})
+                    for height, width, most in ((2, 3, 4), (3, 2, 6), (1, 6, 4), (2, 4, 3))
+                ),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@cache
-def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
-    """All boards that the rules allow, out of all there are."""
-    found = []
-    for cells in product(range(1, most + 1), repeat=height * width):
-        rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
-        region = {(r, c): {(r, c)} for r in range(height) for c in range(width)}
-        for r, c in region:
-            for near in ((r, c + 1), (r + 1, c)):
-                if near in region and rows[near[0]][near[1]] == rows[r][c]:
-                    both = region[r, c] | region[near]
-                    for cell in both:
-                        region[cell] = both
-        if all(len(region[r, c]) == rows[r][c] for r, c in region):
-            found.append(rows)
-    return found
-
-
-@pytest.mark.parametrize(("height", "width", "most"), [(2, 3, 4), (3, 2, 6), (1, 6, 4), (2, 4, 3)])
-def test_random_clues(height: int, width: int, most: int) -> None:
-    chance = random.Random(height * 10 + width)
-    every = boards(height, width, most)
-    verdicts = set()
-    for _ in range(25):
-        truth = chance.choice(every)
-        grid = [
-            [chance.randint(1, most) if (x := chance.random()) < 0.03 else n if x < 0.4 else 0 for n in row]
-            for row in truth
-        ]
-        asked = parse(json.dumps({"puzzle": "fillomino", "largest": most, "grid": grid}))
-        expected = {
-            rows
-            for rows in every
-            if all(not g or g == n for a, b in zip(grid, rows, strict=True) for g, n in zip(a, b, strict=True))
-        }
-        assert {*solutions(asked)} == expected
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
 
 
 @pytest.mark.parametrize("told", [1, 2])

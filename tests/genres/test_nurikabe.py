@@ -27,6 +27,7 @@ from clueproof import (
 )
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite, Making
+from tests.genres.boards import pieces
 
 PUZZLE = "nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n"
 SOLVED = ("..###", ".#..#", ".####", ".#.#.", "###..")
@@ -106,14 +107,6 @@ class TestNurikabe(GenreSuite):
             for size in ((1, 4), (5, 5), (4, 7), (14, 12))
         ),
     )
-
-
-def pieces(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
-    found: list[set[tuple[int, int]]] = []
-    for r, c in sorted(cells):
-        beside = [piece for piece in found if piece & {(r - 1, c), (r, c - 1), (r + 1, c), (r, c + 1)}]
-        found = [piece for piece in found if piece not in beside] + [{(r, c)}.union(*beside)]
-    return found
 
 
 @cache

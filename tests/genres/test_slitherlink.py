@@ -8,11 +8,11 @@ import pytest
 
 from clueproof import BadPuzzleError, generate, parse, rule_set
 from clueproof.explanation import explain
-from clueproof.formats.game_ids.loopy import Loopy
 from clueproof.grid.edges import Edge, ends, sides_of
 from clueproof.testing import Card, GenreSuite, Truth
+from tests.game_ids import puzzle_of
 from tests.genres.boards import Says, cells_of, out_of
-from tests.genres.loops import joined, of_id, simple_loops
+from tests.genres.loops import joined, simple_loops
 
 RULES = rule_set("slitherlink")
 
@@ -181,4 +181,4 @@ def test_generated_loops_wind() -> None:
 
 def test_a_board_too_large_in_a_game_id() -> None:
     with pytest.raises(BadPuzzleError, match="the width of a Slitherlink is at most 100"):
-        of_id(Loopy(), "101x1t0:zzzw")
+        puzzle_of("slitherlink", "101x1t0:zzzw")

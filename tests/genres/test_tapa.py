@@ -10,6 +10,7 @@ import pytest
 
 from clueproof import parse, solutions, verify
 from clueproof.testing import Card, GenreSuite, Making
+from tests.genres.boards import pieces
 
 PUZZLE = "tapa\n. . 3 . 5 .\n. 14 . . . .\n. . . . . .\n. 6 . . 33 .\n. . . . 23 .\n. 5 . . . .\n"
 SOLVED = ("#..#.#", "#.####", "##.#.#", "#..#.#", "####.#", "#.#..#")
@@ -134,14 +135,7 @@ def by_hand(height: int, width: int) -> list[tuple[str, ...]]:
         ):
             continue
         shaded = {(r, c) for r in range(height) for c in range(width) if rows[r][c] == "#"}
-        reached = [min(shaded)] if shaded else []
-        for r, c in reached:
-            reached += [
-                cell
-                for cell in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-                if cell in shaded and cell not in reached
-            ]
-        if len(reached) == len(shaded):
+        if len(pieces(shaded)) < 2:
             found.append(rows)
     return found
 
