@@ -246,6 +246,3 @@ def test_numbers_have_no_limit(field: str) -> None:
     assert puzzle.shape.largest is None  # 15 is no limit of 15 cells
     assert parse(to_text(puzzle)) == puzzle
     assert to_text(puzzle).startswith("fillomino\n")
-
-
-LARGE = "13x9:267b7i5b96b244c54d65d6a3a47c55b4f9g3a77a5c63g8a3c4b2388a538a2c7a4d22"

@@ -22,7 +22,6 @@ RULES = rule_set("shade-the-cells")
 
 PUZZLE = "shade-the-cells\n2 2 3\n1 1 2\n"
 TRUTH = ("#.#", "..#")
-OTHER = "shade-the-cells neighbours=8 itself=no\n2 . 0\n1 1 2\n"
 
 
 def every(shape: Any) -> dict[Rows, Says]:
