@@ -76,7 +76,7 @@ class Making:
     _: KW_ONLY
     options: Mapping[str, Any] = field(default_factory=dict)
     density: float | None = None
-    seed: object = "made"
+    seed: int | str = "made"
     count: int = 1
     holds: Callable[[Made], bool] = _anything
     irreducible: bool = False
@@ -88,8 +88,10 @@ class Making:
 
     def made(self, name: str) -> list[Made]:
         """The puzzles, of this genre."""
-        wanted = {"size": self.size, "options": self.options, "density": self.density}
-        return [*generate(name, seed=self.seed, count=self.count, **wanted)]
+        found = generate(
+            name, seed=self.seed, count=self.count, size=self.size, options=self.options, density=self.density
+        )
+        return [*found]
 
 
 @dataclass(frozen=True, kw_only=True)
