@@ -29,9 +29,21 @@ pytest.register_assert_rewrite(
     "clueproof.testing.trial",
 )
 
-from clueproof.testing.genre import Card, GenreSuite  # noqa: E402
+from clueproof.testing.genre import Card, GenreSuite, Making, Truth  # noqa: E402
 from clueproof.testing.lowering import BIT, Case, LoweringSuite, bits, digits  # noqa: E402
 from clueproof.testing.session import SessionSuite  # noqa: E402
 from clueproof.testing.technique import TechniqueSuite  # noqa: E402
 
-__all__ = ["BIT", "Card", "Case", "GenreSuite", "LoweringSuite", "SessionSuite", "TechniqueSuite", "bits", "digits"]
+__all__ = [
+    "BIT",
+    "Card",
+    "Case",
+    "GenreSuite",
+    "LoweringSuite",
+    "Making",
+    "SessionSuite",
+    "TechniqueSuite",
+    "Truth",
+    "bits",
+    "digits",
+]

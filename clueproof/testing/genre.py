@@ -6,8 +6,9 @@ import json
 import pickle
 import signal
 import threading
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,15 +16,21 @@ import pytest
 
 from clueproof import (
     BadPuzzleError,
+    Made,
     Multiple,
     NoSolution,
     Puzzle,
+    RecipeError,
     RuleSet,
     Unique,
+    count,
+    generate,
     parse,
     rule_set,
     solutions,
+    to_game_id,
     to_json,
+    to_link,
     to_plain,
     to_svg,
     to_text,
@@ -31,6 +38,7 @@ from clueproof import (
 )
 from clueproof.backends import Satisfied, backend
 from clueproof.clock import Clock
+from clueproof.formats.notation import NotationError
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
@@ -49,6 +57,55 @@ from clueproof.testing.trial import Trial
 
 FEW = 20
 """Of a puzzle with fewer solutions all backends list them."""
+MAX_CHECKED = 300
+"""Of so many boards `check` says whether they solve a puzzle with random clues."""
+MAX_LISTED = 600
+"""So many solutions are compared one by one."""
+
+
+def _anything(made: Made) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Making:
+    """Puzzles that `generate` is asked for, and what must hold for each of them. That it has one solution, which is
+    the stated one, and reads back need not be said."""
+
+    size: tuple[int, int] | None = None
+    _: KW_ONLY
+    options: Mapping[str, Any] = field(default_factory=dict)
+    density: float | None = None
+    seed: int | str = "made"
+    count: int = 1
+    holds: Callable[[Made], bool] = _anything
+    irreducible: bool = False
+    """Is it to be proved that no clue can be left out?"""
+    again: bool = False
+    """Is all made a second time, to see that it is the same?"""
+    backend: str = "auto"
+    """Which backend sees that there is one solution."""
+
+    def made(self, name: str) -> list[Made]:
+        """The puzzles, of this genre."""
+        found = generate(
+            name, seed=self.seed, count=self.count, size=self.size, options=self.options, density=self.density
+        )
+        return [*found]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Truth:
+    """Small puzzles whose solutions are known otherwise than from the model and from `check`."""
+
+    solutions: Callable[[Puzzle[Any, Any]], Iterable[Any]]
+    """All solutions of a puzzle, by the wording of the rules: out of all boards, or by a search of another kind."""
+    puzzles: Sequence[str]
+    clues: int = 0
+    """How many puzzles with random clues are made of each, besides: some clues of one solution, and now and then one of
+    another solution."""
+    words: Collection[str] = ("unique", "multiple")
+    """Verdicts that some of the puzzles must get."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +153,27 @@ class Card:
     """Puzzles, and fields of theirs in JSON."""
     blank: tuple[tuple[int, int, Mapping[str, Any], str], ...] = ()
     """Height, width and options, and the text of that puzzle without clues."""
+    made: tuple[Making, ...] = ()
+    """Puzzles that are generated."""
+    bad_made: tuple[tuple[Making, str], ...] = ()
+    """What can't be generated, and what the message says."""
+    truth: tuple[Truth, ...] = ()
+    """Small puzzles whose solutions are known otherwise."""
+    counts: tuple[tuple[str, int], ...] = ()
+    """Puzzles, and how many solutions they have."""
+    ids: tuple[tuple[str, ...], ...] = ()
+    """A verdict, a game id of Simon Tatham's programs as it is written, and what else means the same puzzle: other ids,
+    or texts."""
+    bad_ids: tuple[tuple[str, int | None, str], ...] = ()
+    """Bad game ids, the column that is named, if any, and what the message says behind it."""
+    no_ids: tuple[tuple[str, str], ...] = ()
+    """Puzzles that no game id can say, and why."""
+    links: tuple[tuple[str, ...], ...] = ()
+    """A verdict, a link of puzz.link as it is written, and what else means the same puzzle: other links, or texts."""
+    bad_links: tuple[tuple[str, int | None, str], ...] = ()
+    """Bad links, the column that is named, if any, and what the message says behind it."""
+    no_links: tuple[tuple[str, str], ...] = ()
+    """Puzzles that no link can say, and why."""
     not_implied: frozenset[str] = frozenset()
     """Kinds of clues that `implied` leaves out although they can be stated."""
     backends: tuple[str, ...] = ("sat", "sat:glucose42", "cpsat", "brute-force")
@@ -103,26 +181,44 @@ class Card:
     installed is left out."""
 
 
-ROWS: Mapping[str, Callable[[Card], Iterable[Any]]] = {
-    "form": lambda card: [(group[0], text) for group in card.forms for text in group],
-    "bad": lambda card: card.refused,
-    "broken": lambda card: card.broken,
-    "not_best": lambda card: card.not_best,
-    "wrong": lambda card: card.wrong,
-    "several": lambda card: card.open,
-    "one": lambda card: [(card.puzzle, card.solution), *card.unique],
-    "picture": lambda card: [
-        (card.puzzle, None, card.board),
-        (card.puzzle, card.solution, card.solved_board),
-        *card.boards,
-    ],
-    "answer": lambda card: card.answers,
-    "fields": lambda card: card.in_json,
-    "blank": lambda card: card.blank,
-    "text": lambda card: [card.puzzle, *card.small, *card.written, *(group[0] for group in card.forms)],
-    "tried": lambda card: [card.puzzle, *card.small],
-}
-"""Argument of a test -> what it is asked for, one after the other."""
+def each(
+    rows: Callable[[Card], Iterable[Any]],
+) -> Callable[[Callable[[Any, Any], None]], Callable[[Any], None]]:
+    """A test of each of some rows of the card, one after the other; one that fails is named. It is skipped where all
+    rows are, or there are none: a test of its own for each row would take longer to collect than to run."""
+
+    def looped(test: Callable[[Any, Any], None]) -> Callable[[Any], None]:
+        def run(suite: Any) -> None:
+            skipped: BaseException | None = None
+            ran = False
+            for number, row in enumerate(rows(suite.card), 1):
+                try:
+                    test(suite, row)
+                    ran = True
+                except pytest.skip.Exception as skip:
+                    skipped = skip
+                except BaseException as error:
+                    error.add_note(f"row {number} of the card: {row}")
+                    raise
+            if not ran:
+                raise skipped or pytest.skip.Exception("the card has none")
+
+        run.__name__, run.__qualname__, run.__doc__ = test.__name__, test.__qualname__, test.__doc__
+        return run
+
+    return looped
+
+
+def _texts(card: Card) -> list[str]:
+    return [card.puzzle, *card.small, *card.written, *(group[0] for group in card.forms)]
+
+
+def _tried(card: Card) -> list[str]:
+    return [card.puzzle, *card.small]
+
+
+def _pictures(card: Card) -> list[tuple[str, Any, str]]:
+    return [(card.puzzle, None, card.board), (card.puzzle, card.solution, card.solved_board), *card.boards]
 
 
 class GenreSuite:
@@ -154,13 +250,6 @@ class GenreSuite:
                 signal.setitimer(signal.ITIMER_REAL, 0)
                 signal.signal(signal.SIGALRM, before)
 
-    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give each test its part of the card."""
-        for name in metafunc.fixturenames:
-            if name in ROWS:
-                rows = list(ROWS[name](self.card))
-                metafunc.parametrize(name, rows, ids=[_label(number, row) for number, row in enumerate(rows, 1)])
-
     @property
     def rules(self) -> RuleSet[Any, Any, Any]:
         return rule_set(self.card.name)
@@ -169,23 +258,26 @@ class GenreSuite:
 
     def test_names(self) -> None:
         assert self.rules.name == self.card.name
-        assert parse(self.card.puzzle).rules == self.rules
+        assert _parsed(self.card.puzzle).rules == self.rules
         for alias in self.card.aliases:
             assert rule_set(alias) == self.rules, alias
 
+    @each(lambda card: [(group[0], text) for group in card.forms for text in group])
     def test_forms_of_one_puzzle(self, form: tuple[str, str]) -> None:
         written, text = form
-        puzzle, same = parse(text), parse(written)
+        puzzle, same = parse(text), _parsed(written)
         assert puzzle == same, f"\n{text}\nis read as\n{to_text(puzzle)}"
         assert to_text(replace(puzzle, id=same.id, about=same.about)) == written
 
+    @each(_texts)
     def test_what_is_written_reads_back(self, text: str) -> None:
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         for fewer in (puzzle, *(self.rules.with_clues(puzzle, some) for some in _subsets(_clue_list(puzzle)))):
             _reads_back(fewer)
 
+    @each(_tried)
     def test_all_that_can_be_stated_reads_back(self, tried: str) -> None:
-        puzzle = parse(tried)
+        puzzle = _parsed(tried)
         _clues_told(puzzle)
         bare = self.rules.with_clues(puzzle, [])
         with Trial(bare) as trial:
@@ -198,53 +290,60 @@ class GenreSuite:
                         again = parse(form)
                         # a clue may say what the shape said otherwise, such as the size of the largest set
                         assert self.rules.clue_list(again) == self.rules.clue_list(fuller), f"read otherwise:\n{form}"
-                        assert to_text(again) == text
+                        assert again == fuller or to_text(again) == text
 
+    @each(lambda card: card.in_json)
     def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, Any]]) -> None:
         text, expected = fields
-        value = to_json(parse(text))
+        value = to_json(_parsed(text))
         assert {name: value.get(name) for name in expected} == expected
 
+    @each(_texts)
     def test_puzzles_can_be_sent_to_other_processes(self, text: str) -> None:
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         assert pickle.loads(pickle.dumps(puzzle)) == puzzle
 
+    @each(lambda card: card.refused)
     def test_bad_input_is_refused_in_one_line(self, bad: tuple[str, str]) -> None:
         text, message = bad
         with pytest.raises(BadPuzzleError) as caught:
-            parse(text)
+            _parsed(text)
         said = str(caught.value)
         assert message in f"{said}\n"
         assert said.startswith("<text>:")
         assert "\n" not in said
         assert len(said) < 200
 
+    @each(lambda card: card.blank)
     def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, Any], str]) -> None:
         height, width, options, text = blank
         puzzle = self.rules.empty(height, width, options)
-        assert puzzle == parse(text)
+        assert puzzle == _parsed(text)
         assert _clue_list(puzzle) == []
 
     # verdicts
 
+    @each(lambda card: [(card.puzzle, card.solution), *card.unique])
     def test_published_puzzles(self, one: tuple[str, Any]) -> None:
         text, solution = one
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         verdict = verify(puzzle)
         assert isinstance(verdict, Unique), f"{verdict.word}:\n{text}"
         assert verdict.solution == solution
         assert puzzle.rules.check(puzzle, solution) is None
 
+    @each(lambda card: card.wrong)
     def test_puzzles_without_a_solution_have_a_core(self, wrong: tuple[str, tuple[str, ...]]) -> None:
         text, sentences = wrong
-        verdict = verify(parse(text), irreducible=True)
+        verdict = verify(_parsed(text), irreducible=True)
         assert isinstance(verdict, NoSolution), f"{verdict.word}:\n{text}"
         assert verdict.core.sentences == sentences
         assert verdict.core.irreducible
 
+    @each(lambda card: card.open)
     def test_puzzles_with_several_solutions(self, several: tuple[str, tuple[str, ...]]) -> None:
         text, differ = several
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         verdict = verify(puzzle)
         assert isinstance(verdict, Multiple), f"{verdict.word}:\n{text}"
         assert verdict.solution != verdict.second
@@ -253,25 +352,30 @@ class GenreSuite:
         for solution in (verdict.solution, verdict.second):
             assert puzzle.rules.check(puzzle, solution) is None
 
+    @each(lambda card: card.broken)
     def test_check_names_the_broken_rule(self, broken: tuple[str, Any, str | None]) -> None:
         text, board, sentence = broken
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         assert puzzle.rules.check(puzzle, board) == sentence, f"{board} of\n{text}"
 
+    @each(lambda card: card.not_best)
     def test_check_names_what_is_not_the_best(self, not_best: tuple[str, Any, str | None]) -> None:
         text, board, sentence = not_best
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         assert puzzle.rules.check_best(puzzle, board) == sentence, f"{board} of\n{text}"
 
+    @each(_tried)
     def test_model_and_check_accept_the_same_boards(self, tried: str) -> None:
-        """All boards where there are few; else solutions, near misses of each rule, mutated and random boards."""
-        for puzzle in (parse(tried), *_spoiled(parse(tried))):
+        """All boards where there are few; else solutions, near misses of each rule, mutated and random boards. Each
+        rule is broken on the puzzle, and on one of those with random clues."""
+        spoiled = _spoiled(_parsed(tried))
+        for number, puzzle in enumerate((_parsed(tried), *spoiled)):
             with Trial(puzzle) as trial:
                 if trial.few:
                     accepted = trial.solutions()
                     boards: Iterable[tuple[int, ...]] = trial.every()
                 else:
-                    boards = trial.boards()
+                    boards = trial.boards(number - 1, len(spoiled)) if number else trial.boards()
                     accepted = {keys for keys in boards if trial.accepts(keys)}
                 for keys in boards:
                     fault = trial.fault(keys)
@@ -284,7 +388,7 @@ class GenreSuite:
         """Where the rules ask for the best, `check_best` says of all boards which these are."""
         if type(self.rules).check_best is RuleSet.check_best:
             pytest.skip("the genre asks for no best solution, or has no check of it")
-        for puzzle in map(parse, self.card.small):
+        for puzzle in map(_parsed, self.card.small):
             with Trial(puzzle) as trial:
                 boards = trial.every() if trial.few else trial.boards()
                 right = [trial.decode(keys) for keys in boards if trial.fault(keys) is None]
@@ -294,22 +398,122 @@ class GenreSuite:
             assert not trial.few or len(best) == len(found), to_text(puzzle)
             assert all(self.rules.check_best(puzzle, board) is None for board in found), to_text(puzzle)
 
+    @each(_tried)
     def test_backends_agree(self, tried: str) -> None:
-        for puzzle in [parse(tried), *_spoiled(parse(tried))][:2]:
+        for puzzle in [_parsed(tried), *_spoiled(_parsed(tried))][:2]:
             with Trial(puzzle) as trial:
                 # tries all boards, which takes hours where they are not few
                 slow = set() if trial.few else {"brute-force"}
             names = installed(name for name in self.card.backends if name not in slow)
-            words = {name: verify(puzzle, backend=name).word for name in names}
+            verdicts = {name: verify(puzzle, backend=name) for name in names}
+            words = {name: verdict.word for name, verdict in verdicts.items()}
             assert len({*words.values()}) == 1, f"{words}:\n{to_text(puzzle)}"
             found = {repr(solution) for solution in solutions(puzzle, limit=FEW)}
-            for name in names if len(found) < FEW else ():
-                assert {*map(repr, solutions(puzzle, backend=name))} == found, f"{name}:\n{to_text(puzzle)}"
+            for name, verdict in verdicts.items() if len(found) < FEW else ():
+                # what a verdict has proved to be all need not be listed again
+                listed = [verdict.solution] if isinstance(verdict, Unique) else []
+                listed += solutions(puzzle, backend=name) if isinstance(verdict, Multiple) else []
+                assert {*map(repr, listed)} == found, f"{name}:\n{to_text(puzzle)}"
+
+    @each(lambda card: card.truth)
+    def test_solutions_are_those_of_the_wording(self, truth: Truth) -> None:
+        """Model, check and verdict against a search that shares nothing with them, also with random clues."""
+        words = set()
+        for text in truth.puzzles:
+            bare = _parsed(text)
+            every = _in_order(bare, truth.solutions(bare))
+            chance = Random(text)
+            for puzzle in (bare, *_with_random_clues(bare, every, truth.clues, chance)):
+                expected = {*truth.solutions(puzzle)}
+                found = [*solutions(puzzle, limit=MAX_LISTED)]
+                assert len({*found}) == len(found)
+                same = {*found} == expected if len(found) < MAX_LISTED else {*found} <= expected
+                assert same, f"{len(found)} solutions, expected {len(expected)}:\n{to_text(puzzle)}"
+                verdict = verify(puzzle)
+                assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple"), to_text(puzzle)
+                words.add(verdict.word)
+                for board in chance.sample(every, min(len(every), MAX_CHECKED)):
+                    fault = self.rules.check(puzzle, board)
+                    assert (fault is None) == (board in expected), f"{board}: {fault}\n{to_text(puzzle)}"
+        assert words >= {*truth.words}
+
+    @each(lambda card: card.counts)
+    def test_number_of_solutions(self, counted: tuple[str, int]) -> None:
+        text, number = counted
+        answer = count(_parsed(text), limit=max(1000, 2 * number))
+        assert (answer.found, answer.complete) == (number, True)
+        for truth in self.card.truth:
+            assert text not in truth.puzzles or len({*truth.solutions(_parsed(text))}) == number
+
+    # generating
+
+    @each(lambda card: card.made)
+    def test_what_is_made(self, making: Making) -> None:
+        made = making.made(self.card.name)
+        assert len(made) == making.count
+        for one in made:
+            text = to_text(one.puzzle)
+            verdict = verify(one.puzzle, backend=making.backend)
+            assert isinstance(verdict, Unique), f"{verdict.word}:\n{text}"
+            assert verdict.solution == one.solution, text
+            assert parse(text) == one.puzzle
+            assert one.irreducible or not making.irreducible, text
+            assert making.holds(one), text
+        if making.again:
+            assert [to_text(one.puzzle) for one in making.made(self.card.name)] == [to_text(one.puzzle) for one in made]
+
+    @each(lambda card: card.bad_made)
+    def test_what_can_not_be_made(self, bad: tuple[Making, str]) -> None:
+        making, message = bad
+        with pytest.raises((RecipeError, BadPuzzleError)) as caught:
+            making.made(self.card.name)
+        assert message in str(caught.value)
+
+    # notations of other programs
+
+    @each(lambda card: card.ids)
+    def test_game_ids(self, same: tuple[str, ...]) -> None:
+        self._written_as(to_game_id, *same)
+
+    @each(lambda card: card.links)
+    def test_links(self, same: tuple[str, ...]) -> None:
+        self._written_as(to_link, *same)
+
+    def _written_as(self, write: Callable[[Puzzle[Any, Any]], str], word: str, written: str, *others: str) -> None:
+        puzzle = parse(written, self.card.name)
+        assert puzzle.rules == self.rules
+        assert write(puzzle) == written
+        assert write(parse(to_text(puzzle))) == written
+        for text in others:
+            assert parse(text, self.card.name) == puzzle, text
+        _reads_back(puzzle)
+        assert verify(puzzle).word == word
+
+    @each(lambda card: [*card.bad_ids, *card.bad_links])
+    def test_bad_notations(self, bad: tuple[str, int | None, str]) -> None:
+        text, column, message = bad
+        with pytest.raises(BadPuzzleError) as caught:
+            parse(text, self.card.name)
+        assert str(caught.value) == f"<text>:1:{'' if column is None else f'{column}:'} {message}"
+
+    @each(lambda card: card.no_ids)
+    def test_puzzles_without_a_game_id(self, unsaid: tuple[str, str]) -> None:
+        self._not_written(to_game_id, *unsaid)
+
+    @each(lambda card: card.no_links)
+    def test_puzzles_without_a_link(self, unsaid: tuple[str, str]) -> None:
+        self._not_written(to_link, *unsaid)
+
+    def _not_written(self, write: Callable[[Puzzle[Any, Any]], str], text: str, message: str) -> None:
+        with pytest.raises(NotationError) as caught:
+            write(_parsed(text))
+        assert message in str(caught.value)
 
     # clues one by one
 
+    @each(_texts)
     def test_clues_can_be_taken_away_and_put_back(self, text: str) -> None:
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         rules, clues = puzzle.rules, _clues_told(puzzle)
         assert rules.with_clues(puzzle, clues) == puzzle
         for some in (clues[::-1], *_subsets(clues)):
@@ -322,11 +526,12 @@ class GenreSuite:
         assert rules.constraint_kinds <= {*rules.kinds}
 
     def test_the_card_has_clues_of_every_kind(self) -> None:
-        puzzles = [*map(parse, ROWS["text"](self.card))]
+        puzzles = [*map(_parsed, _texts(self.card))]
         assert {clue.kind for puzzle in puzzles for clue in _clues_told(puzzle)} == {*self.rules.kinds}
 
+    @each(_texts)
     def test_clues_that_are_literals_share_one_model(self, text: str) -> None:
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         rules, clues = puzzle.rules, _clues_told(puzzle)
         literals = [clue for clue in clues if clue.kind not in rules.constraint_kinds]
         with_literals, bare = rules.with_clues(puzzle, literals), rules.with_clues(puzzle, [])
@@ -340,7 +545,7 @@ class GenreSuite:
         true of. A solution with all that it implies is a solution, and others are refused."""
         refused = 0
         for text in (self.card.puzzle, *self.card.small):
-            refused += self._implied_clues_hold(parse(text))
+            refused += self._implied_clues_hold(_parsed(text))
         silent = {*self.rules.kinds} <= self.card.not_implied
         assert silent or refused, "no solution of the card's puzzles has a clue that is false for another one"
 
@@ -384,9 +589,10 @@ class GenreSuite:
                         refused += not accepted
         return refused
 
+    @each(_texts)
     def test_clues_stand_on_the_board(self, text: str) -> None:
         """In cells, at edges, or around the board beside a row or column; symmetries leave them there."""
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         board = puzzle.rules.draw(puzzle)
         height, width = board.height, board.width
         for clue in _clues_told(puzzle):
@@ -398,29 +604,32 @@ class GenreSuite:
 
     # pictures
 
+    @each(_pictures)
     def test_boards(self, picture: tuple[str, Any, str]) -> None:
         text, solution, plain = picture
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         drawn = to_plain(puzzle.rules.draw(puzzle, solution))
         assert drawn == plain
         assert to_svg(puzzle.rules.draw(puzzle, solution)).startswith("<svg")
 
+    @each(lambda card: card.answers)
     def test_solutions_in_json_have_the_form_of_the_grid(self, answer: tuple[str, Any, Any]) -> None:
         text, solution, expected = answer
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         value = puzzle.rules.solution_value(puzzle, solution)
         assert value == expected
         assert json.loads(json.dumps(value)) == value
 
     def test_some_boards_are_not_square(self) -> None:
         """Rows and columns are easily exchanged where all boards are square."""
-        boards = [puzzle.rules.draw(puzzle) for puzzle in map(parse, ROWS["tried"](self.card))]
+        boards = [puzzle.rules.draw(puzzle) for puzzle in map(_parsed, _tried(self.card))]
         assert all(board.height == board.width for board in boards) == self.card.square
 
+    @each(_tried)
     def test_half_solved_boards(self, tried: str) -> None:
         """A sketch shows any state of knowledge. Knowing one key changes nothing elsewhere than there and at the
         sides of the cell, and when all is known it shows the solution."""
-        puzzle = parse(tried)
+        puzzle = _parsed(tried)
         rules, instance = puzzle.rules, compile_puzzle(puzzle)
         sketch = rules.sketch(puzzle, instance.encoding)
         if sketch is None:
@@ -453,14 +662,15 @@ class GenreSuite:
 
     # typing
 
+    @each(_texts)
     def test_typed_entry_by_entry(self, text: str) -> None:
         """From a blank board of that size, all that stands on the puzzle's leads to the same puzzle."""
-        puzzle = parse(text)
+        puzzle = _parsed(text)
         sheet = _sheet(puzzle)
         assert _typed_over(_blank(puzzle), puzzle, sheet) == puzzle
 
     def test_typed_away_and_back(self) -> None:
-        puzzle = parse(self.card.puzzle)
+        puzzle = _parsed(self.card.puzzle)
         sheet = _sheet(puzzle)
         for entry in entries_of(puzzle):
             for place, value in [*_typed(entry, sheet).items()][:3]:
@@ -471,7 +681,7 @@ class GenreSuite:
                 assert _typed_over(again, puzzle, sheet) == puzzle
 
     def test_wrong_entries_are_refused_in_one_line(self) -> None:
-        puzzle = parse(self.card.puzzle)
+        puzzle = _parsed(self.card.puzzle)
         sheet = _sheet(puzzle)
         for entry in entries_of(puzzle):
             assert json.loads(json.dumps(entry.to_json()))["name"] == entry.name
@@ -491,7 +701,7 @@ class GenreSuite:
 
     def test_filled_in_mark_by_mark(self) -> None:
         """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
-        puzzle = parse(self.card.puzzle)
+        puzzle = _parsed(self.card.puzzle)
         filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
         if not filling.entries:
             pytest.skip("boards of the genre show no single keys")
@@ -566,10 +776,30 @@ def _draft_keeps(draft: Draft) -> None:
     assert (again.to_json(), again.missing) == (draft.to_json(), draft.missing)
 
 
-def _label(number: int, row: Any) -> str:
-    """A test's name for a row of the card: its number and the beginning of its text."""
-    text = row if isinstance(row, str) else next((part for part in row if isinstance(part, str)), "")
-    return f"{number}-{' / '.join(text.splitlines())[:40]}"
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> Puzzle[Any, Any]:
+    """A puzzle of the card: most tests ask for it."""
+    return parse(text)
+
+
+def _in_order(puzzle: Puzzle[Any, Any], boards: Iterable[Any]) -> list[Any]:
+    """The same on every machine, though sets are not."""
+    return sorted({*boards}, key=lambda board: json.dumps(puzzle.rules.solution_value(puzzle, board)))
+
+
+def _with_random_clues(
+    puzzle: Puzzle[Any, Any], boards: Sequence[Any], number: int, chance: Random
+) -> Iterator[Puzzle[Any, Any]]:
+    """The puzzle with some clues that one of the boards has, now and then one of them as another board has it."""
+    rules = puzzle.rules
+    bare = rules.with_clues(puzzle, [])
+    for _ in range(number if boards else 0):
+        share, truth = chance.choice((0.2, 0.4, 0.8)), rules.implied(bare, chance.choice(boards))
+        clues: dict[Hashable, Clue] = {_place(clue): clue for clue in truth if chance.random() < share}
+        for other in rules.implied(bare, chance.choice(boards)) if chance.random() < 0.4 else ():
+            if chance.random() < 0.1:
+                clues[_place(other)] = other
+        yield rules.with_clues(bare, clues.values())
 
 
 def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
@@ -612,7 +842,8 @@ def _subsets(clues: Sequence[Clue]) -> Iterator[list[Clue]]:
         yield [clue for clue in clues if chance.random() < 0.5]
 
 
-def _spoiled(puzzle: Puzzle[Any, Any]) -> list[Puzzle[Any, Any]]:
+@lru_cache(maxsize=64)
+def _spoiled(puzzle: Puzzle[Any, Any]) -> Sequence[Puzzle[Any, Any]]:
     """The puzzle with random clues: some of what a solution implies, and now and then one of another solution."""
     rules = puzzle.rules
     try:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
-from math import prod
-from random import Random
-from typing import Any, Self, TypeAlias
+from clueproof import (Puzzle)
+from clueproof.backends import (Refuted, Satisfied, backend)
+from clueproof.explanation.mus import (GroupSelectors, Premise)
+from clueproof.model import (Literal, equal, values_of)
+from collections.abc import (Iterable, Iterator, Sequence)
+from itertools import (product)
+from math import (prod)
+from random import (Random)
+from typing import (Any, Self, TypeAlias)
 
-from clueproof import Puzzle
-from clueproof.backends import Satisfied, backend
-from clueproof.explanation.mus import GroupSelectors, Premise
-from clueproof.model import Literal, equal, values_of
 
 Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""
@@ -35,7 +35,8 @@ class Trial:
         self._premises = [*self._switches.rules, *self._switches.clues]
         self._domains = [values_of(key) for key in self._model.keys]
         self._chance = Random(repr(puzzle.clues))
-        self._session = backend("sat").open(self._model)
+        # quick queries by the thousand: not with a solver that has to be watched from another thread
+        self._session = backend("sat:minicard").open(self._model)
 
     def __enter__(self) -> Self:
         return self
@@ -81,17 +82,18 @@ class Trial:
         found = [answer.keys for _ in range(number) if (answer := self._anywhere(force)) is not None]
         return [*dict.fromkeys(found)]
 
-    def boards(self) -> list[Keys]:
-        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones."""
+    def boards(self, part: int = 0, parts: int = 1) -> list[Keys]:
+        """Boards of all sorts: solutions, what breaks one rule or clue alone, mutated ones, random ones. With several
+        `parts`, each breaks some of the rules."""
         solved = self.some_solutions(12)
-        found = [*solved, *self._near_misses()]
+        found = [*solved, *self._near_misses(part, parts)]
         for keys in solved[:6]:
             found += self._mutated(keys)
         found += [tuple(map(self._chance.choice, self._domains)) for _ in range(6)]
         return [*dict.fromkeys(found)]
 
-    def _near_misses(self) -> Iterator[Keys]:
-        for premise in self._premises:
+    def _near_misses(self, part: int, parts: int) -> Iterator[Keys]:
+        for premise in (*self._switches.rules[part::parts], *self._switches.clues):
             yield from self._breaking(premise)
 
     def _breaking(self, broken: Premise) -> Iterator[Keys]:
@@ -123,13 +125,16 @@ class Trial:
     def _anywhere(self, force: Sequence[Literal]) -> Satisfied | None:
         """A solution somewhere: with random values for some keys, fewer of them while there is none."""
         places = self._chance.sample(range(len(self._domains)), min(len(self._domains), 24))
-        wished = [(place, self._chance.choice(self._domains[place])) for place in places]
-        while wished:
-            answer = self._solved(force, self._meaning(wished))
-            if answer is not None:
+        wished = self._meaning((place, self._chance.choice(self._domains[place])) for place in places)
+        while True:
+            answer = self._session.solve([*force, *wished])
+            if isinstance(answer, Satisfied):
                 return answer
-            wished = wished[: len(wished) // 2]
-        return self._solved(force)
+            assert isinstance(answer, Refuted)
+            core = {*answer.core}
+            if core.isdisjoint(wished):
+                return None
+            wished = [literal for literal in wished if literal not in core][: len(wished) // 2]
 
     def _meaning(self, values: Iterable[tuple[int, int]]) -> list[Literal]:
         return [equal(self._model.keys[place], value) for place, value in values]

@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof import Puzzle
 from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import Spot, rectangle
 from clueproof.seeded_random import SeededRandom
+from clueproof.testing import Making, Truth
 
 
-def check_random_divisions(name: str, too_near: Callable[[Spot, Spot, int], bool]) -> None:
+def divisions_at_random(name: str, too_near: Callable[[Spot, Spot, int], bool]) -> Truth:
     """`too_near`: may two cells in reading order not both have this number because of where they are?"""
-    found = set()
+    found = []
     for number in range(12):
-        chance = SeededRandom(name, number)
-        regions = random_regions(2, 5, 3, chance)
-        spots = chance.shuffled(rectangle(2, 5))[:3]
-        given = {(r, c): 1 + chance.below(min(9, regions.count(regions[r * 5 + c]))) for r, c in spots}
+        regions = random_regions(2, 5, 3, SeededRandom(name, number))
         rows = ["".join("abc"[n] for n in regions[start : start + 5]) for start in (0, 5)]
-        cells = ["".join(str(given.get((r, c), ".")) for c in range(5)) for r in range(2)]
-        puzzle = parse(f"{name}\n" + "\n".join([*cells, "regions:", *rows]))
-        expected = _by_hand(2, 5, regions, given, too_near)
-        assert {*solutions(puzzle)} == expected
-        found.add(min(len(expected), 2))
-    assert len(found) > 1
+        found.append(f"{name}\n.....\n.....\nregions:\n" + "\n".join(rows))
+
+    def by_hand(puzzle: Puzzle[Any, Any]) -> set[tuple[tuple[int, ...], ...]]:
+        return _by_hand(2, 5, puzzle.shape.regions, puzzle.clues["given"], too_near)
+
+    return Truth(solutions=by_hand, puzzles=found, clues=2)
 
 
 def _by_hand(
     height: int,
     width: int,
     regions: tuple[int, ...],
-    given: dict[Spot, int],
+    given: Mapping[Spot, int],
     too_near: Callable[[Spot, Spot, int], bool],
 ) -> set[tuple[tuple[int, ...], ...]]:
     """All solutions, cell by cell."""
@@ -52,12 +51,12 @@ def _by_hand(
     return {tuple(way[start : start + width] for start in range(0, height * width, width)) for way in ways}
 
 
-def check_what_is_made(name: str, size: tuple[int, int], largest: int) -> None:
+def rooms_of_at_most(largest: int, size: tuple[int, int]) -> Making:
     """Puzzles of this size, with regions of so many cells at most."""
-    (first,), (again,) = (
-        generate(name, seed="made", count=1, size=size, options={"largest": largest}) for _ in range(2)
+    return Making(
+        size,
+        options={"largest": largest},
+        irreducible=True,
+        again=True,
+        holds=lambda made: max(map(len, made.puzzle.shape.cells_of)) <= largest,
     )
-    assert first.irreducible
-    assert isinstance(verify(first.puzzle), Unique)
-    assert max(map(len, first.puzzle.shape.cells_of)) <= largest
-    assert to_text(again.puzzle) == to_text(first.puzzle)

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise, permutations, product
+from typing import Any
+
+from clueproof import Made, Puzzle
 
 Rows = tuple[tuple[int, ...], ...]
 
 
-def ways(rows: list[str], is_step: Callable[[int, int], bool]) -> Iterator[Rows]:
-    """The numbers of every path through the cells that are no `#`."""
-    cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "#"]
-    for path in permutations(cells):
-        if all(is_step(abs(r - r2), abs(c - c2)) for (r, c), (r2, c2) in pairwise(path)):
-            at = {cell: number for number, cell in enumerate(path, 1)}
-            yield tuple(tuple(at.get((r, c), 0) for c in range(len(rows[0]))) for r in range(len(rows)))
+def every_way(is_step: Callable[[int, int], bool]) -> Callable[[Puzzle[Any, Any]], Iterator[Rows]]:
+    """All solutions: the numbers of every path through the cells that are no walls."""
+
+    def ways(puzzle: Puzzle[Any, Any]) -> Iterator[Rows]:
+        height, width = puzzle.shape.height, puzzle.shape.width
+        for path in permutations({*product(range(height), range(width))} - puzzle.shape.walls):
+            if all(is_step(abs(r - r2), abs(c - c2)) for (r, c), (r2, c2) in pairwise(path)):
+                at = {cell: number for number, cell in enumerate(path, 1)}
+                yield tuple(tuple(at.get((r, c), 0) for c in range(width)) for r in range(height))
+
+    return ways
 
 
 def boards(height: int, width: int, most: int) -> list[list[str]]:
@@ -22,3 +29,8 @@ def boards(height: int, width: int, most: int) -> list[list[str]]:
     found = ["".join(signs) for signs in product(".#", repeat=height * width)]
     rows = [[text[start : start + width] for start in range(0, len(text), width)] for text in found]
     return [board for board in rows if "".join(board).count(".") <= most]
+
+
+def begins_and_ends_with_a_given_number(made: Made) -> bool:
+    cells, given = made.puzzle.shape.height * made.puzzle.shape.width, {*made.puzzle.clues["given"].values()}
+    return {1, cells} <= given and len(given) < cells

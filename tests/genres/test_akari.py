@@ -4,19 +4,52 @@ from __future__ import annotations
 
 import json
 from io import StringIO
-from itertools import combinations, product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Puzzle, generate, parse, solutions, to_text, verify
+from clueproof import Made, Puzzle, parse
 from clueproof.formats.read import read_all
+from clueproof.genres import Spot
 from clueproof.grid.symbols import Symbol
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, beside, cells_of, drawn, out_of, subsets
 
 PUZZLE = "akari\n.......\n.3..1#.\n.#.....\n.......\n.....2.\n.#2..#.\n.......\n"
 SOLVED = (".*.....", "*.*....", "....*..", ".....*.", ".*....*", "...*...", "..*....")
+
+
+def looks_alike_turned(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return {(shape.height - 1 - r, shape.width - 1 - c) for r, c in shape.walls} == shape.walls
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All ways to put bulbs, each with the numbers of bulbs around walls."""
+    found = {}
+    for bulbs in subsets({*cells_of(shape)} - shape.walls):
+        lit = {bulb: lit_by(shape, bulb) for bulb in bulbs}
+        alone = all(lit[bulb] & bulbs == {bulb} for bulb in bulbs)
+        if alone and shape.walls.union(*lit.values()) == {*cells_of(shape)}:
+            found[drawn(shape, bulbs, "*")] = {wall: len(beside(wall) & bulbs) for wall in shape.walls}
+    return found
+
+
+def lit_by(shape: Any, bulb: Spot) -> set[Spot]:
+    """A bulb's cell and the cells in line with it up to the next wall."""
+    found = {bulb}
+    for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        r, c = bulb
+        while 0 <= r < shape.height and 0 <= c < shape.width and (r, c) not in shape.walls:
+            found.add((r, c))
+            r, c = r + down, c + right
+    return found
+
+
+def walls_at_random(number: int) -> str:
+    chance = Random(number)
+    height, width = chance.choice([(2, 4), (3, 3), (4, 3), (3, 4)])
+    rows = ["".join(chance.choice("......##") for _ in range(width)) for _ in range(height)]
+    return json.dumps({"puzzle": "akari", "grid": rows})
 
 
 class TestAkari(GenreSuite):
@@ -90,46 +123,32 @@ class TestAkari(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("akari\n#.\n.1\n", {"puzzle": "akari", "grid": ["#.", ".1"]}),),
         blank=((2, 3, {}, "akari\n...\n..."),),
+        ids=(
+            ("unique", "7x7:c2d2c2h1e1hBc3dBc", "7x7b20s4d2:c2d2c2h1e1hBc3dBc"),
+            ("unique", "3x1:BB0", "3x1b20s4d2:BB0"),
+            ("multiple", "2x14:zb", "2x14b20s4d2:zb"),
+        ),
+        bad_ids=(
+            ("3x2:aB", 7, "the game id ends where a cell was expected"),
+            ("3x2:a5d", 6, "'5' stands where a cell was expected"),
+            ("3x2:f1", 6, "'1' stands where the end of the game id was expected"),
+            ("3x2:g", 5, "'g' stands where no more than 6 cells in all was expected"),
+            ("3x2q:f", 4, "unknown parameters 'q'"),
+        ),
+        made=(
+            Making((4, 6), seed="all", irreducible=True, holds=looks_alike_turned),
+            Making((7, 7), seed="all", irreducible=True, holds=looks_alike_turned),
+            Making((12, 9), seed="all", irreducible=True, holds=looks_alike_turned, again=True),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(map(walls_at_random, range(12))),
+                clues=3,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-def by_hand(rows: tuple[str, ...]) -> set[tuple[str, ...]]:
-    """All solutions, out of all ways to put bulbs."""
-    cells = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
-    every = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
-
-    def see(one: tuple[int, int], other: tuple[int, int]) -> bool:
-        (a, b), (c, d) = one, other
-        if a != c and b != d:
-            return False
-        between = [every[x, y] for x, y in every if min(a, c) <= x <= max(a, c) and min(b, d) <= y <= max(b, d)]
-        return {*between} == {"."}
-
-    found = set()
-    for signs in product((False, True), repeat=len(cells)):
-        bulbs = [cell for cell, sign in zip(cells, signs, strict=True) if sign]
-        around = {
-            wall: sum(abs(wall[0] - r) + abs(wall[1] - c) == 1 for r, c in bulbs)
-            for wall in every
-            if every[wall] != "."
-        }
-        if (
-            not any(see(*pair) for pair in combinations(bulbs, 2))
-            and all(any(see(cell, bulb) for bulb in bulbs) for cell in cells)
-            and all(every[wall] in ("#", str(number)) for wall, number in around.items())
-        ):
-            lit = [["*" if (r, c) in bulbs else "." for c in range(len(rows[0]))] for r in range(len(rows))]
-            found.add(tuple(map("".join, lit)))
-    return found
-
-
-@pytest.mark.parametrize("number", range(12))
-def test_random_boards(number: int) -> None:
-    chance = Random(number)
-    height, width = chance.choice([(2, 4), (3, 3), (4, 3), (3, 4)])
-    rows = tuple("".join(chance.choice("......##012") for _ in range(width)) for _ in range(height))
-    asked = parse(json.dumps({"puzzle": "akari", "grid": rows}))
-    assert {*solutions(asked)} == by_hand(rows), rows
 
 
 def test_rows_that_begin_with_a_wall_are_no_comments() -> None:
@@ -151,34 +170,3 @@ def test_pictures_show_light() -> None:
     assert board.symbols == {(0, 0): Symbol.BULB, (1, 2): Symbol.BULB}
     assert {*board.tints} == {(0, 0), (0, 1), (1, 0), (1, 2)}
     assert not puzzle.rules.draw(puzzle).tints
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 6), (7, 7), (12, 9)), 1):
-        (made,) = generate("akari", seed="all", count=1, size=size)
-        walls = made.puzzle.shape.walls
-        assert {(size[0] - 1 - r, size[1] - 1 - c) for r, c in walls} == walls
-        assert verify(made.puzzle).word == "unique"
-        assert made.irreducible, number
-    assert to_text(made.puzzle) == to_text(next(generate("akari", seed="all", count=1, size=(12, 9))).puzzle)
-
-
-@pytest.mark.parametrize("text", ["7x7:c2d2c2h1e1hBc3dBc", "3x1:BB0", "2x14:zb"])
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("akari", text)
-    assert notation("akari").written(puzzle) == text
-    assert puzzle_of("akari", text.replace(":", "b20s4d2:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:aB", "the game id ends where a cell was expected", 6),
-        ("3x2:a5d", "'5' stands where a cell was expected", 5),
-        ("3x2:f1", "'1' stands where the end of the game id was expected", 5),
-        ("3x2:g", "'g' stands where no more than 6 cells in all was expected", 4),
-        ("3x2q:f", "unknown parameters 'q'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("akari", text) == (message, column)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, in_rooms, out_of, pieces, subsets
 
 PUZZLE = "aqre\naabc\naabc\ndebf\ndegf\nnumbers: c=2 e=0 f=0 g=0\n"
 SOLVED = (".###", "##.#", "#...", "#...")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings in one piece without four cells alike in a line, with the numbers of the regions."""
+    found = {}
+    for shaded in subsets(cells_of(shape)):
+        rows = drawn(shape, shaded)
+        lines = [*rows, *map("".join, zip(*rows, strict=True))]
+        if len(pieces(shaded)) < 2 and not any(four in line for line in lines for four in ("####", "....")):
+            found[rows] = in_rooms(shape, shaded)
+    return found
 
 
 class TestAqre(GenreSuite):
@@ -83,24 +92,13 @@ class TestAqre(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("aqre\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "aqre\naaa\nbbb"),),
+        made=(Making((1, 3), count=2), Making((5, 5), count=2), Making((4, 7), count=2)),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=("aqre\naaaa\nbbbb\ncccc", "aqre\naab\ncbb\ncdd\n"),
+                clues=5,
+                words=("multiple",),
+            ),
+        ),
     )
-
-
-def test_all_shadings() -> None:
-    """Every shading of 3x4 cells, by the wording of the rules."""
-    expected = set()
-    for signs in product("#.", repeat=12):
-        rows = ["".join(signs[start : start + 4]) for start in (0, 4, 8)]
-        shaded = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
-        reached = {min(shaded)} if shaded else set()
-        for _ in shaded:
-            reached |= {(r, c) for r, c in shaded if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-        if reached == shaded and not {"####", "...."} & {*rows}:
-            expected.add(tuple(rows))
-    assert {*solutions(parse("aqre\naaaa\nbbbb\ncccc"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 3), (5, 5), (4, 7)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("aqre", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from itertools import product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, in_lines, out_of, subsets
 
 PUZZLE = """\
 aquarium
@@ -55,6 +53,43 @@ SOLVED_BOARD = """\
   +-------+---------------+"""
 LOW = "aquarium\nframed:\n. 1 . .\n. a b a\n3 a a a\n"
 APART = "aquarium one_level=no\nframed:\n. 1 . .\n. a a a\n1 a b a\n"
+
+
+def lies_level(water: set[tuple[int, int]], region: dict[tuple[int, int], int], one_level: bool) -> bool:
+    """Does water lie level, by where it flows: to all as low that it reaches, or to all there are?"""
+    for r, c in water:
+        if one_level:
+            lower = {cell for cell in region if region[cell] == region[r, c] and cell[0] >= r}
+        else:
+            lower = {(r, c)}
+            for a, b in (flow := [(r, c)]):
+                for cell in ((a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)):
+                    if cell[0] >= r and region.get(cell) == region[r, c] and cell not in lower:
+                        lower.add(cell)
+                        flow.append(cell)
+        if not lower <= water:
+            return False
+    return True
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All ways to fill the cells, with the counts of the columns and rows."""
+    cells = cells_of(shape)
+    region = dict(zip(cells, shape.regions, strict=True))
+    return {
+        drawn(shape, water): in_lines(shape, water)
+        for water in subsets(cells)
+        if lies_level(water, region, shape.one_level)
+    }
+
+
+def regions_at_random(number: int) -> str:
+    """With both rules about levels in turn."""
+    height, width = Random(number).choice([(2, 5), (3, 4), (4, 3), (3, 3)])
+    regions = random_regions(height, width, 3, SeededRandom("aquarium", number))
+    board = [[regions[r * width + c] for c in range(width)] for r in range(height)]
+    untold = {"top": [None] * width, "side": [None] * height}
+    return json.dumps({"puzzle": "aquarium", "board": board, **untold, "one_level": number % 2 == 0})
 
 
 class TestAquarium(GenreSuite):
@@ -121,70 +156,43 @@ class TestAquarium(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"regions": ["aba", "aaa"], "col_counts": [1, None, None], "row_counts": [None, 3]}),),
         blank=((2, 3, {}, "aquarium\naaa\nbbb"),),
+        links=(
+            (
+                "unique",
+                "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
+                "aquarium one_level=no\nframed:\n. 3 . . 1 2\n. a a b b b\n. a c d d e\n1 c c f d e\n3 c c d d e\n",
+            ),
+            (
+                "multiple",
+                "https://puzz.link/p?aquarium/r/5/4/17qgela/l24g",
+                "aquarium\nframed:\n. . . . . .\n. a a a a a\n2 a b b b a\n4 c b d b e\n. c c d d e\n",
+            ),
+            (
+                "unique",
+                "https://puzz.link/p?aquarium/4/4/bu8i90/i3213g",
+                "aquarium one_level=no\nframed:\n. . . . 3\n2 a a b b\n1 c a b d\n3 c a c d\n. c c c d\n",
+            ),
+        ),
+        made=(
+            Making(
+                (1, 4), options={"one_level": True}, again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 5
+            ),
+            Making(
+                (5, 7),
+                options={"one_level": False},
+                again=True,
+                holds=lambda made: len(made.puzzle.clues["count"]) == 12,
+            ),
+            Making(
+                (10, 10),
+                options={"one_level": True},
+                again=True,
+                holds=lambda made: len(made.puzzle.clues["count"]) == 20,
+            ),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every), puzzles=tuple(map(regions_at_random, range(10))), clues=2, words=("multiple",)
+            ),
+        ),
     )
-
-
-def lies_level(water: set[tuple[int, int]], region: dict[tuple[int, int], int], one_level: bool) -> bool:
-    """Does water lie level, by where it flows: to all as low that it reaches, or to all there are?"""
-    for r, c in water:
-        if one_level:
-            lower = {cell for cell in region if region[cell] == region[r, c] and cell[0] >= r}
-        else:
-            lower = {(r, c)}
-            for a, b in (flow := [(r, c)]):
-                for cell in ((a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)):
-                    if cell[0] >= r and region.get(cell) == region[r, c] and cell not in lower:
-                        lower.add(cell)
-                        flow.append(cell)
-        if not lower <= water:
-            return False
-    return True
-
-
-@pytest.mark.parametrize("number", range(10))
-def test_random_boards(number: int) -> None:
-    """Counts of a random filling, some left out, against all sets of cells."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 4), (4, 3), (3, 3)])
-    cells, one_level = [*product(range(height), range(width))], number % 2 == 0
-    regions = random_regions(height, width, 3, SeededRandom("aquarium", number))
-    region = dict(zip(cells, regions, strict=True))
-
-    def counts(water: set[tuple[int, int]]) -> list[int]:
-        columns = [sum((r, c) in water for r in range(height)) for c in range(width)]
-        return columns + [sum((r, c) in water for c in range(width)) for r in range(height)]
-
-    every = [{cell for cell, wet in zip(cells, way, strict=True) if wet} for way in product((0, 1), repeat=len(cells))]
-    fillings = [water for water in every if lies_level(water, region, one_level)]
-    told = [says if chance.random() < 0.7 else None for says in counts(chance.choice(fillings))]
-    board = [[regions[r * width + c] for c in range(width)] for r in range(height)]
-    record = {"puzzle": "aquarium", "board": board, "top": told[:width], "side": told[width:], "one_level": one_level}
-    expected = {
-        tuple("".join(".#"[(r, c) in water] for c in range(width)) for r in range(height))
-        for water in fillings
-        if all(says in (None, found) for says, found in zip(told, counts(water), strict=True))
-    }
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize(("size", "one_level"), [((1, 4), True), ((5, 7), False), ((10, 10), True)])
-def test_what_is_made(size: tuple[int, int], one_level: bool) -> None:
-    (made,) = generate("aquarium", seed="made", count=1, size=size, options={"one_level": one_level})
-    assert len(made.puzzle.clues["count"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("aquarium", seed="made", count=1, size=size, options={"one_level": one_level})
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-
-
-@pytest.mark.parametrize(
-    "link",
-    [
-        "https://puzz.link/p?aquarium/5/4/9lqgfk4/3h12h13",
-        "https://puzz.link/p?aquarium/r/5/4/17qgela/l24g",
-        "https://puzz.link/p?aquarium/4/4/bu8i90/i3213g",
-    ],
-)
-def test_links(link: str) -> None:
-    puzzle = parse(link)
-    assert puzzle.shape.one_level == ("/r/" in link)
-    assert to_link(puzzle) == link

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
+from clueproof import Made, parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 battleships fleet=3,2,1
@@ -43,6 +42,11 @@ SOLVED_BOARD = """\
 0 . . . . . .
 ships: 3 of 1 cell, 2 of 2 cells, 1 of 3 cells"""
 LOW = "battleships fleet=2\nframed:\n. 1 . .\n. . . ~\n1 . . x\n"
+
+
+def has_a_fleet_and_all_counts(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return bool(shape.fleet) and len(made.puzzle.clues["count"]) == shape.height + shape.width
 
 
 class TestBattleships(GenreSuite):
@@ -118,6 +122,12 @@ class TestBattleships(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"fleet": [2], "grid": ["..~", "..x"], "col_counts": [1, None, None]}),),
         blank=((2, 3, {"fleet": "1,1"}, "battleships fleet=1,1\n...\n..."),),
+        links=(("unique", "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c"),),
+        no_links=(("battleships\n..", "links say how many ships there are"),),
+        made=(
+            Making((4, 4), again=True, holds=has_a_fleet_and_all_counts),
+            Making((5, 6), again=True, holds=has_a_fleet_and_all_counts),
+        ),
     )
 
 
@@ -165,20 +175,3 @@ def test_random_boards(number: int) -> None:
         if all(says in (None, found) for says, found in zip(told, counts(cells), strict=True))
     }
     assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize("size", [(4, 4), (5, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("battleships", seed="made", count=1, size=size)
-    assert len(made.puzzle.clues["count"]) == sum(size)
-    assert made.puzzle.shape.fleet
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("battleships", seed="made", count=1, size=size)
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-
-
-def test_links() -> None:
-    link = "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c"
-    assert to_link(parse(link)) == link
-    with pytest.raises(NotationError, match="links say how many ships there are"):
-        to_link(parse("battleships\n.."))

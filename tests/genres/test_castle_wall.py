@@ -7,10 +7,8 @@ import random
 
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, to_link, verify
-from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, rule_set, solutions, to_link, verify
+from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import joined, lines_through, simple_loops
 
 PUZZLE = "castle-wall\n. . . B<0 v1\n. . . . .\n. . . . .\n. W^1 . B^0 .\n. . . . .\n"
@@ -110,6 +108,34 @@ class TestCastleWall(GenreSuite):
         ),
         blank=((2, 3, {}, "castle-wall\n. . .\n. . ."),),
         not_implied=frozenset({"given"}),
+        bad_links=(
+            (
+                "https://puzz.link/p?castle/3/2/a241",
+                36,
+                "the link ends where a letter from a to z or a clue for 4 more places was expected",
+            ),
+            ("https://puzz.link/p?castle/3/2/a2", 34, "the link ends where an arrow (0 to 4, or 6 to 9) was expected"),
+            (
+                "https://puzz.link/p?castle/3/2/a241a0",
+                38,
+                "the link ends where an arrow (0 to 4, or 6 to 9) was expected",
+            ),
+            (
+                "https://puzz.link/p?castle/3/2/a261",
+                35,
+                "'1' stands where a number of 2 hexadecimal digits, or a dot was expected",
+            ),
+            (
+                "https://puzz.link/p?castle/3/2/a341a20.a",
+                33,
+                "'3' stands where a letter from a to z or a clue for 5 more places was expected",
+            ),
+        ),
+        made=(
+            Making((4, 5), seed=0, holds=lambda made: bool(made.puzzle.clues["given"])),
+            Making((8, 8), seed=1, holds=lambda made: bool(made.puzzle.clues["given"])),
+            Making((9, 8), seed=2, holds=lambda made: bool(made.puzzle.clues["given"])),
+        ),
     )
 
 
@@ -163,31 +189,8 @@ def test_random_boards(height: int, width: int) -> None:
     assert words == {"none", "unique", "multiple"}
 
 
-@pytest.mark.parametrize(
-    ("body", "message"),
-    [
-        ("a241", "a letter from a to z or a clue"),
-        ("a2", "an arrow (0 to 4, or 6 to 9)"),
-        ("a241a0", "an arrow (0 to 4, or 6 to 9)"),
-        ("a261", "a number of 2 hexadecimal digits, or a dot"),
-        ("a341a20.a", "a letter from a to z or a clue"),
-    ],
-)
-def test_bad_links(body: str, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_link(f"https://puzz.link/p?castle/3/2/{body}")
-    assert message in caught.value.message
-
-
 def test_large_numbers_in_links() -> None:
     rows = [["."] * 30 for _ in range(40)]
     rows[0][0], rows[39][29], rows[20][20] = "W>28", "B^16", "?"
     puzzle = parse(json.dumps({"puzzle": "castle-wall", "grid": rows}))
     assert parse(to_link(puzzle)) == puzzle
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 5), (8, 8), (9, 8))):
-        (made,) = generate("castle-wall", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-        assert made.puzzle.clues["given"]

@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from clueproof import Unique, count, generate, parse, solutions, to_link, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import count, parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.seen_numbers import Rows, all_shadings, check_agrees, check_random_clues, flooded
 
 PUZZLE = "cave\n. 2 . . .\n. . . . 3\n5 6 . . .\n. . . 5 .\n"
@@ -82,6 +82,10 @@ class TestCave(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("cave\n3 ? .\n. . 4\n", {"puzzle": "cave", "grid": [[3, "?", 0], [0, 0, 4]]}),),
         blank=((2, 3, {}, "cave\n. . .\n. . ."),),
+        links=(
+            ("multiple", "https://puzz.link/p?cave/3/2/.h4h", "https://puzz.link/p?bag/3/2/.h4h", "cave\n? . .\n4 . ."),
+        ),
+        made=(Making((1, 6)), Making((9, 7)), Making((15, 16))),
     )
 
 
@@ -113,15 +117,3 @@ def test_random_clues(height: int, width: int) -> None:
 
 def test_check_agrees_with_the_rules_on_all_shadings() -> None:
     check_agrees("cave", caves(4, 3))
-
-
-def test_links_with_question_marks() -> None:
-    puzzle = parse("https://puzz.link/p?bag/3/2/.h4h")
-    assert puzzle == parse("cave\n? . .\n4 . .")
-    assert to_link(puzzle) == "https://puzz.link/p?cave/3/2/.h4h"
-
-
-@pytest.mark.parametrize("size", [(1, 6), (9, 7), (15, 16)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("cave", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.genres import Spot
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, in_rooms, out_of, pieces, subsets
 
 PUZZLE = "chocona\naaab\nccde\nccfg\nhhfg\nnumbers: a=2 b=1 c=1 d=1 e=0 f=2 h=1\n"
 SOLVED = ("##.#", "..#.", "#.#.", "#.#.")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings of which each piece is as large as the rectangle around it, with the numbers of the regions."""
+    return {
+        drawn(shape, shaded): in_rooms(shape, shaded)
+        for shaded in subsets(cells_of(shape))
+        if all(len(piece) == size_around(piece) for piece in pieces(shaded))
+    }
+
+
+def size_around(piece: set[Spot]) -> int:
+    down, right = [r for r, _ in piece], [c for _, c in piece]
+    return (max(down) - min(down) + 1) * (max(right) - min(right) + 1)
 
 
 class TestChocona(GenreSuite):
@@ -82,30 +95,13 @@ class TestChocona(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("chocona\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "chocona\naaa\nbbb"),),
+        made=(Making((1, 4), count=2), Making((4, 5), count=2), Making((6, 6), count=2)),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=("chocona\naaaa\nbbbb\ncccc", "chocona\naab\ncbb\ncdd\n"),
+                clues=5,
+                words=("multiple",),
+            ),
+        ),
     )
-
-
-def test_all_shadings() -> None:
-    """Every shading of 3x4 cells: each piece is as large as the rectangle around it."""
-    expected = set()
-    for signs in product("#.", repeat=12):
-        rows = ["".join(signs[start : start + 4]) for start in (0, 4, 8)]
-        left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
-        whole = True
-        while left:
-            piece = [left.pop()]
-            for r, c in piece:
-                near = left & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}
-                left -= near
-                piece.extend(near)
-            down, right = [r for r, _ in piece], [c for _, c in piece]
-            whole &= len(piece) == (max(down) - min(down) + 1) * (max(right) - min(right) + 1)
-        if whole:
-            expected.add(tuple(rows))
-    assert {*solutions(parse("chocona\naaaa\nbbbb\ncccc"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 4), (4, 5), (6, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("chocona", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

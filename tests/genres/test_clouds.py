@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from itertools import product
-from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, in_lines, out_of, subsets
 
 PUZZLE = """\
 clouds
@@ -18,6 +16,33 @@ row_counts: 2 4 2 2
 """
 SOLVED = ("##...", "##.##", "...##", "...##")
 LOW = "clouds\ncol_counts: 2 . .\nrow_counts: . 2\n"
+
+
+def are_clouds(cells: set[tuple[int, int]]) -> bool:
+    """Is every cell in a rectangle of two cells and more each way, with nothing around it?"""
+    for r, c in cells:
+        top = min(a for a in range(r + 1) if all((b, c) in cells for b in range(a, r + 1)))
+        left = min(a for a in range(c + 1) if all((r, b) in cells for b in range(a, c + 1)))
+        bottom, right = r, c
+        while (bottom + 1, c) in cells:
+            bottom += 1
+        while (r, right + 1) in cells:
+            right += 1
+        own = {*product(range(top, bottom + 1), range(left, right + 1))}
+        around = {*product(range(top - 1, bottom + 2), range(left - 1, right + 2))} - own
+        if bottom == top or right == left or not own <= cells or around & cells:
+            return False
+    return True
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All skies, with the counts of the columns and rows."""
+    skies = [cells for cells in subsets(cells_of(shape)) if are_clouds(cells)]
+    return {drawn(shape, cells): in_lines(shape, cells) for cells in skies}
+
+
+def sky(height: int, width: int) -> str:
+    return json.dumps({"puzzle": "clouds", "top": [None] * width, "side": [None] * height})
 
 
 class TestClouds(GenreSuite):
@@ -74,52 +99,13 @@ class TestClouds(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"puzzle": "clouds", "col_counts": "2 . .", "row_counts": ". 2"}),),
         blank=((2, 3, {}, "clouds height=2 width=3"),),
+        made=(
+            Making((3, 5), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 8),
+            Making((10, 10), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 20),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every), puzzles=tuple(sky(*size) for size in ((2, 6), (3, 4), (4, 3), (3, 5))), clues=4
+            ),
+        ),
     )
-
-
-def are_clouds(cells: set[tuple[int, int]]) -> bool:
-    """Is every cell in a rectangle of two cells and more each way, with nothing around it?"""
-    for r, c in cells:
-        top = min(a for a in range(r + 1) if all((b, c) in cells for b in range(a, r + 1)))
-        left = min(a for a in range(c + 1) if all((r, b) in cells for b in range(a, c + 1)))
-        bottom, right = r, c
-        while (bottom + 1, c) in cells:
-            bottom += 1
-        while (r, right + 1) in cells:
-            right += 1
-        own = {*product(range(top, bottom + 1), range(left, right + 1))}
-        around = {*product(range(top - 1, bottom + 2), range(left - 1, right + 2))} - own
-        if bottom == top or right == left or not own <= cells or around & cells:
-            return False
-    return True
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_random_boards(number: int) -> None:
-    chance = Random(number)
-    height, width = chance.choice([(2, 6), (3, 4), (4, 3), (3, 5)])
-
-    def counts(cells: set[tuple[int, int]]) -> list[int]:
-        columns = [sum((r, c) in cells for r in range(height)) for c in range(width)]
-        return columns + [sum((r, c) in cells for c in range(width)) for r in range(height)]
-
-    ways = product((0, 1), repeat=height * width)
-    every = [{divmod(place, width) for place, cloud in enumerate(way) if cloud} for way in ways]
-    skies = [cells for cells in every if are_clouds(cells)]
-    told = [says if chance.random() < 0.5 else None for says in counts(chance.choice(skies))]
-    record = {"puzzle": "clouds", "top": told[:width], "side": told[width:]}
-    expected = {
-        tuple("".join(".#"[(r, c) in cells] for c in range(width)) for r in range(height))
-        for cells in skies
-        if all(says in (None, found) for says, found in zip(told, counts(cells), strict=True))
-    }
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize("size", [(3, 5), (10, 10)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("clouds", seed="made", count=1, size=size)
-    assert len(made.puzzle.clues["count"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("clouds", seed="made", count=1, size=size)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

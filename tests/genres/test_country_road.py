@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-import random
-from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import Made
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, beside, cells_of, in_rooms, out_of
 from tests.genres.loops import joined, lines_through, simple_loops
 
 PUZZLE = "country-road\naabb\nabbb\ncddd\nccdd\nnumbers: a=1 c=3 d=5\n"
 SOLVED = lines_through(((0, 2), "RDDDLULDLUURRU"))
 SQUARE = lines_through(((0, 0), "RDLU"))
+
+
+def has_large_rooms(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return len(shape.cells_of) < shape.height * shape.width // 2
+
+
+ROOMS = (("aab", "ccb"), ("aab", "acb", "ddd"), ("aabb", "acdb", "eedd"), ("aabb", "acdd", "ccee", "ffee"))
+
+
+def every(shape: Any) -> dict[frozenset, Says]:
+    """All loops that visit each room once, of which no two cells beside a border are both left out, with the numbers
+    of cells that they pass in the rooms."""
+    found = {}
+    room = dict(zip(cells_of(shape), shape.regions, strict=True))
+    for loop in simple_loops(shape.height, shape.width):
+        rooms = [room[cell] for cell in loop]
+        changes = [name for name, before in zip(rooms, [rooms[-1], *rooms[:-1]], strict=True) if name != before]
+        out = {*room} - {*loop}
+        once = sorted(changes) == (sorted({*room.values()}) if len({*room.values()}) > 1 else [])
+        if once and all(room[cell] == room[other] for cell in out for other in beside(cell) & out):
+            found[frozenset(joined(loop))] = in_rooms(shape, loop)
+    return found
 
 
 class TestCountryRoad(GenreSuite):
@@ -117,52 +138,14 @@ class TestCountryRoad(GenreSuite):
         answers=(("country-road\naa\nbb", SQUARE, [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
         in_json=(("country-road\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "country-road\naaa\nbbb"),),
+        made=(
+            Making((4, 5), seed=0, holds=has_large_rooms),
+            Making((8, 8), seed=1, holds=has_large_rooms),
+            Making((10, 9), seed=2, holds=has_large_rooms),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every), puzzles=tuple("country-road\n" + "\n".join(rows) for rows in ROOMS), clues=15
+            ),
+        ),
     )
-
-
-def by_hand(rows: tuple[str, ...]) -> dict[frozenset, dict[str, int]]:
-    """All loops that the rules allow for these rooms, each with the number of cells that it passes in each room."""
-    height, width = len(rows), len(rows[0])
-    cells, names, found = [*product(range(height), range(width))], {*"".join(rows)}, {}
-    for loop in simple_loops(height, width):
-        rooms = [rows[r][c] for r, c in loop]
-        changes = [name for name, before in zip(rooms, [rooms[-1], *rooms[:-1]], strict=True) if name != before]
-        if sorted(changes) != (sorted(names) if len(names) > 1 else []):
-            continue
-        out = {cell for cell in cells if cell not in loop}
-        if any(
-            (r + down, c + right) in out and rows[r + down][c + right] != rows[r][c]
-            for r, c in out
-            for down, right in ((0, 1), (1, 0))
-        ):
-            continue
-        found[frozenset(joined(loop))] = {name: rooms.count(name) for name in names}
-    return found
-
-
-@pytest.mark.parametrize(
-    "rows", [("aab", "ccb"), ("aab", "acb", "ddd"), ("aabb", "acdb", "eedd"), ("aabb", "acdd", "ccee", "ffee")]
-)
-def test_random_numbers(rows: tuple[str, ...]) -> None:
-    chance = random.Random(len(rows))
-    every = by_hand(rows)
-    for _ in range(15):
-        truth = chance.choice([*every.values()])
-        numbers = {
-            name: max(1, number - (chance.random() < 0.1)) for name, number in truth.items() if chance.random() < 0.4
-        }
-        told = "".join(f" {name}={number}" for name, number in sorted(numbers.items()))
-        asked = parse("country-road\n" + "\n".join(rows) + (f"\nnumbers:{told}" if told else ""))
-        expected = {loop for loop, has in every.items() if all(has[name] == number for name, number in numbers.items())}
-        assert {*solutions(asked)} == expected
-        assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-        for loop in simple_loops(len(rows), len(rows[0])):
-            lines = frozenset(joined(loop))
-            assert (rule_set("country-road").check(asked, lines) is None) == (lines in expected)
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 5), (8, 8), (10, 9))):
-        (made,) = generate("country-road", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-        assert len(made.puzzle.shape.cells_of) < size[0] * size[1] // 2

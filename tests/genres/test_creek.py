@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
-from itertools import pairwise, product
+from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, count, generate, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite
-
-RULES = rule_set("creek")
+from clueproof.grid.edges import Corner
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, cells_of, drawn, out_of, pieces, subsets
 
 PUZZLE = "creek\n..0..\n1..3.\n.1...\n..2..\n"
 SOLVED = ("#..#", "..##", ".###")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings whose unshaded cells are in one piece, with the numbers of all corners."""
+    corners = [Corner(r, c) for r in range(shape.height + 1) for c in range(shape.width + 1)]
+    return {
+        drawn(shape, shaded): {corner: len({*corner_cells(corner)} & shaded) for corner in corners}
+        for shaded in subsets(cells_of(shape))
+        if len(pieces({*cells_of(shape)} - shaded)) < 2
+    }
+
+
+def corner_cells(corner: Corner) -> list[tuple[int, int]]:
+    return [*product((corner.row - 1, corner.row), (corner.column - 1, corner.column))]
 
 
 class TestCreek(GenreSuite):
@@ -89,78 +99,16 @@ class TestCreek(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("creek\n.0\n1.\n", {"puzzle": "creek", "grid": [".0", "1."]}),),
         blank=((1, 2, {}, "creek\n...\n..."),),
+        made=(Making((1, 5)), Making((8, 6)), Making((14, 15))),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    blank("creek", height + 1, width + 1)
+                    for height, width in ((1, 1), (1, 4), (1, 5), (2, 4), (2, 5), (3, 3))
+                ),
+                clues=12,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@cache
-def shadings(height: int, width: int) -> list[tuple[str, ...]]:
-    """All shadings whose unshaded cells are in one piece."""
-    return [
-        rows
-        for signs in product(".#", repeat=height * width)
-        if in_one_piece(rows := tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
-    ]
-
-
-def in_one_piece(rows: tuple[str, ...]) -> bool:
-    unshaded = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."}
-    reached = {*[*unshaded][:1]}
-    for _ in unshaded:
-        reached |= {(r, c) for r, c in unshaded if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-    return reached == unshaded
-
-
-def numbers(rows: tuple[str, ...]) -> list[list[int]]:
-    """Those of all corners."""
-    width = len(rows[0])
-    framed = ["." * (width + 2), *(f".{row}." for row in rows), "." * (width + 2)]
-    return [
-        [(one[c : c + 2] + other[c : c + 2]).count("#") for c in range(width + 1)] for one, other in pairwise(framed)
-    ]
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (3, 3), (2, 4)])
-def test_number_of_shadings(height: int, width: int) -> None:
-    asked = parse("creek\n" + ("." * (width + 1) + "\n") * (height + 1))
-    assert {*solutions(asked)} == {*shadings(height, width)}
-    assert count(asked).found == len(shadings(height, width))
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 4), (3, 3), (2, 5)])
-def test_random_numbers(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(25):
-        truth = numbers(chance.choice(shadings(height, width)))
-        density, wrong = chance.choice([0.3, 0.8]), chance.choice([0.0, 0.0, 0.1])
-        grid = [
-            [
-                chance.randint(0, 4) if chance.random() < wrong else number if chance.random() < density else None
-                for number in line
-            ]
-            for line in truth
-        ]
-        asked = parse(
-            "creek\n" + "\n".join("".join("." if said is None else str(said) for said in line) for line in grid)
-        )
-        expected = {
-            rows
-            for rows in shadings(height, width)
-            if all(
-                said in (None, number)
-                for line, shown in zip(grid, numbers(rows), strict=True)
-                for said, number in zip(line, shown, strict=True)
-            )
-        }
-        assert {*solutions(asked)} == expected
-        for rows in shadings(height, width):
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdicts.add(verify(asked).word)
-        assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
-
-
-@pytest.mark.parametrize("size", [(1, 5), (8, 6), (14, 15)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("creek", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)

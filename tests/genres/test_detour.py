@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import random
+from typing import Any
 
-import pytest
-
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.generation.recipe import RecipeError
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, in_rooms, out_of
 from tests.genres.loops import joined, lines_through, simple_loops
 
 PUZZLE = "detour\naabb\naabb\ncccd\neefd\nnumbers: c=2 f=1\n"
 SOLVED = lines_through(((0, 0), "RDRURDDDLULDLUUU"))
 SQUARE = lines_through(((0, 0), "RDLU"))
 WIDE = lines_through(((0, 0), "RRDLLU"))
+
+
+ROOMS = (("aab", "ccb"), ("aabb", "acdb", "eedd"), ("aabb", "acdd", "ccee", "ffee"))
+
+
+def every(shape: Any) -> dict[frozenset, Says]:
+    """All loops through all cells, with the numbers of turns in the rooms."""
+    found = {}
+    for loop in simple_loops(shape.height, shape.width):
+        if len(loop) == shape.height * shape.width:
+            steps = zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True)
+            turns = [cell for before, cell, after in steps if before[0] != after[0] and before[1] != after[1]]
+            found[frozenset(joined(loop))] = in_rooms(shape, turns)
+    return found
 
 
 class TestDetour(GenreSuite):
@@ -86,39 +97,9 @@ class TestDetour(GenreSuite):
         answers=(("detour\naa\nbb", SQUARE, [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
         in_json=(("detour\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "detour\naaa\nbbb"),),
+        made=(Making((4, 5), seed=0), Making((8, 8), seed=1), Making((10, 9), seed=2)),
+        bad_made=((Making((3, 5)), "no detour of 3 by 5 has a solution"),),
+        truth=(
+            Truth(solutions=out_of(every), puzzles=tuple("detour\n" + "\n".join(rows) for rows in ROOMS), clues=20),
+        ),
     )
-
-
-@pytest.mark.parametrize("rows", [("aab", "ccb"), ("aabb", "acdb", "eedd"), ("aabb", "acdd", "ccee", "ffee")])
-def test_random_numbers(rows: tuple[str, ...]) -> None:
-    chance = random.Random(len(rows))
-    height, width = len(rows), len(rows[0])
-    every = {}
-    for loop in simple_loops(height, width):
-        if len(loop) == height * width:
-            steps = zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True)
-            turns = [cell for before, cell, after in steps if before[0] != after[0] and before[1] != after[1]]
-            every[frozenset(joined(loop))] = [rows[r][c] for r, c in turns]
-    for _ in range(20):
-        truth = chance.choice([*every.values()])
-        names = sorted({*"".join(rows)})
-        numbers = {name: max(0, truth.count(name) - (chance.random() < 0.1)) for name in names if chance.random() < 0.5}
-        told = "".join(f" {name}={number}" for name, number in numbers.items())
-        asked = parse("detour\n" + "\n".join(rows) + (f"\nnumbers:{told}" if told else ""))
-        expected = {
-            loop
-            for loop, turns in every.items()
-            if all(turns.count(name) == number for name, number in numbers.items())
-        }
-        assert {*solutions(asked)} == expected
-        assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-        for loop in every:
-            assert (rule_set("detour").check(asked, loop) is None) == (loop in expected)
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 5), (8, 8), (10, 9))):
-        (made,) = generate("detour", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-    with pytest.raises(RecipeError, match="no detour of 3 by 5 has a solution"):
-        next(generate("detour", size=(3, 5)))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, count, generate, parse, repair, rule_set, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof import Made, generate, parse, repair, rule_set
 from clueproof.puzzle.dominoes import read_dominoes
 from clueproof.syntax.record import Record
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
+from tests.game_ids import notation, puzzle_of
 
 
 def dominoes(*rows: str) -> frozenset:
@@ -26,11 +23,12 @@ LOOSE = "dominosa\n001\n011\n"
 GIVEN = "dominosa\n001\n011\ndominoes:\n^..\nv..\n"
 ROWS = rule_set("dominosa").empty(12, 11, {}).shape.numbers
 LARGE = "dominosa\n" + "\n".join(" ".join(map(str, row)) for row in ROWS)
-IDS = (
-    "1:001011",
-    "3:31330011212322012300",
-    "6:50000152506441125464603363345161236433421556102350241226",
-)
+
+
+def gives_no_domino(made: Made) -> bool:
+    rules, shape = made.puzzle.rules, made.puzzle.shape
+    plain = rules.empty(shape.height, shape.width, {"doubles": shape.doubles})
+    return rules.clue_list(made.puzzle) == [] and shape.numbers != plain.shape.numbers
 
 
 class TestDominosa(GenreSuite):
@@ -92,14 +90,31 @@ class TestDominosa(GenreSuite):
         answers=((PUZZLE, SOLVED, ["^<><>", "v^^<>", "^vv^^", "v<>vv"]),),
         in_json=((GIVEN, {"grid": ["001", "011"], "dominoes": ["^..", "v.."]}),),
         blank=((2, 3, {}, "dominosa\n000\n111\n"), (2, 3, {"doubles": False}, "dominosa doubles=no\n010\n212\n")),
+        ids=(
+            ("multiple", "1:001011"),
+            ("unique", "3:31330011212322012300"),
+            ("unique", "6:50000152506441125464603363345161236433421556102350241226"),
+        ),
+        bad_ids=(
+            ("1:00101", 8, "the game id ends where a digit or a number in brackets was expected"),
+            ("1:0010111", 9, "'1' stands where the end of the game id was expected"),
+            ("1:00x011", 5, "'x' stands where a digit or a number in brackets was expected"),
+            ("1:0[1011", 9, "the game id ends where ']' was expected"),
+            ("1:0[]011", 5, "']' stands where a number was expected"),
+            ("1q:001011", 2, "unknown parameters 'q'"),
+        ),
+        no_ids=(
+            (GIVEN, "no game id: Dominosa has"),
+            ("dominosa\n001011\n", "no game id: Dominosa has"),
+            ("dominosa doubles=no\n012\n120\n", "no game id: Dominosa has"),
+        ),
+        made=tuple(
+            Making(size, options={"doubles": doubles}, seed="x", count=3, holds=gives_no_domino, backend="cpsat")
+            for size in ((2, 3), (4, 3), (4, 5), (7, 8))
+            for doubles in (True, False)
+        ),
+        counts=((LOOSE, 3), ("dominosa\n001011\n", 1), (NONE, 0)),
     )
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids_come_back(text: str) -> None:
-    puzzle = puzzle_of("dominosa", text)
-    assert notation("dominosa").written(puzzle) == text
-    assert parse(to_text(puzzle)) == puzzle
 
 
 def test_numbers_from_ten_on_stand_in_brackets() -> None:
@@ -108,46 +123,6 @@ def test_numbers_from_ten_on_stand_in_brackets() -> None:
     assert text.startswith("11:")
     assert text.count("[11]") == 13
     assert puzzle_of("dominosa", text) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("1:00101", "the game id ends where a digit or a number in brackets was expected", 7),
-        ("1:0010111", "'1' stands where the end of the game id was expected", 8),
-        ("1:00x011", "'x' stands where a digit or a number in brackets was expected", 4),
-        ("1:0[1011", "the game id ends where ']' was expected", 8),
-        ("1:0[]011", "']' stands where a number was expected", 4),
-        ("1q:001011", "unknown parameters 'q'", 1),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("dominosa", text) == (message, column)
-
-
-@pytest.mark.parametrize("text", [GIVEN, "dominosa\n001011\n", "dominosa doubles=no\n012\n120\n"])
-def test_puzzles_without_a_game_id(text: str) -> None:
-    with pytest.raises(NotationError, match="no game id: Dominosa has"):
-        notation("dominosa").written(parse(text))
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    # 2 by 3 cells of 0-0, 0-1, 1-1: three divisions; the divisions of a row of cells: one
-    [(LOOSE, 3), ("dominosa\n001011\n", 1), (NONE, 0)],
-)
-def test_number_of_solutions(text: str, number: int) -> None:
-    answer = count(parse(text))
-    assert (answer.found, answer.complete) == (number, True)
-
-
-@pytest.mark.parametrize("size", [(2, 3), (4, 3), (4, 5), (7, 8)])
-@pytest.mark.parametrize("doubles", [True, False])
-def test_made_puzzles_give_no_domino(size: tuple[int, int], doubles: bool) -> None:
-    for made in generate("dominosa", seed="x", count=3, size=size, options={"doubles": doubles}):
-        assert isinstance(verify(made.puzzle, backend="cpsat"), Unique)
-        assert made.puzzle.rules.clue_list(made.puzzle) == []
-        assert made.puzzle.shape.numbers != rule_set("dominosa").empty(*size, {"doubles": doubles}).shape.numbers
 
 
 def test_repair_gives_a_domino_and_takes_a_wrong_one_away() -> None:

@@ -3,35 +3,47 @@
 from __future__ import annotations
 
 import json
-import random
-from functools import cache
-from itertools import product
-
 import pytest
+import random
+from clueproof import (Multiple, NoSolution, Unique, count, explain, minimise, parse, solutions, to_link, to_text, verify)
+from clueproof.encoders import (fillomino)
+from clueproof.formats.notation import (NotationError)
+from clueproof.puzzle.filling import (Filling)
+from clueproof.questions.instance import (compile_puzzle)
+from clueproof.render.text import (to_plain)
+from clueproof.testing import (Card, GenreSuite, Truth)
+from functools import (cache)
+from itertools import (product)
+from tests.genres.boards import (Says, cells_of, out_of)
+from typing import (Any)
 
-from clueproof import (
-    Multiple,
-    NoSolution,
-    Unique,
-    count,
-    explain,
-    minimise,
-    parse,
-    solutions,
-    to_link,
-    to_text,
-    verify,
-)
-from clueproof.encoders import fillomino
-from clueproof.formats.notation import NotationError
-from clueproof.puzzle.filling import Filling
-from clueproof.questions.instance import compile_puzzle
-from clueproof.render.text import to_plain
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
 
 PUZZLE = "fillomino\n. . . . 5\n. . 4 2 .\n. 2 1 . 4\n. . . . 1\n. 5 . . .\n"
 SOLVED = ((5, 5, 5, 5, 5), (4, 4, 4, 2, 2), (4, 2, 1, 4, 4), (1, 2, 4, 4, 1), (5, 5, 5, 5, 5))
+
+
+@cache
+def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
+    """All boards that the rules allow, out of all there are."""
+    found = []
+    for cells in product(range(1, most + 1), repeat=height * width):
+        rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
+        region = {(r, c): {(r, c)} for r in range(height) for c in range(width)}
+        for r, c in region:
+            for near in ((r, c + 1), (r + 1, c)):
+                if near in region and rows[near[0]][near[1]] == rows[r][c]:
+                    both = region[r, c] | region[near]
+                    for cell in both:
+                        region[cell] = both
+        if all(len(region[r, c]) == rows[r][c] for r, c in region):
+            found.append(rows)
+    return found
+
+
+def every(shape: Any) -> dict[tuple[tuple[int, ...], ...], Says]:
+    """All boards, with the numbers of all cells."""
+    most = shape.largest or shape.height * shape.width
+    return {rows: {(r, c): rows[r][c] for r, c in cells_of(shape)} for rows in boards(shape.height, shape.width, most)}
 
 
 class TestFillomino(GenreSuite):
@@ -108,49 +120,32 @@ class TestFillomino(GenreSuite):
         answers=((PUZZLE, SOLVED, [list(row) for row in SOLVED]),),
         in_json=(("fillomino\n3 2 .\n. . 4\n", {"grid": [[3, 2, 0], [0, 0, 4]], "largest": None}),),
         blank=((2, 3, {}, "fillomino\n. . .\n. . ."), (2, 3, {"largest": 4}, "fillomino largest=4\n. . .\n. . .")),
+        ids=(
+            ("unique", "3x3:2a1c2a1"),
+            ("unique", "5x5:a24a4333a4a5b2a5b253a3a"),
+            ("unique", "9x7:b4b3c6a68a6a236677a8d6a7i33m24663a5a"),
+        ),
+        bad_ids=(
+            ("3x3:2a1c2", 10, "the game id ends where a cell was expected"),
+            ("3x3:2a1c2a12", 12, "'2' stands where the end of the game id was expected"),
+            ("3x3:2a0c2a1", 7, "'0' stands where a cell was expected"),
+        ),
+        no_ids=(
+            ("fillomino\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
+            ("fillomino largest=12\n" + ". . . .\n" * 4, "at most 9 cells; write largest=9"),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    json.dumps({"puzzle": "fillomino", "largest": most, "grid": [[0] * width] * height})
+                    for height, width, most in ((2, 3, 4), (3, 2, 6), (1, 6, 4), (2, 4, 3))
+                ),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@cache
-def boards(height: int, width: int, most: int) -> list[tuple[tuple[int, ...], ...]]:
-    """All boards that the rules allow, out of all there are."""
-    found = []
-    for cells in product(range(1, most + 1), repeat=height * width):
-        rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
-        region = {(r, c): {(r, c)} for r in range(height) for c in range(width)}
-        for r, c in region:
-            for near in ((r, c + 1), (r + 1, c)):
-                if near in region and rows[near[0]][near[1]] == rows[r][c]:
-                    both = region[r, c] | region[near]
-                    for cell in both:
-                        region[cell] = both
-        if all(len(region[r, c]) == rows[r][c] for r, c in region):
-            found.append(rows)
-    return found
-
-
-@pytest.mark.parametrize(("height", "width", "most"), [(2, 3, 4), (3, 2, 6), (1, 6, 4), (2, 4, 3)])
-def test_random_clues(height: int, width: int, most: int) -> None:
-    chance = random.Random(height * 10 + width)
-    every = boards(height, width, most)
-    verdicts = set()
-    for _ in range(25):
-        truth = chance.choice(every)
-        grid = [
-            [chance.randint(1, most) if (x := chance.random()) < 0.03 else n if x < 0.4 else 0 for n in row]
-            for row in truth
-        ]
-        asked = parse(json.dumps({"puzzle": "fillomino", "largest": most, "grid": grid}))
-        expected = {
-            rows
-            for rows in every
-            if all(not g or g == n for a, b in zip(grid, rows, strict=True) for g, n in zip(a, b, strict=True))
-        }
-        assert {*solutions(asked)} == expected
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
 
 
 @pytest.mark.parametrize("told", [1, 2])
@@ -238,25 +233,3 @@ def test_numbers_have_no_limit(field: str) -> None:
     assert puzzle.shape.largest is None  # 15 is no limit of 15 cells
     assert parse(to_text(puzzle)) == puzzle
     assert to_text(puzzle).startswith("fillomino\n")
-
-
-LARGE = "13x9:267b7i5b96b244c54d65d6a3a47c55b4f9g3a77a5c63g8a3c4b2388a538a2c7a4d22"
-IDS = ("3x3:2a1c2a1", "5x5:a24a4333a4a5b2a5b253a3a", "9x7:b4b3c6a68a6a236677a8d6a7i33m24663a5a")
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("fillomino", game_id)
-    assert puzzle.shape.largest == (None if game_id.startswith("3x3") else 9)
-    assert notation("fillomino").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("fillomino", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
-    assert refused("fillomino", "3x3:2a1c2a12") == ("'2' stands where the end of the game id was expected", 11)
-    assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
-    for field in ("", " largest=12"):
-        with pytest.raises(NotationError, match="at most 9 cells; write largest=9"):
-            notation("fillomino").written(parse(f"fillomino{field}\n" + ". . . .\n" * 4))

@@ -5,11 +5,7 @@ from __future__ import annotations
 import json
 from itertools import permutations, product
 
-import pytest
-
-from clueproof import BadPuzzleError, generate, minimise, parse, solutions, to_text, verify
-from clueproof.formats.game_ids.unequal import Unequal
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof import generate, minimise, parse, solutions, to_text, verify
 from clueproof.puzzle.layers.signs import SIGN
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
@@ -154,6 +150,24 @@ class TestFutoshiki(GenreSuite):
             (2, 2, {}, "futoshiki\n. . .\n. . .\n. . ."),
             (2, 2, {"adjacent": True}, "futoshiki adjacent\n. ? .\n? . ?\n. ? ."),
         ),
+        ids=(
+            ("unique", "3:0,0,0,3R,0U,0,0,0,0,"),
+            ("none", "4:0,0,0,0L,3,0R,0,0D,0U,0,0D,0,0,0R,0,0,"),
+            (
+                "unique",
+                "6a:0,0R,0DL,0,0R,0DL,0D,0,0U,6,0D,0UD,0U,0RD,0DL,0RD,0UL,0U,0D,0UR,0UL,0UR,0DL,0,0URD,0L,0,1,0UR,0L,0U,0,1,0,0R,0L,",
+            ),
+        ),
+        bad_ids=(
+            ("3:0,0,0", 8, "the game id ends where ',' was expected"),
+            ("3:0,0,0,0,0,0,0,0,", 19, "the game id ends where the number of a cell was expected"),
+            ("2:0R,x", 6, "'x' stands where the number of a cell was expected"),
+            ("2:0U,0,0,0,", 4, "'U' stands where no sign towards the border was expected"),
+            ("2:0,0,0,0,0,", 11, "'0' stands where the end of the game id was expected"),
+            ("2b:0,0,0,0,", 1, "parameters of unequal are the size, perhaps with a for adjacent behind it (5, 6a)"),
+            ("2:3,0,0,0,", None, "grid row 1, column 1: '3' is no cell; expected a number from 1 to 2, or . for none"),
+        ),
+        no_ids=((UNTOLD, "tells of each two neighbours"),),
     )
 
 
@@ -183,52 +197,3 @@ def test_bars_stay_when_clues_are_left_out() -> None:
     assert len(bold.clues[SIGN]) < len(full.clues[SIGN])
     assert "?" in to_text(bold)
     assert verify(bold).word == "unique"
-
-
-IDS = (
-    "3:0,0,0R,3R,0U,0,0,0,0,".replace("0R,3", "0,3"),
-    "4:0,0,0,0L,3,0R,0,0D,0U,0,0D,0,0,0R,0,0,",
-    "6a:0,0R,0DL,0,0R,0DL,0D,0,0U,6,0D,0UD,0U,0RD,0DL,0RD,0UL,0U,0D,0UR,0UL,0UR,0DL,0,0URD,0L,0,1,0UR,0L,0U,0,1,0,0R,0L,",
-)
-
-
-def read_id(text: str) -> dict[str, object]:
-    parameters, _, puzzle = text.partition(":")
-    return {"puzzle": "futoshiki", **Unequal().fields(parameters, Scanner(puzzle, len(parameters) + 1))}
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids(text: str) -> None:
-    puzzle = parse(json.dumps(read_id(text)))
-    again = parse(json.dumps(read_id(Unequal().written(puzzle))))
-    assert again == puzzle
-    assert puzzle.shape.adjacent == ("a" in text)
-
-
-def test_a_game_id_is_written_as_the_program_does() -> None:
-    assert Unequal().written(parse(json.dumps(read_id(IDS[2])))).replace("UR", "RU") == IDS[2].replace("UR", "RU")
-    with pytest.raises(NotationError, match="tells of each two neighbours"):
-        Unequal().written(parse(UNTOLD))
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3:0,0,0", "the game id ends where ',' was expected", 7),
-        ("3:0,0,0,0,0,0,0,0,", "the game id ends where the number of a cell was expected", 18),
-        ("2:0R,x", "'x' stands where the number of a cell was expected", 5),
-        ("2:0U,0,0,0,", "'U' stands where no sign towards the border was expected", 3),
-        ("2:0,0,0,0,0,", "'0' stands where the end of the game id was expected", 10),
-        ("2b:0,0,0,0,", "parameters of unequal are the size", 0),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_id(text)
-    assert message in caught.value.message
-    assert caught.value.column == column
-
-
-def test_a_number_too_large_in_a_game_id() -> None:
-    with pytest.raises(BadPuzzleError, match="'3' is no cell; expected a number from 1 to 2"):
-        parse(json.dumps(read_id("2:3,0,0,0,")))

@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-from clueproof import Unique, generate, parse, rule_set, solutions, to_text, verify
+from clueproof import parse, rule_set, solutions, verify
 from clueproof.puzzle.layers.dots import Dot
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
 
 RULES = rule_set("galaxies")
 Rows = tuple[tuple[int, ...], ...]
@@ -124,6 +123,19 @@ class TestGalaxies(GenreSuite):
         answers=(("galaxies\no.o", ((1, 2),), [[1, 2]]),),
         in_json=(("galaxies\no.o\n...\n.o.\n", {"grid": ["o.o", "...", ".o."]}),),
         blank=((2, 3, {}, "galaxies\n.....\n.....\n....."),),
+        ids=(
+            ("unique", "5x5:mmkvbef"),
+            ("unique", "10x10:bmkzrzadldhznkzgzwzaybgfoml"),
+            ("unique", "5x5:gdlqmbl"),
+            ("unique", "1x1:a"),
+        ),
+        bad_ids=(
+            ("3x3:az", 7, "the game id ends where a dot was expected"),
+            ("3x3:", 5, "the game id ends where a dot was expected"),
+            ("3x3:a1", 6, "'1' stands where a letter from a to z was expected"),
+            ("2x2:ii", 6, "'i' stands where no more than 9 places in all was expected"),
+        ),
+        made=(Making((1, 6), count=3), Making((5, 5), count=3), Making((6, 11), count=3)),
     )
 
 
@@ -186,27 +198,3 @@ def test_random_dots(height: int, width: int, number: int) -> None:
         verdicts.add(verdict.word)
         assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
     assert verdicts >= {"none", "unique"}
-
-
-IDS = ("5x5:mmkvbef", "10x10:bmkzrzadldhznkzgzwzaybgfoml", "5x5:gdlqmbl", "1x1:a")
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("galaxies", game_id)
-    assert notation("galaxies").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("galaxies", "3x3:az") == ("the game id ends where a dot was expected", 6)
-    assert refused("galaxies", "3x3:") == ("the game id ends where a dot was expected", 4)
-    assert refused("galaxies", "3x3:a1") == ("'1' stands where a letter from a to z was expected", 5)
-    assert refused("galaxies", "2x2:ii") == ("'i' stands where no more than 9 places in all was expected", 5)
-
-
-@pytest.mark.parametrize("size", [(1, 6), (5, 5), (6, 11)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("galaxies", seed="made", count=3, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

@@ -7,11 +7,9 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof import parse, solutions
 from clueproof.puzzle.answers.bridges import Bridge, Bridges
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "hashi\n2..4.2\n......\n3..8.4\n......\n...4.3\n"
 SOLVED = frozenset(
@@ -126,6 +124,24 @@ class TestHashi(GenreSuite):
         ),
         answers=((SQUARE, bridges((0, 0, 0, 2, 2)), [[0, 0, 0, 2, 2]]),),
         in_json=((PUZZLE, {"grid": ["2..4.2", "......", "3..8.4", "......", "...4.3"], "loops": None}),),
+        ids=(
+            ("unique", "7x7m2:2c1c2d3g2a4a3c1g2d2c4a4"),
+            ("unique", "10x10m4:3h1k5a5m4a1a2h7bBcEa9e2e4g42b5a5e5e6a3"),
+            ("unique", "10x7m2L:a1g33b4d4c2f3j3a5b2b4d2e21a3g"),
+            ("unique", "15x15m3:1a3g8c3l2b6f5a3c1b2a4f9a4s4g4b3a5p6h3c6l3o2zs6l4o1"),
+        ),
+        bad_ids=(
+            ("3x3m2:2a2c2a", 13, "the game id ends where a cell was expected"),
+            ("3x3m2:2a2c2a22", 14, "'2' stands where the end of the game id was expected"),
+            ("3x3m2:2a2z2a2", 10, "'z' stands where no more than 9 cells in all was expected"),
+            ("3x3q2:2a2c2a2", 1, "parameters are like 7x7m2 or 7x7m2L, not '3x3q2'"),
+            ("3x3m2:2a2c2?2", 12, "'?' stands where a cell was expected"),
+        ),
+        no_ids=((SQUARE, "every island has a number"),),
+        made=tuple(
+            Making((6, 8), options=options, count=3, holds=lambda made: len(made.puzzle.shape.islands) > 4)
+            for options in ({}, {"max_bridges": 1}, {"loops": False}, {"max_bridges": 4})
+        ),
     )
 
 
@@ -172,36 +188,3 @@ def test_random_islands(seed: int) -> None:
     head = f"hashi max_bridges={most} loops={'yes' if loops else 'no'}\n"
     puzzle = parse(head + "\n".join(rows).replace("5", "4"))
     assert {*solutions(puzzle)} == built([row.replace("5", "4") for row in rows], most, loops)
-
-
-IDS = (
-    "7x7m2:2c1c2d3g2a4a3c1g2d2c4a4",
-    "10x10m4:3h1k5a5m4a1a2h7bBcEa9e2e4g42b5a5e5e6a3",
-    "10x7m2L:a1g33b4d4c2f3j3a5b2b4d2e21a3g",
-    "15x15m3:1a3g8c3l2b6f5a3c1b2a4f9a4s4g4b3a5p6h3c6l3o2zs6l4o1",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("hashi", game_id)
-    assert notation("hashi").written(puzzle) == game_id
-    assert parse(to_text(puzzle)) == puzzle
-    assert puzzle.shape.loops == ("L" not in game_id)
-
-
-def test_bad_game_ids() -> None:
-    assert refused("hashi", "3x3m2:2a2c2a") == ("the game id ends where a cell was expected", 12)
-    assert refused("hashi", "3x3m2:2a2c2a22") == ("'2' stands where the end of the game id was expected", 13)
-    assert refused("hashi", "3x3m2:2a2z2a2") == ("'z' stands where no more than 9 cells in all was expected", 9)
-    assert refused("hashi", "3x3q2:2a2c2a2") == ("parameters are like 7x7m2 or 7x7m2L, not '3x3q2'", 0)
-    assert refused("hashi", "3x3m2:2a2c2?2") == ("'?' stands where a cell was expected", 11)
-    with pytest.raises(NotationError, match="every island has a number"):
-        notation("hashi").written(parse(SQUARE))
-
-
-@pytest.mark.parametrize("options", [{}, {"max_bridges": 1}, {"loops": False}, {"max_bridges": 4}])
-def test_what_is_made(options: dict[str, object]) -> None:
-    for made in generate("hashi", seed="made", count=3, size=(6, 8), options=options):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert len(made.puzzle.shape.islands) > 4

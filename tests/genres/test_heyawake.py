@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
-import random
-from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, beside, cells_of, drawn, in_rooms, out_of, pieces, subsets
 
 PUZZLE = "heyawake\naabc\naabc\naadc\neffg\nnumbers: a=1 c=0\n"
 SOLVED = ("..#.", ".#..", "..#.", "#...")
+
+
+def too_far(line: str, rooms: str) -> bool:
+    """Does an unshaded stretch change rooms twice?"""
+    for first in range(len(line)):
+        for end in range(first + 1, len(line) + 1):
+            stretch = rooms[first:end]
+            if "#" not in line[first:end] and sum(a != b for a, b in pairwise(stretch)) > 1:
+                return True
+    return False
+
+
+ROOMS = (("abbcd",), ("aab", "ccb", "ddd"), ("abcc", "abbd", "eeed"), ("ab", "ab", "cb", "dd"))
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings without two shaded cells side by side, of which the rest is in one piece and has no stretch through
+    three rooms, with the numbers of the rooms."""
+    found = {}
+    cells = cells_of(shape)
+    names = [[*map(str, shape.regions[start : start + shape.width])] for start in range(0, len(cells), shape.width)]
+    for shaded in subsets(cells):
+        rows = drawn(shape, shaded)
+        lines = [*zip(rows, names, strict=True), *zip(zip(*rows, strict=True), zip(*names, strict=True), strict=True)]
+        if any(beside(cell) & shaded for cell in shaded) or len(pieces({*cells} - shaded)) > 1:
+            continue
+        if not any(too_far("".join(line), "".join(rooms)) for line, rooms in lines):
+            found[rows] = in_rooms(shape, shaded)
+    return found
 
 
 class TestHeyawake(GenreSuite):
@@ -94,67 +121,11 @@ class TestHeyawake(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("heyawake\naab\nccb\nnumbers: a=1\n", {"regions": ["aab", "ccb"], "numbers": {"a": 1}}),),
         blank=((2, 3, {}, "heyawake\naaa\nbbb"),),
+        made=(Making((1, 4), count=2), Making((5, 5), count=2), Making((4, 7), count=2), Making((16, 14), count=2)),
+        truth=(
+            Truth(solutions=out_of(every), puzzles=tuple("heyawake\n" + "\n".join(rows) for rows in ROOMS), clues=20),
+        ),
     )
-
-
-@cache
-def shadings(rows: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """All shadings of a board with these rooms that the rules allow."""
-    height, width, found = len(rows), len(rows[0]), []
-    for signs in product(".#", repeat=height * width):
-        shaded = tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width))
-        lines = [*zip(shaded, rows, strict=True)]
-        lines += [
-            ("".join(a), "".join(b)) for a, b in zip(zip(*shaded, strict=True), zip(*rows, strict=True), strict=True)
-        ]
-        if any("##" in line for line, _ in lines) or any(map(too_far, *zip(*lines, strict=True))):
-            continue
-        free = {(r, c) for r in range(height) for c in range(width) if shaded[r][c] == "."}
-        reached = {*list(free)[:1]}
-        for _ in free:
-            reached |= {(r, c) for r, c in free if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-        if reached == free:
-            found.append(shaded)
-    return found
-
-
-def too_far(line: str, rooms: str) -> bool:
-    """Does an unshaded stretch change rooms twice?"""
-    for first in range(len(line)):
-        for end in range(first + 1, len(line) + 1):
-            stretch = rooms[first:end]
-            if "#" not in line[first:end] and sum(a != b for a, b in pairwise(stretch)) > 1:
-                return True
-    return False
-
-
-@pytest.mark.parametrize(
-    "rows", [("abbcd",), ("aab", "ccb", "ddd"), ("abcc", "abbd", "eeed"), ("ab", "ab", "cb", "dd")]
-)
-def test_random_numbers(rows: tuple[str, ...]) -> None:
-    chance = random.Random(len(rows[0]))
-    every = shadings(rows)
-    rooms = {
-        name: [(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x == name] for name in "".join(rows)
-    }
-    for _ in range(20):
-        truth = chance.choice(every)
-        numbers = {
-            name: min(len(cells), sum(truth[r][c] == "#" for r, c in cells) + (chance.random() < 0.1))
-            for name, cells in rooms.items()
-            if chance.random() < 0.5
-        }
-        told = "".join(f" {name}={number}" for name, number in numbers.items())
-        asked = parse("heyawake\n" + "\n".join(rows) + (f"\nnumbers:{told}" if told else ""))
-        expected = {
-            shaded
-            for shaded in every
-            if all(sum(shaded[r][c] == "#" for r, c in rooms[name]) == number for name, number in numbers.items())
-        }
-        assert {*solutions(asked)} == expected
-        for shaded in every:
-            assert (rule_set("heyawake").check(asked, shaded) is None) == (shaded in expected)
-        assert verify(asked).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
 
 
 def test_large_boards() -> None:
@@ -164,9 +135,3 @@ def test_large_boards() -> None:
     solution = next(iter(solutions(bare, limit=1)))
     told = rule_set("heyawake").with_clues(bare, rule_set("heyawake").implied(bare, solution))
     assert verify(told, time_limit=20).word in ("unique", "multiple")
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (16, 14)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("heyawake", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

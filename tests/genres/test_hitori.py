@@ -7,13 +7,18 @@ from itertools import product
 
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Made, generate, parse, rule_set, solutions
+from clueproof.testing import Card, GenreSuite, Making
+from tests.game_ids import refused
+from tests.genres.boards import pieces
 
 PUZZLE = "hitori\n3 2 5 4 2\n5 3 2 3 4\n5 2 1 5 4\n"
 SOLVED = (".#...", "...#.", "#...#")
+
+
+def has_a_number_in_each_cell(made: Made) -> bool:
+    height, width, given = made.puzzle.shape.height, made.puzzle.shape.width, made.puzzle.clues["given"]
+    return len(given) == height * width and {*given.values()} <= {*range(1, max(height, width) + 1)}
 
 
 class TestHitori(GenreSuite):
@@ -71,6 +76,23 @@ class TestHitori(GenreSuite):
         blank=((2, 3, {}, "hitori\n. . .\n. . ."),),
         # a shading leaves open what the numbers are
         not_implied=frozenset({"given"}),
+        ids=(
+            ("unique", "5x5:4224113234411234441451432", "5x5dk:4224113234411234441451432"),
+            ("multiple", "3x2:123321", "3x2dk:123321"),
+            ("multiple", "12x1:123456789abc", "12x1dk:123456789abc"),
+            ("none", "2x11:1212121212ab1212121212", "2x11dk:1212121212ab1212121212"),
+        ),
+        bad_ids=(
+            ("3x2:12332", 10, "the game id ends where one of 6 numbers from 1 to 3 was expected"),
+            ("3x2:1234", 8, "'4' stands where one of 6 numbers from 1 to 3 was expected"),
+            ("3x2:1233211", 11, "'1' stands where the end of the game id was expected"),
+        ),
+        no_ids=(("hitori\n1 .", "every cell of a game id of singles has a number"), ("hitori\n1 3", "is at most 2")),
+        made=(
+            Making((5, 8), seed="all", holds=has_a_number_in_each_cell),
+            Making((8, 5), seed="all", holds=has_a_number_in_each_cell),
+            Making((12, 12), seed="all", holds=has_a_number_in_each_cell),
+        ),
     )
 
 
@@ -83,10 +105,7 @@ def by_hand(rows: list[list[int]]) -> set[tuple[str, ...]]:
         unshaded = [cell for cell in cells if sign[cell] == "."]
         said = [(axis, cell[axis], rows[cell[0]][cell[1]]) for cell in unshaded for axis in (0, 1)]
         touch = any(sign[r, c] == sign.get(other) == "#" for r, c in cells for other in ((r + 1, c), (r, c + 1)))
-        reached = {*unshaded[:1]}
-        for _ in unshaded:
-            reached |= {(r, c) for r, c in unshaded if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-        if len({*said}) == len(said) and not touch and len(reached) == len(unshaded):
+        if len({*said}) == len(said) and not touch and len(pieces(unshaded)) < 2:
             found.add(tuple("".join(sign[r, c] for c in range(width)) for r in range(height)))
     return found
 
@@ -103,48 +122,14 @@ def test_all_shadings(number: int) -> None:
     assert {*solutions(asked)} == by_hand(rows)
 
 
-def test_made_puzzles_have_a_number_in_each_cell() -> None:
-    for size in ((5, 8), (8, 5), (12, 12)):
-        (made,) = generate("hitori", seed="all", count=1, size=size)
-        given = made.puzzle.clues["given"]
-        assert len(given) == size[0] * size[1]
-        assert {*given.values()} <= {*range(1, max(size) + 1)}
-        assert verify(made.puzzle).word == "unique"
-
-
-@pytest.mark.parametrize(
-    "text", ["5x5:4224113234411234441451432", "3x2:123321", "12x1:123456789abc", "2x11:1212121212ab1212121212"]
-)
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("hitori", text)
-    assert notation("hitori").written(puzzle) == text
-    assert puzzle_of("hitori", text.replace(":", "dk:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:12332", "the game id ends where one of 6 numbers from 1 to 3 was expected", 9),
-        ("3x2:1234", "'4' stands where one of 6 numbers from 1 to 3 was expected", 7),
-        ("3x2:1233211", "'1' stands where the end of the game id was expected", 10),
-        ("x:1", "parameters begin with the width and the height (7x7), not with 'x'", 0),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("hitori", text) == (message, column)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [("hitori\n1 .", "every cell of a game id of singles has a number"), ("hitori\n1 3", "is at most 2")],
-)
-def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        notation("hitori").written(parse(text))
-
-
 def test_check_takes_linear_time() -> None:
     side = 100
     rows = [[(r + c) % side + 1 for c in range(side)] for r in range(side)]
     puzzle = parse(json.dumps({"puzzle": "hitori", "grid": rows}))
     assert rule_set("hitori").check(puzzle, ("." * side,) * side) is None
+
+
+@pytest.mark.parametrize("name", ["hitori", "slant", "slitherlink"])
+def test_parameters_of_game_ids_need_a_size(name: str) -> None:
+    message = "parameters begin with the width and the height (7x7), not with 'x'"
+    assert refused(name, "x:1") == (message, 0)

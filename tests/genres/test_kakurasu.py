@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from itertools import product
-from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, out_of, subsets
 
 PUZZLE = """\
 kakurasu
@@ -18,6 +15,20 @@ right: 6 1 2 5
 """
 SOLVED = (".#.#", "#...", ".#..", ".##.")
 LOW = "kakurasu\nbottom: 1 1 .\nright: 3 .\n"
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the sums of the places of shaded cells in each column and row."""
+    height, width = shape.height, shape.width
+    return {
+        drawn(shape, shaded): {(height, c): sum(r + 1 for r, column in shaded if column == c) for c in range(width)}
+        | {(r, width): sum(c + 1 for row, c in shaded if row == r) for r in range(height)}
+        for shaded in subsets(cells_of(shape))
+    }
+
+
+def board(height: int, width: int) -> str:
+    return json.dumps({"puzzle": "kakurasu", "bottom": [None] * width, "right": [None] * height})
 
 
 class TestKakurasu(GenreSuite):
@@ -85,35 +96,16 @@ class TestKakurasu(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"puzzle": "kakurasu", "bottom": "1 1 .", "right": "3 ."}),),
         blank=((2, 3, {}, "kakurasu height=2 width=3"),),
+        made=(
+            Making((1, 3), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 4),
+            Making((5, 7), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 12),
+            Making((10, 10), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 20),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(board(*size) for size in ((2, 5), (3, 3), (4, 3), (3, 4))),
+                clues=3,
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_random_boards(number: int) -> None:
-    """Sums of a random shading, some left out or wrong, against all shadings."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
-
-    def sums(rows: tuple[tuple[int, ...], ...]) -> list[int]:
-        return [sum(n * cell for n, cell in enumerate(line, 1)) for line in (*zip(*rows, strict=True), *rows)]
-
-    truth = sums(tuple(tuple(chance.randrange(2) for _ in range(width)) for _ in range(height)))
-    told = [says if chance.random() < 0.8 else None for says in truth]
-    if number % 4 == 0:
-        told[0] = chance.randrange(height * (height + 1) // 2)
-    record = {"puzzle": "kakurasu", "bottom": told[:width], "right": told[width:]}
-    expected = set()
-    for values in product((0, 1), repeat=height * width):
-        rows = tuple(values[start : start + width] for start in range(0, height * width, width))
-        if all(says in (None, found) for says, found in zip(told, sums(rows), strict=True)):
-            expected.add(tuple("".join(".#"[cell] for cell in row) for row in rows))
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 3), (5, 7), (10, 10)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("kakurasu", seed="made", count=1, size=size)
-    assert len(made.puzzle.clues["border"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("kakurasu", seed="made", count=1, size=size)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

@@ -8,14 +8,12 @@ from random import Random
 
 import pytest
 
-from clueproof import BadPuzzleError, Unique, generate, parse, solutions, verify
+from clueproof import BadPuzzleError, Made, parse, solutions
 from clueproof.formats.links.records import to_link
-from clueproof.formats.notation import NotationError
-from clueproof.generation.recipe import RecipeError
 from clueproof.grid import one_piece
 from clueproof.puzzle.answers.bulbs import free_cells
 from clueproof.puzzle.layers.black_cells import stretches
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 kakuro
@@ -28,6 +26,13 @@ kakuro
 SOLVED = (".....", ".29..", ".146.", "..892", "...83")
 LINK = "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3"
 """The sample of https://github.com/robx/pzprjs (test/script/kakuro.js)."""
+
+
+def is_turned_and_connected(made: Made) -> bool:
+    shape = made.puzzle.shape
+    free = {*free_cells(shape)}
+    turned = {(shape.height - r, shape.width - c) for r, c in free}
+    return turned == free and len(one_piece(free)) == len(free) and min(map(len, stretches(shape))) > 1
 
 
 class TestKakuro(GenreSuite):
@@ -126,10 +131,25 @@ class TestKakuro(GenreSuite):
             ("kakuro\n#   .  .\n\\3  4  .", ("r2c2 to r2c3 add up to 3", "r2c2 is 4")),
         ),
         open=(("kakuro\n# 5\\ 5\\\n\\5 . .\n\\5 . .", ("r2c2", "r2c3", "r3c2", "r3c3")),),
-        unique=(("kakuro\n#", (".",)), ("kakuro\n# 3\\ 4\\\n\\3 . .\n\\4 . .", ("...", ".21", ".13"))),
+        unique=(
+            ("kakuro\n#", (".",)),
+            ("kakuro\n# 3\\ 4\\\n\\3 . .\n\\4 . .", ("...", ".21", ".13")),
+            (LINK, ("......", "..53..", ".3412.", ".12.12", "..1938", "...84.")),
+        ),
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("kakuro\n# 3\\\n\\3 .\n", {"puzzle": "kakuro", "grid": [["#", "3\\"], ["\\3", "."]]}),),
         blank=((2, 3, {}, "kakuro\n###\n#.."),),
+        links=(("unique", LINK),),
+        no_links=(("kakuro\n\\3 . .", "white cells in the first row"),),
+        made=(
+            Making((4, 6), seed="all", options={"longest": 5}, holds=is_turned_and_connected),
+            Making((8, 8), seed="all", options={"longest": 5}, holds=is_turned_and_connected),
+            Making((7, 6), seed="all", options={"longest": 3}, holds=is_turned_and_connected),
+        ),
+        bad_made=(
+            (Making((2, 5), seed=1), "a Kakuro has three rows and three columns at least, with those of the sums"),
+            (Making((5, 5), seed=1, options={"longest": 1}), "longest must be at least 2 and at most 9, not 1"),
+        ),
     )
 
 
@@ -177,16 +197,6 @@ def test_random_boards(number: int) -> None:
     assert small == by_hand(grid), grid
 
 
-def test_a_link() -> None:
-    puzzle = parse(LINK)
-    verdict = verify(puzzle)
-    assert isinstance(verdict, Unique)
-    assert verdict.solution == ("......", "..53..", ".3412.", ".12.12", "..1938", "...84.")
-    assert to_link(puzzle) == LINK
-    with pytest.raises(NotationError, match="white cells in the first row"):
-        to_link(parse("kakuro\n\\3 . ."))
-
-
 def test_long_lines_of_white_cells_in_links() -> None:
     puzzle = parse(json.dumps({"puzzle": "kakuro", "grid": [["#"] * 10, *[["#", *"." * 9]] * 4]}))
     assert parse(to_link(puzzle)) == puzzle
@@ -197,17 +207,3 @@ def test_pictures_split_cells() -> None:
     board = puzzle.rules.draw(puzzle)
     assert board.small[0, 2] == {"sw": "21"}
     assert board.small[3, 1] == {"ne": "19"}
-
-
-def test_made_puzzles() -> None:
-    for number, (size, longest) in enumerate((((4, 6), 5), ((8, 8), 5), ((7, 6), 3)), 1):
-        (made,) = generate("kakuro", seed="all", count=1, size=size, options={"longest": longest})
-        shape = made.puzzle.shape
-        free = {*free_cells(shape)}
-        assert isinstance(verify(made.puzzle), Unique), number
-        assert {(size[0] - r, size[1] - c) for r, c in free} == free
-        assert len(one_piece(free)) == len(free)
-        assert min(map(len, stretches(shape))) > 1
-    for size, options in (((2, 5), {}), ((5, 5), {"longest": 1})):
-        with pytest.raises((RecipeError, BadPuzzleError)):
-            next(generate("kakuro", seed=1, count=1, size=size, options=options))

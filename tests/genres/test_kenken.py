@@ -8,12 +8,18 @@ from math import prod
 
 import pytest
 
-from clueproof import BadPuzzleError, NoSolution, Puzzle, count, generate, parse, solutions, to_json, to_text, verify
-from clueproof.formats.notation import NotationError
-from clueproof.generation.recipe import RecipeError
-from clueproof.puzzle.layers.cages import CAGE
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import (
+    BadPuzzleError,
+    Made,
+    NoSolution,
+    generate,
+    parse,
+    solutions,
+    to_json,
+    to_text,
+    verify,
+)
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 kenken
@@ -30,6 +36,16 @@ CORNER_SOLVED = ((1, 2, 3), (2, 3, 1), (3, 1, 2))
 PLAIN = "kenken\nab\ncd\n"
 THREE = "kenken\naaa\nbcc\nbcd\ntargets:\na=0- b=2 c=3\n"
 QUOTIENT = "kenken\naab\ncab\ncdd\ntargets:\na=1/ b=3/ d=6x\n"
+
+
+def has_targets_in_small_cages(made: Made) -> bool:
+    cages = made.puzzle.shape.cages
+    return max(map(len, cages)) <= 4 and len(made.puzzle.clues["cage"]) == len(cages)
+
+
+def has_products_in_pairs(made: Made) -> bool:
+    operations = {says.operation for says in made.puzzle.clues["cage"].values()}
+    return max(map(len, made.puzzle.shape.cages)) == 2 and operations <= {"*", ""}
 
 
 class TestKenKen(GenreSuite):
@@ -147,6 +163,45 @@ class TestKenKen(GenreSuite):
             ),
         ),
         blank=((2, 2, {}, PLAIN),),
+        ids=(
+            ("unique", "5:__a__a_a__a_a5_5a_aba,a7s2s3m24m3s3d2s3m240a6a5"),
+            ("unique", "6:_ac__a_9b_baba_3a__b__aa__a_3a__,m18s4m24a13s1s2s1d2a8a5d2m60d3d3a7m5"),
+            (
+                "unique",
+                "9:a_a_3a_6aa__a_ab_3ab__a3__a_5b_4a4_a__a_a_6aa_4a_a_3a_a_3ab_3aa_aab_b__a3_a,a8s3a14m60a10a11m24a13m126d2a9m12s5s3s1m84s1m240s5m21a7s5d2s7s2m720m6a11s2a14a10m6m196d2s7a14",
+            ),
+        ),
+        bad_ids=(
+            (
+                "5:__a__a_a__a_a5_5a_ab",
+                23,
+                "the game id ends where a letter, for a run of lines that are no border, was expected",
+            ),
+            ("2:__,a1", 5, "',' stands where a letter, for a run of lines that are no border, was expected"),
+            ("2:d_,a4", 4, "'_' stands where ',' was expected"),
+            ("2:e,a4", 3, "'e' stands where no more than 4 lines between cells in all was expected"),
+            ("2:d,4", 5, "'4' stands where a, m, s or d was expected"),
+            ("2:d,a", 6, "the game id ends where a target was expected"),
+            ("2:d,a6a2", 7, "'a' stands where the end of the game id was expected"),
+            ("2:_____,a1a2a2", 15, "the game id ends where a, m, s or d was expected"),
+            ("4q:d,a6", 1, "parameters of keen are the size, perhaps with m for multiplication (6, 6m)"),
+        ),
+        no_ids=(
+            (CORNER, "each cage of keen has a target with an operation"),
+            (THREE.replace(" b=2 c=3", " b=2+ c=6+ d=1"), "have two cells"),
+        ),
+        made=(
+            Making((5, 5), seed=5, count=3, holds=has_targets_in_small_cages),
+            Making((5, 5), options={"operations": "*", "largest": 2}, seed=5, holds=has_products_in_pairs),
+        ),
+        bad_made=(
+            (
+                Making(options={"operations": "-"}, seed=5),
+                "operations without + and * leave cages of three cells without a clue",
+            ),
+            (Making(options={"operations": "%"}, seed=5), "operations are some of + - * /, not '%'"),
+        ),
+        counts=(("kenken\nabcd\nefgh\nijkl\nmnop", 576),),
     )
 
 
@@ -185,10 +240,6 @@ def test_every_target_of_a_cage(operation: str, cells: list[list[int]]) -> None:
     assert several
 
 
-def test_number_of_grids() -> None:
-    assert count(parse("kenken\nabcd\nefgh\nijkl\nmnop")).found == 576
-
-
 def test_many_cages_have_names_of_two_letters() -> None:
     (made,) = generate("kenken", seed=2, count=1, size=(8, 8), options={"largest": 1})
     text = to_text(made.puzzle)
@@ -196,73 +247,6 @@ def test_many_cages_have_names_of_two_letters() -> None:
     assert " al=" in text
     assert parse(text) == made.puzzle
     assert parse(json.dumps(to_json(made.puzzle))) == made.puzzle
-
-
-IDS = (
-    "5:__a__a_a__a_a5_5a_aba,a7s2s3m24m3s3d2s3m240a6a5",
-    "6:_ac__a_9b_baba_3a__b__aa__a_3a__,m18s4m24a13s1s2s1d2a8a5d2m60d3d3a7m5",
-    "9:a_a_3a_6aa__a_ab_3ab__a3__a_5b_4a4_a__a_a_6aa_4a_a_3a_a_3ab_3aa_aab_b__a3_a,"
-    "a8s3a14m60a10a11m24a13m126d2a9m12s5s3s1m84s1m240s5m21a7s5d2s7s2m720m6a11s2a14a10m6m196d2s7a14",
-)
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("kenken", text)
-    assert verify(puzzle).word == "unique"
-    assert notation("kenken").written(puzzle) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        (
-            "5:__a__a_a__a_a5_5a_ab",
-            "the game id ends where a letter, for a run of lines that are no border, was expected",
-            22,
-        ),
-        ("2:__,a1", "',' stands where a letter, for a run of lines that are no border, was expected", 4),
-        ("2:d_,a4", "'_' stands where ',' was expected", 3),
-        ("2:e,a4", "'e' stands where no more than 4 lines between cells in all was expected", 2),
-        ("2:d,4", "'4' stands where a, m, s or d was expected", 4),
-        ("2:d,a", "the game id ends where a target was expected", 5),
-        ("2:d,a6a2", "'a' stands where the end of the game id was expected", 6),
-        ("2:_____,a1a2a2", "the game id ends where a, m, s or d was expected", 14),
-        ("x:d,a6", "parameters of keen are the size", 0),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    said, where = refused("kenken", text)
-    assert message in said
-    assert where == column
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (CORNER, "each cage of keen has a target with an operation"),
-        (THREE.replace(" b=2 c=3", " b=2+ c=6+ d=1"), "have two cells"),
-    ],
-)
-def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        notation("kenken").written(parse(text))
-
-
-def cages_of(puzzle: Puzzle) -> list[int]:
-    return [len(cage) for cage in puzzle.shape.cages]
-
-
-def test_the_maker() -> None:
-    for made in generate("kenken", seed=5, count=3, size=(5, 5)):
-        assert max(cages_of(made.puzzle)) <= 4
-        assert len(made.puzzle.clues[CAGE]) == len(made.puzzle.shape.cages)
-    (made,) = generate("kenken", seed=5, count=1, size=(5, 5), options={"operations": "*", "largest": 2})
-    assert max(cages_of(made.puzzle)) == 2
-    assert {says.operation for says in made.puzzle.clues[CAGE].values()} <= {"*", ""}
-    for wrong in ("-", "%"):
-        with pytest.raises(RecipeError):
-            next(generate("kenken", seed=5, count=1, options={"operations": wrong}))
 
 
 def test_a_product_no_cage_can_have() -> None:

@@ -7,11 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.formats.notation import NotationError
-from clueproof.puzzle.layers.cages import CAGE
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Made, parse, solutions
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 killer-sudoku
@@ -33,6 +30,11 @@ WITHOUT = "killer-sudoku size=4\n"
 JIGSAW = "killer-sudoku\ncages:\nab.\nab.\ncc.\nregions:\nABB\nAAB\nCCC\ntargets:\na=3 c=5\n"
 SMALL = "killer-sudoku\n.2\n..\ncages:\n.a\n.a\ntargets:\na=3\n"
 LINE = "killer-sudoku box=1x3\n1..\n...\n...\ncages:\naab\nc.b\ncc.\ntargets:\na=3 b=4 c=6\n"
+
+
+def has_diagonals_and_small_cages(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return shape.diagonals and max(map(len, shape.cages)) <= 3 and len(made.puzzle.clues["cage"]) == len(shape.cages)
 
 
 class TestKillerSudoku(GenreSuite):
@@ -136,6 +138,39 @@ class TestKillerSudoku(GenreSuite):
         answers=((PUZZLE, SOLVED, ["1243", "3421", "4312", "2134"]),),
         in_json=((SMALL, {"n": 2, "grid": [".2", ".."], "cages": [{"cells": [[0, 1], [1, 1]], "sum": 3}]}),),
         blank=((4, 4, {}, WITHOUT), (4, 4, {"diagonals": True}, "killer-sudoku diagonals size=4\n")),
+        ids=(
+            ("unique", "2x2k:p,aa_aaaaaa______a,9a3a4a7b3a8_6c"),
+            ("unique", "2x3k:zj,b_ba_aa____a____baa__a__aa__aa__aa___aa_,10b10_7a6c9_7_13a7c5a5_7a10a14a9f7a"),
+            (
+                "unique",
+                "3x3xk:zzzc,a__a_b_a__b_aaa__a______a_a_aaaba_a_a_a___ba_b__aa____a___aaa_b____________aa_a__ba__a___a_b__ba_,11a17_17_11a6_10a11f7a4a8_11a22a13a11_6a14a8a17_20b15_12e15b8a4e8a11_20a22_12_17a13b9f15e",
+            ),
+        ),
+        bad_ids=(
+            ("2x2k:p,aa_aaaaaa______a", 24, "the game id ends where ',' was expected"),
+            ("2x2k:p", 7, "the game id ends where ',' was expected"),
+            (
+                "2x2k:p,aa_aaaaaa______a,9a3a4a7b3a8_6d",
+                38,
+                "'d' stands where no more than 16 cells in all was expected",
+            ),
+            ("2x2k:p,aa_aaaaaa______a,9_9_3a4a7b3a8_6c", None, "r1c2 has a sum, but is not the first cell of its cage"),
+            ("2x2:p,aa_aaaaaa______a,9a3a4a7b3a8_6c", 1, "this is no Killer Sudoku; use --puzzle sudoku"),
+        ),
+        no_ids=(
+            (PUZZLE, "every cell is in a cage of two cells or more"),
+            ("killer-sudoku size=12", "has 9 rows at most, not 12"),
+        ),
+        made=(
+            Making(
+                (6, 6),
+                options={"diagonals": True, "largest": 3},
+                seed=3,
+                count=2,
+                backend="cpsat",
+                holds=has_diagonals_and_small_cages,
+            ),
+        ),
     )
 
 
@@ -153,55 +188,3 @@ def test_every_sum_of_a_cage(many: int) -> None:
             for rows, inside in zip(every, numbers, strict=True)
             if sum(inside) == total and tuple(inside) in {*map(tuple, map(sorted, permutations((1, 2, 3, 4), many)))}
         }
-
-
-IDS = (
-    "2x2k:p,aa_aaaaaa______a,9a3a4a7b3a8_6c",
-    "2x3k:zj,b_ba_aa____a____baa__a__aa__aa__aa___aa_,10b10_7a6c9_7_13a7c5a5_7a10a14a9f7a",
-    "3x3xk:zzzc,a__a_b_a__b_aaa__a______a_a_aaaba_a_a_a___ba_b__aa____a___aaa_b____________aa_a__ba__a___a_b__ba_,"
-    "11a17_17_11a6_10a11f7a4a8_11a22a13a11_6a14a8a17_20b15_12e15b8a4e8a11_20a22_12_17a13b9f15e",
-)
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("killer-sudoku", text)
-    assert verify(puzzle).word == "unique"
-    assert notation("killer-sudoku").written(puzzle) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("2x2k:p,aa_aaaaaa______a", "the game id ends where ',' was expected", 23),
-        ("2x2k:p", "the game id ends where ',' was expected", 6),
-        ("2x2k:p,aa_aaaaaa______a,9a3a4a7b3a8_6d", "'d' stands where no more than 16 cells in all was expected", 37),
-        ("2x2k:p,aa_aaaaaa______a,9_9_3a4a7b3a8_6c", "r1c2 has a sum, but is not the first cell of its cage", None),
-        ("2x2:p,aa_aaaaaa______a,9a3a4a7b3a8_6c", "this is no Killer Sudoku", 0),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
-    said, where = refused("killer-sudoku", text)
-    assert message in said
-    assert where == column
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (PUZZLE, "every cell is in a cage of two cells or more"),
-        ("killer-sudoku size=12", "has 9 rows at most, not 12"),
-    ],
-)
-def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        notation("killer-sudoku").written(parse(text))
-
-
-def test_the_maker() -> None:
-    for made in generate("killer-sudoku", seed=3, count=2, size=(6, 6), options={"diagonals": True, "largest": 3}):
-        puzzle = made.puzzle
-        assert puzzle.shape.diagonals
-        assert max(map(len, puzzle.shape.cages)) <= 3
-        assert len(puzzle.clues[CAGE]) == len(puzzle.shape.cages)
-        assert isinstance(verify(puzzle, backend="cpsat"), Unique)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from itertools import permutations
 
 import pytest
 
-from clueproof import BadPuzzleError, Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof import Unique, parse, solutions, verify
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = (
     "kropki\n. @ . @ . . .\n. . o . o . o\n. . . o . @ .\n. . . . @ . @\n. . . . . @ .\no . . . o . o\n. @ . o . . .\n"
@@ -92,6 +90,13 @@ class TestKropki(GenreSuite):
             (2, 2, {}, "kropki\n. ? .\n? . ?\n. ? ."),
             (2, 2, {"all_dots": False}, "kropki all_dots=no\n. . .\n. . .\n. . ."),
         ),
+        links=(("unique", "https://puzz.link/p?kropki/4/4/o52l49p4", PUZZLE),),
+        no_links=((THREE, "links can't say numbers that are given"),),
+        made=(
+            Making((2, 2), again=True),
+            Making((6, 6), again=True),
+            Making((5, 5), options={"all_dots": False}, again=True),
+        ),
     )
 
     def test_implied_clues_are_those_that_hold(self) -> None:
@@ -152,19 +157,3 @@ def test_random_dots(every: bool) -> None:
         assert {*solutions(puzzle)} == expected
         found.add(min(len(expected), 2))
     assert found == {1, 2}
-
-
-def test_links() -> None:
-    assert to_link(parse(PUZZLE)) == "https://puzz.link/p?kropki/4/4/o52l49p4"
-    with pytest.raises(NotationError, match="links can't say numbers that are given"):
-        to_link(parse(THREE))
-    with pytest.raises(BadPuzzleError, match="row 1, column 1: '5' is no cell"):
-        parse(json.dumps({"puzzle": "kropki", "grid": ["5 o .", ". . .", ". . ."]}))
-
-
-@pytest.mark.parametrize(("side", "every"), [(2, True), (6, True), (5, False)])
-def test_what_is_made(side: int, every: bool) -> None:
-    wanted = {"seed": "made", "count": 1, "size": (side, side), "options": {} if every else {"all_dots": False}}
-    (made,), (again,) = generate("kropki", **wanted), generate("kropki", **wanted)
-    assert isinstance(verify(made.puzzle), Unique)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import random
-from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, beside, blank, cells_of, drawn, out_of, pieces, subsets
 
 PUZZLE = "kurotto\n. . 0 4\n1 0 . .\n0 . . .\n. 0 . .\n"
 SOLVED = ("#...", "...#", "..##", "...#")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the number of cells in the pieces beside each unshaded cell."""
+    found = {}
+    for shaded in subsets(cells_of(shape)):
+        parts = pieces(shaded)
+        found[drawn(shape, shaded)] = {
+            cell: sum(len(part) for part in parts if part & beside(cell)) for cell in {*cells_of(shape)} - shaded
+        }
+    return found
 
 
 class TestKurotto(GenreSuite):
@@ -74,40 +82,6 @@ class TestKurotto(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("kurotto\n1 . .\n. ? 0\n", {"grid": ["1 . .", ". ? 0"]}),),
         blank=((2, 3, {}, "kurotto\n. . .\n. . ."),),
+        made=(Making((1, 4)), Making((4, 5)), Making((6, 6))),
+        truth=(Truth(solutions=out_of(every), puzzles=(blank("kurotto", 3, 4),), clues=12),),
     )
-
-
-def numbers_of(rows: tuple[str, ...]) -> dict[tuple[int, int], int]:
-    """What each unshaded cell counts."""
-    shaded = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "#"}
-    found = {}
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            if sign == ".":
-                reached = {(r, c)}
-                for _ in shaded:
-                    reached |= {(i, j) for i, j in shaded if {(i + 1, j), (i - 1, j), (i, j + 1), (i, j - 1)} & reached}
-                found[r, c] = len(reached) - 1
-    return found
-
-
-def test_random_numbers() -> None:
-    chance = random.Random(1)
-    every = {
-        rows: numbers_of(rows)
-        for rows in (tuple("".join(signs[at : at + 4]) for at in (0, 4, 8)) for signs in product(".#", repeat=12))
-    }
-    for _ in range(12):
-        truth = every[chance.choice([*every])]
-        told = {spot: number for spot, number in truth.items() if chance.random() < 0.5}
-        grid = "\n".join(" ".join(str(told.get((r, c), ".")) for c in range(4)) for r in range(3))
-        expected = {
-            rows for rows, there in every.items() if all(there.get(spot) == number for spot, number in told.items())
-        }
-        assert {*solutions(parse(f"kurotto\n{grid}"))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 4), (4, 5), (6, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("kurotto", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)

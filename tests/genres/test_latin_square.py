@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import json
 from itertools import permutations, product
-from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import NoSolution, count, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import NoSolution, parse, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, blank, cells_of, out_of
 
 PUZZLE = "latin-square\n1..\n..1\n..3\n"
 SOLVED = ((1, 3, 2), (3, 2, 1), (2, 1, 3))
+
+
+# counts: https://oeis.org/A002860, with diagonals https://oeis.org/A274806
+
+
+def every(shape: Any) -> dict[tuple[tuple[int, ...], ...], Says]:
+    """All squares, with the numbers of all cells."""
+    squares = product(permutations(range(1, shape.height + 1)), repeat=shape.height)
+    different = [rows for rows in squares if all(len({*column}) == shape.height for column in zip(*rows, strict=True))]
+    return {rows: {(r, c): rows[r][c] for r, c in cells_of(shape)} for rows in different}
 
 
 class TestLatinSquare(GenreSuite):
@@ -80,31 +89,17 @@ class TestLatinSquare(GenreSuite):
             (2, 2, {}, "latin-square\n..\n.."),
             (3, 3, {"diagonals": True}, "latin-square diagonals=yes\n...\n...\n..."),
         ),
+        made=(
+            Making((4, 4), seed="all", irreducible=True),
+            Making((7, 7), seed="all", irreducible=True),
+            Making((5, 5), options={"diagonals": True}, seed="all", irreducible=True),
+        ),
+        truth=(Truth(solutions=out_of(every), puzzles=(blank("latin-square", 4, 4),), clues=12),),
+        counts=(
+            *((blank("latin-square", side, side), number) for side, number in ((1, 1), (2, 2), (3, 12), (4, 576))),
+            ("latin-square diagonals=yes\n" + "....\n" * 4, 48),
+        ),
     )
-
-
-@pytest.mark.parametrize(("side", "number"), [(1, 1), (2, 2), (3, 12), (4, 576)])
-def test_as_many_as_published(side: int, number: int) -> None:
-    # https://oeis.org/A002860
-    assert count(parse("latin-square\n" + "\n".join(["." * side] * side)), limit=1000).found == number
-
-
-def test_as_many_diagonal_ones_as_published() -> None:
-    # https://oeis.org/A274806
-    empty = "latin-square diagonals=yes\n" + "\n".join(["." * 4] * 4)
-    assert count(parse(empty), limit=1000).found == 48
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_random_boards(number: int) -> None:
-    chance = Random(number)
-    given = {(r, c): chance.randint(1, 4) for r, c in product(range(4), repeat=2) if chance.random() < 0.2}
-    grid = [[given.get((r, c), 0) for c in range(4)] for r in range(4)]
-    found = {*solutions(parse(json.dumps({"puzzle": "latin-square", "grid": grid})), limit=1000)}
-    rows = [[row for row in permutations(range(1, 5)) if all(row[c] == given.get((r, c), row[c]) for c in range(4))]
-            for r in range(4)]  # fmt: skip
-    squares = [square for square in product(*rows) if all(len({*column}) == 4 for column in zip(*square, strict=True))]
-    assert found == {*squares}
 
 
 def test_a_contradiction() -> None:
@@ -113,10 +108,3 @@ def test_a_contradiction() -> None:
     assert isinstance(verdict, NoSolution)
     assert verdict.core.irreducible
     assert "r2c1 is 2" in verdict.core.sentences
-
-
-def test_made_puzzles() -> None:
-    for size, options in (((4, 4), {}), ((7, 7), {}), ((5, 5), {"diagonals": True})):
-        (made,) = generate("latin-square", seed="all", count=1, size=size, options=options)
-        assert verify(made.puzzle).word == "unique"
-        assert made.irreducible

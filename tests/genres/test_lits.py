@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, generate, parse, verify
+from clueproof import parse
 from clueproof.model import Clause
 from clueproof.questions.instance import compile_puzzle
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "lits\naabb\naabc\nabbc\ncccc\n"
 SOLVED = ("#.##", "###.", "#.#.", "####")
@@ -78,13 +76,8 @@ class TestLits(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("lits\naabb\naabb\n", {"puzzle": "lits", "regions": ["aabb", "aabb"]}),),
         blank=((2, 3, {}, "lits\naaa\nbbb"),),
+        made=(Making((6, 6)), Making((5, 8))),
     )
-
-
-@pytest.mark.parametrize("size", [(6, 6), (5, 8)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("lits", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)
 
 
 def test_the_clauses_are_in_the_order_of_the_board():

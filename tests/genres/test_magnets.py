@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, parse, to_text, verify
 from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
 
 PUZZLE = """\
 magnets
@@ -22,11 +18,6 @@ vv<>
 """
 SMALL = "magnets\ntop: . 1 .\nbottom: 1 . 0\nleft: 1 .\nright: . 0\n<>^\n<>v\n"
 ODD = "magnets\ntop: . . .\nbottom: . 1 .\nleft: . 0 .\nright: 1 . .\n<>^\n^*v\nv<>\n"
-IDS = (
-    "6x5de:221132,21233,221123,21233,LRLRTTLRTTBBLRBBTTTLRTBBBLRBLR",
-    "6x5dtS:.1.2.1,.0213,...2..,1.1..,TLRTTTBLRBBBLRLRTTTLRTBBBLRBLR",
-    "5x5dt:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
-)
 
 
 class TestMagnets(GenreSuite):
@@ -129,25 +120,27 @@ class TestMagnets(GenreSuite):
         answers=((SMALL, ("-+.", "..."), ["-+.", "..."]),),
         in_json=((SMALL, {"top": ". 1 .", "right": ". 0", "grid": ["<>^", "<>v"]}),),
         blank=((2, 3, {}, "magnets\n***\n***\n"),),
+        ids=(
+            (
+                "unique",
+                "6x5:221132,21233,221123,21233,LRLRTTLRTTBBLRBBTTTLRTBBBLRBLR",
+                "6x5de:221132,21233,221123,21233,LRLRTTLRTTBBLRBBTTTLRTBBBLRBLR",
+            ),
+            (
+                "unique",
+                "6x5:.1.2.1,.0213,...2..,1.1..,TLRTTTBLRBBBLRLRTTTLRTBBBLRBLR",
+                "6x5dtS:.1.2.1,.0213,...2..,1.1..,TLRTTTBLRBBBLRLRTTTLRTBBBLRBLR",
+            ),
+            (
+                "unique",
+                "5x5:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
+                "5x5dt:11222,22211,11222,12212,LRTLRTTBTTBBTBBT*BLRBLRLR",
+            ),
+        ),
+        bad_ids=(
+            ("3x2:.1.,1.,1.0,.0,LRTLR", 24, "the game id ends where half a domino (L, R, T, B or *) was expected"),
+            ("3x2:.1,1.,1.0,.0,LRTLRB", 7, "',' stands where a number or a dot was expected"),
+            ("3x2:.1.,1.,1.0,.0,LRTLRX", 24, "'X' stands where half a domino (L, R, T, B or *) was expected"),
+            ("3x2:.1.,1.,1.0,.0,LRTLRBL", 25, "'L' stands where the end of the game id was expected"),
+        ),
     )
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids_come_back(game_id: str) -> None:
-    puzzle = puzzle_of("magnets", game_id)
-    assert notation("magnets").written(puzzle).partition(":")[2] == game_id.partition(":")[2]
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("game_id", "message", "column"),
-    [
-        ("3x2:.1.,1.,1.0,.0,LRTLR", "the game id ends where half a domino (L, R, T, B or *) was expected", 23),
-        ("3x2:.1,1.,1.0,.0,LRTLRB", "',' stands where a number or a dot was expected", 6),
-        ("3x2:.1.,1.,1.0,.0,LRTLRX", "'X' stands where half a domino (L, R, T, B or *) was expected", 23),
-        ("3x2:.1.,1.,1.0,.0,LRTLRBL", "'L' stands where the end of the game id was expected", 24),
-    ],
-)
-def test_bad_game_ids(game_id: str, message: str, column: int) -> None:
-    assert refused("magnets", game_id) == (message, column)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Made
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, beside, cells_of, out_of
 
 PUZZLE = """\
 map
@@ -30,12 +28,24 @@ regions:
 SOLVED = ("rggggyyy", "rrgggyyy", "rggggyyy", "rggggyyy", "brrbyyyb", "bbbbyyyb")
 SMALL = "map colours=3\nr..\n..g\nregions:\n112\n134\n"
 OPEN = "map colours=2\nregions:\n12\n12\n12\n"
-IDS = (
-    "5x5n5:aaacaaeadacaccabbaf,a0132",
-    "5x5n5:gbbabaacbcdbcbdb,1032a",
-    "8x8n12:dchaadcahdaabbaababbaabgaacbaaaaeabffbbedacaa,3c020a0b1",
-    "7x9n10:aaacegabcbeccaaafaaabcaaaabgbaaaeacaeaaaaaaabfbadaa,3a23c1a0",
-)
+
+
+def has_12_regions_and_3_colours(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return max(shape.regions) == 11 and shape.colours == 3 and {*"".join(made.solution)} == {*"ryg"}
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All colourings, with the colours of all cells."""
+    found = {}
+    region = dict(zip(cells_of(shape), shape.regions, strict=True))
+    for colours in product(range(shape.colours), repeat=max(shape.regions) + 1):
+        colour = {cell: colours[number] for cell, number in region.items()}
+        pairs = [(cell, other) for cell in region for other in beside(cell) & region.keys()]
+        if all(colour[one] != colour[other] or region[one] == region[other] for one, other in pairs):
+            rows = ["".join("rygb"[colour[r, c]] for c in range(shape.width)) for r in range(shape.height)]
+            found[tuple(rows)] = {cell: number + 1 for cell, number in colour.items()}
+    return found
 
 
 class TestMap(GenreSuite):
@@ -123,68 +133,41 @@ class TestMap(GenreSuite):
         answers=((SMALL, ("rry", "ryg"), ["rry", "ryg"]),),
         in_json=((SMALL, {"colours": 3, "grid": ["r..", "..g"], "regions": ["112", "134"]}),),
         blank=((2, 3, {}, "map\nregions:\n111\n222\n"), (1, 2, {"colours": 3}, "map colours=3\nregions:\n11\n")),
+        ids=(
+            ("unique", "5x5n5:aaacaaeadacaccabbaf,a0132"),
+            ("unique", "5x5n5:gbbabaacbcdbcbdb,1032a"),
+            ("unique", "8x8n12:dchaadcahdaabbaababbaabgaacbaaaaeabffbbedacaa,3c020a0b1"),
+            ("unique", "7x9n10:aaacegabcbeccaaafaaabcaaaabgbaaaeacaeaaaaaaabfbadaa,3a23c1a0"),
+        ),
+        bad_ids=(
+            ("5x5n5:aaacaaeadacaccabba", 25, "the game id ends where a run of borders was expected"),
+            ("5x5n5:aaacaaeadacaccabbaf,a013", 31, "the game id ends where a cell was expected"),
+            ("5x5n6:aaacaaeadacaccabbaf,a0132", 4, "the borders make 5 regions, but the parameters say 6"),
+            ("5x5n5:aaacaaeadacaccabbaf,a01327", 32, "'7' stands where the end of the game id was expected"),
+            ("5x5n5:aaacaaeadacaccabbaz,a0132", 25, "'z' stands where a run of at most 6 lines was expected"),
+            ("5x5n5:aaac?", 11, "'?' stands where a run of borders was expected"),
+            ("5x5q:aaac", 4, "unknown parameters 'q'"),
+        ),
+        no_ids=(
+            ("map colours=3\nregions:\n12345", "no game id: Map has 4 colours, not 3"),
+            ("map\nregions:\n1234", "no game id: Map has 5 regions or more, not 4"),
+        ),
+        made=(
+            Making(
+                (7, 9),
+                options={"regions": 12, "colours": 3},
+                seed=1,
+                count=3,
+                backend="cpsat",
+                holds=has_12_regions_and_3_colours,
+            ),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(f"map colours={colours}\nregions:\n1123\n4423\n5553\n" for colours in (2, 3, 4)),
+                clues=5,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("colours", [2, 3, 4])
-def test_all_colourings(colours: int) -> None:
-    regions = ("1123", "4423", "5553")
-    puzzle = parse(f"map colours={colours}\nregions:\n" + "\n".join(regions))
-    around = {
-        (regions[r][c], regions[below][right])
-        for r, c in product(range(3), range(4))
-        for below, right in ((r, c + 1), (r + 1, c))
-        if below < 3 and right < 4 and regions[r][c] != regions[below][right]
-    }
-    right = {
-        tuple("".join(by[region] for region in row) for row in regions)
-        for by in (dict(zip("12345", signs, strict=True)) for signs in product("rygb"[:colours], repeat=5))
-        if all(by[one] != by[other] for one, other in around)
-    }
-    assert {*solutions(puzzle)} == right
-    assert bool(right) == (colours > 2)
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids_come_back(text: str) -> None:
-    puzzle = puzzle_of("map", text)
-    assert notation("map").written(puzzle) == text
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("5x5n5:aaacaaeadacaccabba", "the game id ends where a run of borders was expected", 24),
-        ("5x5n5:aaacaaeadacaccabbaf,a013", "the game id ends where a cell was expected", 30),
-        ("5x5n6:aaacaaeadacaccabbaf,a0132", "the borders make 5 regions, but the parameters say 6", 3),
-        ("5x5n5:aaacaaeadacaccabbaf,a01327", "'7' stands where the end of the game id was expected", 31),
-        ("5x5n5:aaacaaeadacaccabbaz,a0132", "'z' stands where a run of at most 6 lines was expected", 24),
-        ("5x5n5:aaac?", "'?' stands where a run of borders was expected", 10),
-        ("5x5q:aaac", "unknown parameters 'q'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("map", text) == (message, column)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("map colours=3\nregions:\n12345", "no game id: Map has 4 colours, not 3"),
-        ("map\nregions:\n1234", "no game id: Map has 5 regions or more, not 4"),
-    ],
-)
-def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        notation("map").written(parse(text))
-    assert str(caught.value) == message
-
-
-def test_maps_of_so_many_regions_and_colours() -> None:
-    for made in generate("map", seed=1, count=3, size=(7, 9), options={"regions": 12, "colours": 3}):
-        assert isinstance(verify(made.puzzle, backend="cpsat"), Unique)
-        assert max(made.puzzle.shape.regions) == 11
-        assert made.puzzle.shape.colours == 3
-        assert {*"".join(made.solution)} == {*"ryg"}

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import random
 from functools import cache
+from typing import Any
 
-import pytest
-
-from clueproof import generate, parse, rule_set, solutions, to_text, verify
-from clueproof.formats.game_ids.pearl import Pearl
-from clueproof.formats.notation import NotationError
+from clueproof import generate, parse, rule_set, to_text
 from clueproof.grid.edges import Edge
-from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, lines_through, of_id, simple_loops
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, blank, out_of
+from tests.genres.loops import joined, lines_through, simple_loops
 
 RULES = rule_set("masyu")
 
@@ -40,6 +36,35 @@ o   +---o-------@   |
 |           |   |   |
 @-------o---+   +---+"""
 OUTER = lines_through(((0, 0), "RRDDLLUU"))
+
+
+@cache
+def pearls_of(height: int, width: int) -> dict[frozenset[Edge], list[str]]:
+    """All loops, each with the pearls that it could have: told from its points in order, by what stands before and
+    behind a place."""
+    found = {}
+    for points in simple_loops(height, width):
+        many = len(points)
+        # in each step down or right, and whether the loop turns at a point
+        step = [(points[n][0] - points[n - 1][0], points[n][1] - points[n - 1][1]) for n in range(many)]
+        turns = [step[n] != step[(n + 1) % many] for n in range(many)]
+        grid = [["."] * width for _ in range(height)]
+        for n, (r, c) in enumerate(points):
+            before, after = turns[n - 1], turns[(n + 1) % many]
+            if turns[n] and not before and not after:
+                grid[r][c] = "B"
+            elif not turns[n] and (before or after):
+                grid[r][c] = "W"
+        found[frozenset(joined(points))] = ["".join(row) for row in grid]
+    return found
+
+
+def every(shape: Any) -> dict[frozenset[Edge], Says]:
+    """All loops, with the pearls that they could have."""
+    return {
+        loop: {(r, c): "WB".index(sign) + 1 for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."}
+        for loop, rows in pearls_of(shape.height, shape.width).items()
+    }
 
 
 class TestMasyu(GenreSuite):
@@ -123,28 +148,26 @@ class TestMasyu(GenreSuite):
         ),
         in_json=(("masyu\n.W.B\n....", {"puzzle": "masyu", "grid": [".W.B", "...."]}),),
         blank=((2, 3, {}, "masyu\n...\n..."),),
+        ids=(
+            ("unique", "6x6:bBBaBlWaWaBgBaWc"),
+            ("unique", "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh"),
+            ("unique", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"),
+        ),
+        bad_ids=(
+            ("3x2:aW", 7, "the game id ends where a cell was expected"),
+            ("3x2:aWBdW", 8, "'d' stands where no more than 6 cells in all was expected"),
+            ("3x2:aWBcW", 9, "'W' stands where the end of the game id was expected"),
+            ("3x2:aX", 6, "'X' stands where a cell was expected"),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(blank("masyu", *size) for size in ((3, 4), (4, 4), (5, 3))),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@cache
-def pearls_of(height: int, width: int) -> dict[frozenset[Edge], list[str]]:
-    """All loops, each with the pearls that it could have: told from its points in order, by what stands before and
-    behind a place."""
-    found = {}
-    for points in simple_loops(height, width):
-        many = len(points)
-        # in each step down or right, and whether the loop turns at a point
-        step = [(points[n][0] - points[n - 1][0], points[n][1] - points[n - 1][1]) for n in range(many)]
-        turns = [step[n] != step[(n + 1) % many] for n in range(many)]
-        grid = [["."] * width for _ in range(height)]
-        for n, (r, c) in enumerate(points):
-            before, after = turns[n - 1], turns[(n + 1) % many]
-            if turns[n] and not before and not after:
-                grid[r][c] = "B"
-            elif not turns[n] and (before or after):
-                grid[r][c] = "W"
-        found[frozenset(joined(points))] = ["".join(row) for row in grid]
-    return found
 
 
 def test_all_pearls_that_a_loop_can_have() -> None:
@@ -155,60 +178,7 @@ def test_all_pearls_that_a_loop_can_have() -> None:
         assert to_text(RULES.with_clues(empty, RULES.implied(empty, loop))) == "masyu\n" + "\n".join(rows) + "\n"
 
 
-@pytest.mark.parametrize(("height", "width"), [(3, 4), (4, 4), (5, 3)])
-def test_random_pearls(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(50):
-        truth, wrong = chance.choice([*pearls_of(height, width).values()]), chance.choice([0.0, 0.0, 0.1])
-        grid = [
-            "".join(
-                chance.choice("WB") if chance.random() < wrong else sign if chance.random() < 0.6 else "."
-                for sign in row
-            )
-            for row in truth
-        ]
-        asked = parse(json.dumps({"puzzle": "masyu", "grid": grid}))
-        expected = {
-            loop
-            for loop, rows in pearls_of(height, width).items()
-            if all(
-                wanted in (".", there)
-                for line, row in zip(grid, rows, strict=True)
-                for wanted, there in zip(line, row, strict=True)
-            )
-        }
-        assert {*solutions(asked)} == expected
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
-
-
 def test_generated_loops_wind() -> None:
     for made in generate("masyu", seed=3, count=3, size=(8, 8)):
         assert len(made.solution) >= 40
         assert len({clue.says for clue in RULES.clue_list(made.puzzle)}) == 2
-
-
-@pytest.mark.parametrize("text", [ID, "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"])
-def test_game_ids(text: str) -> None:
-    puzzle = of_id(Pearl(), text)
-    assert verify(puzzle).word == "unique"
-    assert Pearl().written(parse(to_text(puzzle))) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:aW", "the game id ends where a cell was expected", 6),
-        ("3x2:aWBdW", "'d' stands where no more than 6 cells in all was expected", 7),
-        ("3x2:aWBcW", "'W' stands where the end of the game id was expected", 8),
-        ("3x2:aX", "'X' stands where a cell was expected", 5),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        of_id(Pearl(), text)
-    assert message in caught.value.message
-    assert caught.value.column == column

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from itertools import product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, rule_set, solutions, to_link, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import Unique, rule_set, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, cells_of, drawn, out_of, subsets
 
 PUZZLE = """\
 minesweeper
@@ -20,6 +18,18 @@ minesweeper
 0....
 """
 SOLVED = (".....", "**...", ".*..*", "....*", "....*")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All ways to lay mines, with the numbers of all other cells and that of all mines, which stands nowhere."""
+    cells = cells_of(shape)
+    return {
+        drawn(shape, mines, "*"): {
+            None: len(mines),
+            **{(r, c): sum(max(abs(r - a), abs(c - b)) == 1 for a, b in mines) for r, c in {*cells} - mines},
+        }
+        for mines in subsets(cells)
+    }
 
 
 class TestMinesweeper(GenreSuite):
@@ -90,41 +100,20 @@ class TestMinesweeper(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("minesweeper mines=1\n.1\n?.\n", {"puzzle": "minesweeper", "grid": [".1", "?."], "mines": 1}),),
         blank=((2, 3, {}, "minesweeper\n...\n..."),),
+        links=(
+            ("unique", "https://puzz.link/p?mines/5/5/g2m13l13g0j"),
+            ("multiple", "https://puzz.link/p?mines/3/2/.i1g"),
+        ),
+        made=(Making((4, 7), irreducible=True), Making((8, 8), irreducible=True)),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(blank("minesweeper", *size) for size in ((2, 5), (3, 3), (4, 3), (3, 4))),
+                clues=3,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("number", range(10))
-def test_random_boards(number: int) -> None:
-    """Numbers of random mines, some of them wrong, with a total or without, against all ways to lay mines."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
-    cells = [*product(range(height), range(width))]
-
-    def around(mines: set[tuple[int, int]], r: int, c: int) -> int:
-        return sum(max(abs(r - a), abs(c - b)) == 1 for a, b in mines)
-
-    truth = {cell for cell in cells if chance.random() < 0.4}
-    given = {cell: around(truth, *cell) for cell in cells if cell not in truth and chance.random() < 0.5}
-    if number % 3 == 0 and given:
-        spoiled = chance.choice([*given])
-        given[spoiled] -= given[spoiled] > 0
-    record = {"puzzle": "minesweeper", "grid": [[given.get((r, c), "") for c in range(width)] for r in range(height)]}
-    if number % 2:
-        record["mines"] = len(truth)
-    expected = set()
-    for signs in product(".*", repeat=len(cells)):
-        mines = {cell for cell, sign in zip(cells, signs, strict=True) if sign == "*"}
-        right = all(cell not in mines and around(mines, *cell) == says for cell, says in given.items())
-        if right and len(mines) == record.get("mines", len(mines)):
-            expected.add(tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-def test_what_is_made() -> None:
-    for size in ((4, 7), (8, 8)):
-        (made,) = generate("minesweeper", seed="made", count=1, size=size)
-        assert made.irreducible
-        assert isinstance(verify(made.puzzle), Unique)
 
 
 def test_a_large_board() -> None:
@@ -136,8 +125,3 @@ def test_a_large_board() -> None:
     verdict = verify(full)
     assert isinstance(verdict, Unique)
     assert verdict.solution == field
-
-
-@pytest.mark.parametrize("link", ["https://puzz.link/p?mines/5/5/g2m13l13g0j", "https://puzz.link/p?mines/3/2/.i1g"])
-def test_links(link: str) -> None:
-    assert to_link(parse(link)) == link

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from itertools import product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import rule_set, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, cells_of, drawn, out_of, subsets
 
 PUZZLE = "mosaic\n.4...\n..54.\n.44.0\n.3.0.\n..2..\n"
 SOLVED = ("#.###", ".##..", ".#...", ".#...", ".#...")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the numbers of all cells."""
+    cells = cells_of(shape)
+    return {
+        drawn(shape, shaded): {(r, c): sum(max(abs(r - a), abs(c - b)) < 2 for a, b in shaded) for r, c in cells}
+        for shaded in subsets(cells)
+    }
 
 
 class TestMosaic(GenreSuite):
@@ -72,38 +78,28 @@ class TestMosaic(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("mosaic\n.4\n0.\n", {"puzzle": "mosaic", "grid": [".4", "0."]}),),
         blank=((2, 3, {}, "mosaic\n...\n..."),),
+        ids=(
+            ("unique", "5x5:a4e54b44a0a3a0c2b", "5x5h0:a4e54b44a0a3a0c2b"),
+            ("multiple", "2x14:zb", "2x14h0:zb"),
+            ("none", "3x1:010", "3x1h0:010"),
+        ),
+        bad_ids=(
+            ("3x2:a1", 7, "the game id ends where a cell was expected"),
+            ("3x2:aB", 6, "'B' stands where a cell was expected"),
+            ("3x2:f1", 6, "'1' stands where the end of the game id was expected"),
+            ("3x2:g", 5, "'g' stands where no more than 6 cells in all was expected"),
+            ("3x2h2:f", 4, "unknown parameters 'h2'"),
+        ),
+        made=(Making((4, 7), seed="all", irreducible=True), Making((8, 8), seed="all", irreducible=True)),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(blank("mosaic", *size) for size in ((2, 5), (3, 3), (4, 3), (3, 4))),
+                clues=6,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-@pytest.mark.parametrize("number", range(10))
-def test_random_boards(number: int) -> None:
-    """Numbers of a random shading, some of them wrong, against all shadings."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
-    cells = [*product(range(height), range(width))]
-
-    def around(shaded: set[tuple[int, int]], r: int, c: int) -> int:
-        return sum(max(abs(r - a), abs(c - b)) < 2 for a, b in shaded)
-
-    truth = {cell for cell in cells if chance.random() < 0.5}
-    given = {cell: around(truth, *cell) for cell in cells if chance.random() < 0.4}
-    if number % 3 == 0 and given:
-        spoiled = chance.choice([*given])
-        given[spoiled] -= given[spoiled] > 0
-    rows = [[given.get((r, c), "") for c in range(width)] for r in range(height)]
-    expected = set()
-    for signs in product(".#", repeat=len(cells)):
-        shaded = {cell for cell, sign in zip(cells, signs, strict=True) if sign == "#"}
-        if all(around(shaded, *cell) == says for cell, says in given.items()):
-            expected.add(tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width)))
-    assert {*solutions(parse(json.dumps({"puzzle": "mosaic", "grid": rows})))} == expected
-
-
-def test_made_puzzles_are_irreducible() -> None:
-    for size in ((4, 7), (8, 8)):
-        (made,) = generate("mosaic", seed="all", count=1, size=size)
-        assert made.irreducible
-        assert verify(made.puzzle).word == "unique"
 
 
 def test_a_large_board_with_all_numbers() -> None:
@@ -115,24 +111,3 @@ def test_a_large_board_with_all_numbers() -> None:
     assert len(full.clues["given"]) == 2500
     verdict = verify(full)
     assert verdict.word == "unique"
-
-
-@pytest.mark.parametrize("text", ["5x5:a4e54b44a0a3a0c2b", "2x14:zb", "3x1:010"])
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("mosaic", text)
-    assert notation("mosaic").written(puzzle) == text
-    assert puzzle_of("mosaic", text.replace(":", "h0:")) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2:a1", "the game id ends where a cell was expected", 6),
-        ("3x2:aB", "'B' stands where a cell was expected", 5),
-        ("3x2:f1", "'1' stands where the end of the game id was expected", 5),
-        ("3x2:g", "'g' stands where no more than 6 cells in all was expected", 4),
-        ("3x2h2:f", "unknown parameters 'h2'", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    assert refused("mosaic", text) == (message, column)

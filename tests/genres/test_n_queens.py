@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Any
 
-import pytest
-
-from clueproof import RecipeError, Unique, count, generate, parse, solutions, to_text, verify
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, drawn, out_of
 
 PUZZLE = "n-queens\n......\n...Q..\n......\n......\n......\n......\n"
 SOLVED = ("....Q.", "..Q...", "Q.....", ".....Q", "...Q..", ".Q....")
 SIX = "n-queens\n....Q.\n......\n......\n......\n......\n......\n"
 REGIONS = "n-queens\nregions:\naaabb\naabbb\nccbbb\nccbbb\nccbbb\n"
+
+
+# counts: https://oeis.org/A000170
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """A queen in each region, on lines of their own, out of all ways to put so many."""
+    found: dict[Rows, Says] = {}
+    many = max(shape.regions) + 1
+    for lines in combinations(range(shape.height), many):
+        for columns in permutations(range(shape.width), many):
+            queens = [*zip(lines, columns, strict=True)]
+            apart = all(abs(a - c) != abs(b - d) for (a, b), (c, d) in combinations(queens, 2))
+            if apart and len({shape.regions[r * shape.width + c] for r, c in queens}) == many:
+                found[drawn(shape, queens, "Q")] = dict.fromkeys(queens, 1)
+    return found
+
+
+def regions_at_random(number: int) -> str:
+    regions = random_regions(5, 6, 3 + number % 3, SeededRandom("queens", number))
+    rows = ["".join("abcde"[n] for n in regions[start : start + 6]) for start in range(0, 30, 6)]
+    return "n-queens\nregions:\n" + "\n".join(rows)
 
 
 class TestNQueens(GenreSuite):
@@ -100,51 +121,27 @@ class TestNQueens(GenreSuite):
         answers=((SIX, SOLVED, list(SOLVED)),),
         in_json=(("n-queens\nregions:\naab\nabb", {"regions": ["aab", "abb"], "grid": None}),),
         blank=((3, 3, {}, "n-queens\n...\n...\n..."),),
+        made=(
+            Making((4, 4), irreducible=True, again=True),
+            Making((8, 8), irreducible=True, again=True),
+            Making(
+                (8, 8),
+                options={"regions": 7},
+                irreducible=True,
+                again=True,
+                holds=lambda made: len(made.puzzle.shape.cells_of) == 7,
+            ),
+            Making(
+                (5, 6),
+                options={"regions": 4},
+                irreducible=True,
+                again=True,
+                holds=lambda made: len(made.puzzle.shape.cells_of) == 4,
+            ),
+        ),
+        bad_made=((Making((4, 5)), "N queens without regions is square"),),
+        truth=(Truth(solutions=out_of(every), puzzles=tuple(map(regions_at_random, range(20))), clues=1),),
+        counts=tuple(
+            (blank("n-queens", side, side), number) for side, number in enumerate((1, 0, 0, 2, 10, 4, 40, 92), 1)
+        ),
     )
-
-
-def test_as_many_as_published() -> None:
-    # https://oeis.org/A000170
-    boards = ["n-queens\n" + "\n".join(["." * side] * side) for side in range(1, 9)]
-    assert [count(parse(board), limit=1000).found for board in boards] == [1, 0, 0, 2, 10, 4, 40, 92]
-
-
-def test_random_regions() -> None:
-    numbers = set()
-    for number in range(20):
-        chance = SeededRandom("queens", number)
-        many = 3 + number % 3
-        regions = random_regions(5, 6, many, chance)
-        rows = ["".join("abcde"[n] for n in regions[start : start + 6]) for start in range(0, 30, 6)]
-        found = set()
-        for lines in combinations(range(5), many):
-            for columns in permutations(range(6), many):
-                queens = [*zip(lines, columns, strict=True)]
-                if len({regions[r * 6 + c] for r, c in queens}) == many and all(
-                    abs(a - c) != abs(b - d) for (a, b), (c, d) in combinations(queens, 2)
-                ):
-                    found.add(tuple("".join(".Q"[(r, c) in queens] for c in range(6)) for r in range(5)))
-        puzzle = parse("n-queens\nregions:\n" + "\n".join(rows))
-        if len(found) < 40:
-            assert {*solutions(puzzle)} == found
-            numbers.add(min(len(found), 2))
-        else:
-            assert len({*solutions(puzzle, limit=40)} & found) == 40
-    assert len(numbers) > 1
-
-
-@pytest.mark.parametrize(
-    ("size", "options"), [((4, 4), {}), ((8, 8), {}), ((8, 8), {"regions": 7}), ((5, 6), {"regions": 4})]
-)
-def test_what_is_made(size: tuple[int, int], options: dict[str, int]) -> None:
-    (made,), (again,) = (generate("n-queens", seed="made", count=1, size=size, options=options) for _ in range(2))
-    assert made.irreducible
-    assert isinstance(verify(made.puzzle), Unique)
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-    if options:
-        assert len(made.puzzle.shape.cells_of) == options["regions"]
-
-
-def test_no_board_for_a_recipe() -> None:
-    with pytest.raises(RecipeError, match="N queens without regions is square"):
-        [*generate("n-queens", count=1, size=(4, 5))]

@@ -4,23 +4,59 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from functools import cache
-from itertools import product
-from random import Random
+from itertools import combinations
+from typing import Any
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_plain, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof import parse, to_plain
 from clueproof.grid.edges import Edge
-from clueproof.puzzle.answers.links import WrappingShape
-from clueproof.puzzle.clue import GIVEN
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, cells_of, out_of
 
 ROUND = "net wrapping\n1I1\n"
 THROUGH = frozenset({((0, 0), (0, 1)), ((0, 1), (0, 2))})
 OVER = frozenset({((0, 0), (0, 1)), ((0, 2), (0, 3))})
+
+
+SIZES = (
+    ("net\n..\n..", 4),
+    ("net\n...\n...", 15),
+    ("net\n...\n...\n...", 192),
+    ("net wrapping\n....", 4),
+    ("net wrapping\n..\n..", 32),
+    ("net wrapping\n..\n..\n..", 294),
+)
+"""Grids, and how many trees they have: https://oeis.org/A116469, https://oeis.org/A212796."""
+TILES = {**dict.fromkeys("UDLR", 1), "UD": 2, "LR": 2, **dict.fromkeys(("UL", "UR", "DL", "DR"), 3)}
+
+
+def every(shape: Any) -> dict[frozenset[Edge], Says]:
+    """All trees over the cells: sets of links, one fewer than cells, that reach all of them. With the tiles, and with
+    walls where no links are."""
+    height, width, cells = shape.height, shape.width, cells_of(shape)
+    pairs = []
+    for r, c in cells:
+        for sides, (y, x) in (("RL", (r, c + 1)), ("DU", (r + 1, c))):
+            if shape.wrapping or (y < height and x < width):
+                pairs.append((((r, c), (y, x)), (r, c), (y % height, x % width), sides))
+    assert {pair[0] for pair in pairs if pair[1] != pair[2]} == {*shape.edges}
+    found = {}
+    for chosen in combinations(pairs, len(cells) - 1):
+        reached = {(0, 0)}
+        for _ in cells:
+            reached |= {end for _, one, other, _ in chosen if reached & {one, other} for end in (one, other)}
+        if len(reached) == len(cells):
+            sides = dict.fromkeys(cells, "")
+            for _, one, other, (leaves, comes) in chosen:
+                sides[one] += leaves
+                sides[other] += comes
+            turned = {cell: "".join(sorted(side, key="UDLR".index)) for cell, side in sides.items()}
+            tiles = {cell: TILES.get(side, {3: 4, 4: 5}.get(len(side), 0)) for cell, side in turned.items()}
+            links = frozenset(edge for edge, *_ in chosen)
+            walls = dict.fromkeys({*shape.edges} - links, "wall")
+            found[links] = {**tiles, **walls}
+    return found
 
 
 class TestNet(GenreSuite):
@@ -88,123 +124,50 @@ class TestNet(GenreSuite):
         boards=(("net\nwalls: r1c1-r1c2\n1L", None, "+---+---+\n| 1 | L |\n+---+---+"),),
         in_json=(("net\nwalls: r1c1-r1c2\n1L", {"grid": ["1L"], "walls": ["r1c1-r1c2"], "wrapping": None}),),
         blank=((2, 3, {"wrapping": True}, "net wrapping\n...\n..."),),
+        ids=(
+            ("unique", "5x4:13371h15v5v737771v1h31v351", "5x4:436b2h15v5ve6bd72v8hc2v654"),
+            ("unique", "5x4w:7511v5v75h737117h3v17511v1", "5x4w:ba22v5ve5hb9b18ehcv47a42v2"),
+            (
+                "unique",
+                "7x7:311375135h71h77117777v73371h71v1555171h1h3h173v73v311711371",
+                "7x7b0.3:9186ba295h72h7e22bd77v733e2hd4v85aa8d8h1h6h2b3ve9vc24e186d1",
+            ),
+        ),
+        bad_ids=(
+            ("2x2:123", 8, "the game id ends where a tile was expected"),
+            ("2x2:12345", 9, "'5' stands where the end of the game id was expected"),
+            ("2x2:1g34", 6, "'g' stands where a tile was expected"),
+            ("2x2:1034", 6, "'0' stands where a tile was expected"),
+            ("2x2q:1234", 1, "parameters are like 5x5 or 5x5w, not '2x2q'"),
+        ),
+        no_ids=(("net\n1.", "every cell has a tile"),),
+        made=tuple(
+            Making(
+                (5, 6), options=options, density=0.2, count=3, holds=lambda made: len(made.puzzle.clues["given"]) == 30
+            )
+            for options in ({}, {"wrapping": True})
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(text for text, _ in SIZES),
+                clues=8,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
+        counts=SIZES,
     )
-
-
-TILES = {**dict.fromkeys("UDLR", "1"), "UD": "I", "LR": "I", **dict.fromkeys(("UL", "UR", "DL", "DR"), "L")}
-
-
-@cache
-def trees(height: int, width: int, wrapping: bool) -> dict[frozenset[Edge], str]:
-    """All trees over the cells, each with its tiles: sets of links, one fewer than cells, that reach all of them."""
-    shape = WrappingShape(height, width, wrapping)
-    cells = list(product(range(height), range(width)))
-    pairs: list[tuple[Edge, tuple[int, int], tuple[int, int], str]] = []
-    for r, c in cells:
-        for sides, (y, x) in (("RL", (r, c + 1)), ("DU", (r + 1, c))):
-            if wrapping or (y < height and x < width):
-                pairs.append((((r, c), (y, x)), (r, c), (y % height, x % width), sides))
-    assert {pair[0] for pair in pairs if pair[1] != pair[2]} == {*shape.edges}
-    found = {}
-    for chosen in product((False, True), repeat=len(pairs)):
-        there = [pair for pair, yes in zip(pairs, chosen, strict=True) if yes]
-        if len(there) != len(cells) - 1:
-            continue
-        reached = {(0, 0)}
-        for _ in cells:
-            reached |= {end for _, one, other, _ in there if reached & {one, other} for end in (one, other)}
-        if len(reached) == len(cells):
-            sides = dict.fromkeys(cells, "")
-            for _, one, other, (leaves, comes) in there:
-                sides[one] += leaves
-                sides[other] += comes
-            turned = ["".join(sorted(side, key="UDLR".index)) for side in sides.values()]
-            tiles = [TILES.get(side, {3: "T", 4: "X"}.get(len(side), "?")) for side in turned]
-            found[frozenset(edge for edge, *_ in there)] = "".join(tiles)
-    return found
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "wrapping", "number"),
-    [
-        (2, 2, False, 4),
-        (2, 3, False, 15),
-        (3, 3, False, 192),
-        (1, 4, True, 4),
-        (2, 2, True, 32),
-        (3, 2, True, 294),
-    ],
-)
-def test_number_of_trees(height: int, width: int, wrapping: bool, number: int) -> None:
-    """Of grids: https://oeis.org/A116469, https://oeis.org/A212796."""
-    assert len(trees(height, width, wrapping)) == number
-    text = f"net wrapping={'yes' if wrapping else 'no'}\n" + ("." * width + "\n") * height
-    assert {*solutions(parse(text))} == {*trees(height, width, wrapping)}
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_random_tiles(seed: int) -> None:
-    chance = Random(seed)
-    height, width, wrapping = chance.choice([(2, 3, False), (3, 3, False), (3, 2, True), (2, 2, True), (1, 4, True)])
-    truths = trees(height, width, wrapping)
-    tiles = [tile if chance.random() < 0.6 else "." for tile in chance.choice([*truths.values()])]
-    if chance.random() < 0.4:
-        tiles[0] = chance.choice("1ILT")
-    edges = WrappingShape(height, width, wrapping).edges
-    walls = [edge for edge in edges if chance.random() < 0.1]
-    named = " ".join(f"r{r + 1}c{c + 1}-r{y + 1}c{x + 1}" for (r, c), (y, x) in walls)
-    rows = "\n".join("".join(tiles[r * width : (r + 1) * width]) for r in range(height))
-    puzzle = parse(f"net wrapping={'yes' if wrapping else 'no'}\n" + (f"walls: {named}\n" if walls else "") + rows)
-    wanted = {
-        links
-        for links, found in truths.items()
-        if not links & {*walls} and all(tile in (".", there) for tile, there in zip(tiles, found, strict=True))
-    }
-    assert {*solutions(puzzle)} == wanted
-    for links in truths:
-        assert (puzzle.rules.check(puzzle, links) is None) == (links in wanted)
-    assert verify(puzzle).word == {0: "none", 1: "unique"}.get(len(wanted), "multiple")
-
-
-IDS = (
-    "5x4:436b2h15v5ve6bd72v8hc2v654",
-    "5x4w:ba22v5ve5hb9b18ehcv47a42v2",
-    "7x7b0.3:9186ba295h72h7e22bd77v733e2hd4v85aa8d8h1h6h2b3ve9vc24e186d1",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    """How tiles are turned is lost; all else comes back, and the program takes it."""
-    puzzle = puzzle_of("net", game_id)
-    written = notation("net").written(puzzle)
-    assert puzzle_of("net", written) == puzzle
-    assert len(written.split(":")[1]) == len(game_id.split(":")[1])
-    assert isinstance(verify(puzzle), Unique)
-    program = shutil.which("sgt-net", path="/usr/games")
-    if program is not None:
-        run = subprocess.run([program, "--generate", "1", written], capture_output=True, text=True, check=True)
-        assert run.stdout.strip() == written
-
-
-def test_bad_game_ids() -> None:
-    assert refused("net", "2x2:123") == ("the game id ends where a tile was expected", 7)
-    assert refused("net", "2x2:12345") == ("'5' stands where the end of the game id was expected", 8)
-    assert refused("net", "2x2:1g34") == ("'g' stands where a tile was expected", 5)
-    assert refused("net", "2x2:1034") == ("'0' stands where a tile was expected", 5)
-    assert refused("net", "2x2q:1234") == ("parameters are like 5x5 or 5x5w, not '2x2q'", 0)
-    with pytest.raises(NotationError, match="every cell has a tile"):
-        notation("net").written(parse("net\n1."))
-
-
-@pytest.mark.parametrize("options", [{}, {"wrapping": True}])
-def test_what_is_made(options: dict[str, object]) -> None:
-    for made in generate("net", seed="made", count=3, size=(5, 6), options=options, density=0.2):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert len(made.puzzle.clues[GIVEN]) == 30
-        assert parse(to_text(made.puzzle)) == made.puzzle
 
 
 def test_a_link_over_a_border_shows_at_both() -> None:
     puzzle = parse(ROUND)
     assert to_plain(puzzle.rules.draw(puzzle, OVER)) == "------@   @--"
+
+
+@pytest.mark.parametrize("written", [same[1] for same in TestNet.card.ids])
+def test_the_program_takes_what_we_write(written: str) -> None:
+    program = shutil.which("sgt-net", path="/usr/games")
+    if program is None:
+        pytest.skip("the program is not installed")
+    run = subprocess.run([program, "--generate", "1", written], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == written

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, generate, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "norinori\nabbcc\nadbcc\naddce\naacce\nacccc\n"
 SOLVED = (".##..", ".....", ".##.#", "#...#", "#.##.")
@@ -76,10 +73,5 @@ class TestNorinori(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("norinori\naabb\naabb\n", {"puzzle": "norinori", "regions": ["aabb", "aabb"]}),),
         blank=((2, 3, {}, "norinori\naaa\nbbb"),),
+        made=(Making((5, 5)), Making((6, 8))),
     )
-
-
-@pytest.mark.parametrize("size", [(5, 5), (6, 8)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("norinori", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)

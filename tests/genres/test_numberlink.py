@@ -8,14 +8,18 @@ from itertools import combinations
 
 import pytest
 
-from clueproof import count, generate, parse, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
+from clueproof import Made, count, parse
+from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import lines_through
 
 PUZZLE = "numberlink\n1....\n21.3.\n..4..\n32...\n...4.\n"
 SOLVED = lines_through(((0, 0), "RD"), ((1, 0), "DRD"), ((3, 0), "DRRURUU"), ((2, 2), "UURRDDDDL"))
 ROUND = lines_through(((0, 0), "DRRU"))
+
+
+def has_few_ends(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return len(shape.ends) < shape.height * shape.width // 4 + 1
 
 
 class TestNumberlink(GenreSuite):
@@ -96,6 +100,13 @@ class TestNumberlink(GenreSuite):
         answers=(("numberlink\n1.\n#1", lines_through(((0, 0), "RD")), [[0, 0, 0, 1], [0, 1, 1, 1]]),),
         in_json=(("numberlink\n1#\n.1", {"puzzle": "numberlink", "grid": ["1#", ".1"]}),),
         blank=((2, 3, {}, "numberlink\n...\n..."),),
+        links=(("none", "https://puzz.link/p?arukone/3/2/i1g1", "numberlink covering\n...\n1.1\n"),),
+        no_links=(("numberlink\n1#1", "walls"), ("numberlink\nA.A", "names that are no numbers")),
+        made=(
+            Making((1, 4), seed=0, holds=has_few_ends),
+            Making((4, 6), seed=1, holds=has_few_ends),
+            Making((7, 7), seed=2, holds=has_few_ends),
+        ),
     )
 
 
@@ -128,23 +139,3 @@ def test_two_paths_as_often_as_they_can_be_drawn(height: int, width: int) -> Non
             rows = ["".join(names.get((r, c), ".") for c in range(width)) for r in range(height)]
             assert count(parse("\n".join(("numberlink", *rows)))).found == many
             assert count(parse("\n".join(("numberlink covering", *rows)))).found == covering[ends]
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((1, 4), (4, 6), (7, 7))):
-        (made,) = generate("numberlink", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-        assert len(made.puzzle.shape.ends) < size[0] * size[1] // 4 + 1
-
-
-def test_letters_and_walls_are_in_no_link() -> None:
-    for text, why in (("1#1", "walls"), ("A.A", "names that are no numbers")):
-        with pytest.raises(NotationError, match=why):
-            parse("numberlink\n" + text).to_url("puzzlink")
-
-
-def test_links_of_arukone_pass_all_cells() -> None:
-    link = "https://puzz.link/p?arukone/3/2/i1g1"
-    puzzle = parse(link)
-    assert puzzle.shape.covering
-    assert puzzle.to_url("puzzlink") == link

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clueproof import generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
-from tests.genres.number_paths import boards, ways
+from clueproof import parse
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.number_paths import begins_and_ends_with_a_given_number, boards, every_way
 
 PUZZLE = "numbrix\n1 . 3\n. 9 .\n. . 5\n"
 SOLVED = ((1, 2, 3), (8, 9, 4), (7, 6, 5))
@@ -65,22 +65,20 @@ class TestNumbrix(GenreSuite):
         answers=((PUZZLE, SOLVED, [[1, 2, 3], [8, 9, 4], [7, 6, 5]]),),
         in_json=((PUZZLE, {"puzzle": "numbrix", "grid": ["1 . 3", ". 9 .", ". . 5"]}),),
         blank=((2, 3, {}, "numbrix\n. . .\n. . ."),),
+        made=(
+            Making((1, 5), seed=0, holds=begins_and_ends_with_a_given_number),
+            Making((4, 6), seed=1, holds=begins_and_ends_with_a_given_number),
+            Making((8, 8), seed=2, holds=begins_and_ends_with_a_given_number),
+        ),
+        truth=(
+            Truth(
+                solutions=every_way(lambda down, right: down + right == 1),
+                puzzles=tuple("numbrix\n" + "\n".join(rows) for rows in boards(2, 3, 5)),
+                clues=0,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-def test_all_paths_of_all_boards() -> None:
-    for rows in boards(2, 3, 5):
-        puzzle = parse("\n".join(("numbrix", *rows)))
-        assert {*solutions(puzzle)} == {*ways(rows, lambda down, right: down + right == 1)}
-
-
-def test_made_puzzles_begin_and_end_with_a_given_number() -> None:
-    for number, size in enumerate(((1, 5), (4, 6), (8, 8))):
-        (made,) = generate("numbrix", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-        given = {*made.puzzle.clues["given"].values()}
-        assert {1, size[0] * size[1]} <= given
-        assert len(given) < size[0] * size[1]
 
 
 def test_noughts_are_empty_cells() -> None:

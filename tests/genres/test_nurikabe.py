@@ -16,7 +16,6 @@ from clueproof import (
     Repair,
     Unique,
     explain,
-    generate,
     headline,
     minimise,
     parse,
@@ -27,7 +26,8 @@ from clueproof import (
     verify,
 )
 from clueproof.questions.minimise import Choice
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
+from tests.genres.boards import pieces
 
 PUZZLE = "nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n"
 SOLVED = ("..###", ".#..#", ".####", ".#.#.", "###..")
@@ -100,15 +100,13 @@ class TestNurikabe(GenreSuite):
         answers=(("nurikabe\n3 .\n. .\n. 1", ("..", ".#", "#."), ["..", ".#", "#."]),),
         in_json=(("nurikabe\n. 3 ?\n. . .\n", {"grid": [".3?", "..."]}),),
         blank=((2, 3, {}, "nurikabe\n...\n..."),),
+        made=tuple(
+            Making(
+                size, options={"largest": 5}, count=2, holds=lambda made: max(made.puzzle.clues["given"].values()) <= 5
+            )
+            for size in ((1, 4), (5, 5), (4, 7), (14, 12))
+        ),
     )
-
-
-def pieces(cells: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
-    found: list[set[tuple[int, int]]] = []
-    for r, c in sorted(cells):
-        beside = [piece for piece in found if piece & {(r - 1, c), (r, c - 1), (r + 1, c), (r, c + 1)}]
-        found = [piece for piece in found if piece not in beside] + [{(r, c)}.union(*beside)]
-    return found
 
 
 @cache
@@ -221,13 +219,6 @@ def test_minimising_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.encoders.nurikabe.MOST_PAIRS", 0)
     large = minimise(parse(PUZZLE), choice)
     assert (large.puzzle.clues, large.irreducible) == (small.puzzle.clues, small.irreducible)
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (4, 7), (14, 12)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("nurikabe", seed="made", count=2, size=size, options={"largest": 5}):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert max(made.puzzle.clues["given"].values()) <= 5
 
 
 def test_an_easy_one_is_explained_by_moves() -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, generate, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "nurimisaki\n..?.\n?..3\n....\n?...\n"
 SOLVED = ("#..#", "..#.", "#.#.", "....")
@@ -67,10 +64,5 @@ class TestNurimisaki(GenreSuite):
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("nurimisaki\n2..\n.?.\n", {"grid": ["2..", ".?."]}),),
         blank=((2, 3, {}, "nurimisaki\n...\n..."),),
+        made=(Making((1, 4), count=2), Making((5, 5), count=2), Making((7, 8), count=2)),
     )
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (7, 8)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("nurimisaki", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import random
+from typing import Any
 
 import pytest
 
-from clueproof import Multiple, Unique, generate, parse, rule_set, solutions, to_text, verify
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Multiple, parse, verify
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, beside, cells_of, out_of
 from tests.genres.test_galaxies import Rows, divisions
-
-RULES = rule_set("palisade")
 
 PUZZLE = "palisade region_size=5\n3....\n3....\n....1\n2.232\n...2.\n"
 SOLVED = ((1, 1, 1, 1, 1), (2, 2, 2, 2, 3), (4, 2, 4, 3, 3), (4, 4, 4, 5, 3), (5, 5, 5, 5, 3))
+
+
+SIZES = ((2, 4, 2, 5), (3, 3, 3, 10), (2, 4, 4, 4), (3, 3, 1, 1))
+"""Height, width, cells in a region, and in how many ways the board can be divided so."""
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All divisions into regions of that size, with the numbers of borders around all cells."""
+    found = {}
+    for rows in divisions(shape.height, shape.width):
+        region = {(r, c): rows[r][c] for r, c in cells_of(shape)}
+        numbers = [*region.values()]
+        if all(numbers.count(number) == shape.region_size for number in numbers):
+            found[rows] = {cell: sum(region.get(other) != region[cell] for other in beside(cell)) for cell in region}
+    return found
 
 
 class TestPalisade(GenreSuite):
@@ -86,55 +98,37 @@ class TestPalisade(GenreSuite):
         answers=((PUZZLE, SOLVED, [list(row) for row in SOLVED]),),
         in_json=(("palisade region_size=3\n3.1\n...\n", {"region_size": 3, "grid": ["3.1", "..."]}),),
         blank=((2, 3, {"region_size": 3}, "palisade region_size=3\n...\n..."),),
+        ids=(
+            ("unique", "8x6n6:333a1b3a1d13b2h2b21a1a1d2a2"),
+            ("unique", "5x5n5:22333a23l2"),
+            ("unique", "10x8n8:a11d11c22d2a1b32f3o1b1a2d13c01c22b3a22322"),
+            ("unique", "3x1n1:4"),
+        ),
+        bad_ids=(
+            ("3x2n3:3a15", 10, "'5' stands where a cell was expected"),
+            ("3x2n3:3a1z", 10, "'z' stands where no more than 6 cells in all was expected"),
+            ("3x2n3:3333333", 13, "'3' stands where the end of the game id was expected"),
+            ("3x2:3a1", 1, "parameters are like 8x6n6, with the size of regions, not '3x2'"),
+        ),
+        made=tuple(
+            Making(size, options={"region_size": region}, count=2, irreducible=True)
+            for size, region in (((2, 6), 3), ((5, 5), 5), ((6, 8), 6), ((4, 6), 12))
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    f"palisade region_size={size}\n" + "\n".join(["." * width] * height)
+                    for height, width, size, _ in SIZES
+                ),
+                clues=20,
+            ),
+        ),
+        counts=tuple(
+            (f"palisade region_size={size}\n" + "\n".join(["." * width] * height), number)
+            for height, width, size, number in SIZES
+        ),
     )
-
-
-def numbers(rows: Rows) -> list[list[int]]:
-    """How many sides of each cell are borders."""
-    height, width = len(rows), len(rows[0])
-    return [
-        [
-            sum(
-                not (0 <= y < height and 0 <= x < width) or rows[y][x] != rows[r][c]
-                for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-            )
-            for c in range(width)
-        ]
-        for r in range(height)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "size", "number"), [(2, 4, 2, 5), (3, 3, 3, 10), (2, 4, 4, 4), (3, 3, 1, 1)]
-)
-def test_random_clues(height: int, width: int, size: int, number: int) -> None:
-    divided = divisions(height, width)
-    every = [
-        rows
-        for rows in divided
-        if all(sum(row.count(region) for row in rows) == size for region in {n for row in rows for n in row})
-    ]
-    assert len(every) == number
-    chance = random.Random(height * 10 + width + size)
-    verdicts = set()
-    for _ in range(30):
-        grid: list[list[int | None]] = [
-            [chance.randint(0, 4) if (x := chance.random()) < 0.03 else n if x < 0.3 else None for n in row]
-            for row in numbers(chance.choice(every))
-        ]
-        asked = parse(json.dumps({"puzzle": "palisade", "region_size": size, "grid": grid}))
-        expected = {
-            rows
-            for rows in every
-            if all(g in (None, n) for a, b in zip(grid, numbers(rows), strict=True) for g, n in zip(a, b, strict=True))
-        }
-        assert {*solutions(asked)} == expected
-        for rows in divided if size == 3 else ():
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert len(verdicts) > 1
 
 
 @pytest.mark.parametrize(("height", "width", "size"), [(10, 10, 5), (10, 10, 20), (8, 6, 6)])
@@ -142,33 +136,3 @@ def test_sparse_boards(height: int, width: int, size: int) -> None:
     rows = ["." * width] * (height - 1) + ["2" + "." * (width - 1)]
     puzzle = parse(f"palisade region_size={size}\n" + "\n".join(rows))
     assert isinstance(verify(puzzle, time_limit=20), Multiple)
-
-
-IDS = (
-    "8x6n6:333a1b3a1d13b2h2b21a1a1d2a2",
-    "5x5n5:22333a23l2",
-    "10x8n8:a11d11c22d2a1b32f3o1b1a2d13c01c22b3a22322",
-    "3x1n1:4",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("palisade", game_id)
-    assert notation("palisade").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("palisade", "3x2n3:3a15") == ("'5' stands where a cell was expected", 9)
-    assert refused("palisade", "3x2n3:3a1z") == ("'z' stands where no more than 6 cells in all was expected", 9)
-    assert refused("palisade", "3x2n3:333333" + "3") == ("'3' stands where the end of the game id was expected", 12)
-    assert refused("palisade", "3x2:3a1") == ("parameters are like 8x6n6, with the size of regions, not '3x2'", 0)
-
-
-@pytest.mark.parametrize(("size", "region"), [((2, 6), 3), ((5, 5), 5), ((6, 8), 6), ((4, 6), 12)])
-def test_what_is_made(size: tuple[int, int], region: int) -> None:
-    for made in generate("palisade", seed="made", count=2, size=size, options={"region_size": region}):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert made.irreducible

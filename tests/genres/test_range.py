@@ -3,15 +3,52 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 
-from clueproof import count, parse, solutions
-from clueproof.testing import Card, GenreSuite
-from tests.genres.seen_numbers import Rows, all_shadings, check_agrees, check_random_clues, flooded, sees
+from clueproof import parse, solutions
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, blank, cells_of, out_of
+from tests.genres.seen_numbers import Rows, all_shadings, check_agrees, flooded, sees
 
 PUBLISHED = "range\n6 2 . . .\n. . . . 4\n. . . . .\n5 . . . .\n. . . 6 3\n"
 SOLVED = ("..#..", ".#...", "....#", ".#...", "..#..")
+
+
+@cache
+def shadings(height: int, width: int) -> list[Rows]:
+    """All shadings that the rules allow, out of all there are."""
+    return [rows for rows in all_shadings(height, width) if allowed(rows)]
+
+
+def allowed(rows: tuple[str, ...]) -> bool:
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    if any("##" in line for line in (*rows, *columns)):
+        return False
+    unshaded = {(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "."}
+    return flooded(unshaded, {*[*unshaded][:1]}) == unshaded
+
+
+SIZES = (
+    ((1, 1), 2),
+    ((1, 2), 3),
+    ((2, 1), 3),
+    ((1, 5), 4),
+    ((2, 2), 5),
+    ((2, 3), 11),
+    ((3, 2), 11),
+    ((3, 3), 39),
+)
+"""Sizes, and how many shadings there are."""
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the numbers of all unshaded cells."""
+    return {
+        rows: {(r, c): sees(rows, r, c) for r, c in cells_of(shape) if rows[r][c] == "."}
+        for rows in shadings(shape.height, shape.width)
+    }
 
 
 class TestRange(GenreSuite):
@@ -91,39 +128,16 @@ class TestRange(GenreSuite):
         ),
         in_json=(("range\n3 2 .\n. . 4\n", {"puzzle": "range", "grid": [[3, 2, 0], [0, 0, 4]]}),),
         blank=((2, 3, {}, "range\n. . .\n. . ."),),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(blank("range", *size) for size in ((1, 5), (3, 3), (2, 5), (4, 3), (3, 4), (5, 2))),
+                clues=12,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
+        counts=tuple((blank("range", *size), number) for size, number in SIZES),
     )
-
-
-@cache
-def shadings(height: int, width: int) -> list[Rows]:
-    """All shadings that the rules allow, out of all there are."""
-    return [rows for rows in all_shadings(height, width) if allowed(rows)]
-
-
-def allowed(rows: tuple[str, ...]) -> bool:
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    if any("##" in line for line in (*rows, *columns)):
-        return False
-    unshaded = {(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "."}
-    return flooded(unshaded, {*[*unshaded][:1]}) == unshaded
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "number"),
-    [(1, 1, 2), (1, 2, 3), (2, 1, 3), (1, 5, 4), (2, 2, 5), (2, 3, 11), (3, 2, 11), (3, 3, 39), (2, 5, None)],
-)
-def test_number_of_shadings(height: int, width: int, number: int | None) -> None:
-    by_hand = {*shadings(height, width)}
-    assert number in (None, len(by_hand))
-    asked = parse("range\n" + (". " * width + "\n") * height)
-    answer = count(asked)
-    assert (answer.found, answer.complete) == (len(by_hand), True)
-    assert {*solutions(asked)} == by_hand
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 5), (3, 3), (2, 5), (4, 3), (3, 4), (5, 2)])
-def test_random_clues(height: int, width: int) -> None:
-    check_random_clues("range", shadings(height, width), 30, 0.3)
 
 
 def test_check_agrees_with_the_rules_on_all_shadings() -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, parse, to_link, verify
 from clueproof.grid.edges import Spot
 from clueproof.testing import Card, GenreSuite
-from tests.genres.filled_rooms import check_random_divisions, check_what_is_made
+from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
 PUZZLE = "ripple-effect\n42..\n.5..\n.1..\nregions:\naaab\naabb\naccc\n"
 SOLVED = ((4, 2, 1, 3), (3, 5, 2, 1), (6, 1, 3, 2))
+
+
+def in_a_line(one: Spot, other: Spot, number: int) -> bool:
+    return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
 
 
 class TestRippleEffect(GenreSuite):
@@ -80,23 +81,18 @@ class TestRippleEffect(GenreSuite):
         answers=((PUZZLE, SOLVED, ["4213", "3521", "6132"]),),
         in_json=(("ripple-effect\n..\n.3\nregions:\nab\nbb", {"regions": ["ab", "bb"], "grid": ["..", ".3"]}),),
         blank=((2, 2, {}, "ripple-effect\nregions:\naa\nbb"),),
+        links=(
+            (
+                "unique",
+                "https://puzz.link/p?ripple/4/4/9n8rigk14h32k",
+                "https://pzv.jp/p.html?hakyuu/4/4/9n8rigk14h32k",
+            ),
+        ),
+        made=(
+            rooms_of_at_most(5, (1, 6)),
+            rooms_of_at_most(4, (2, 2)),
+            rooms_of_at_most(6, (7, 7)),
+            rooms_of_at_most(5, (4, 6)),
+        ),
+        truth=(divisions_at_random("ripple-effect", in_a_line),),
     )
-
-
-def in_a_line(one: Spot, other: Spot, number: int) -> bool:
-    return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
-
-
-def test_random_divisions() -> None:
-    check_random_divisions("ripple-effect", in_a_line)
-
-
-@pytest.mark.parametrize(("height", "width", "largest"), [(1, 6, 5), (2, 2, 4), (7, 7, 6), (4, 6, 5)])
-def test_what_is_made(height: int, width: int, largest: int) -> None:
-    check_what_is_made("ripple-effect", (height, width), largest)
-
-
-def test_links() -> None:
-    puzzle = parse("https://pzv.jp/p.html?hakyuu/4/4/9n8rigk14h32k")
-    assert isinstance(verify(puzzle), Unique)
-    assert to_link(puzzle) == "https://puzz.link/p?ripple/4/4/9n8rigk14h32k"

@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 import json
-import random
 from itertools import product
 from pathlib import Path
-
-import pytest
+from typing import Any
 
 from clueproof import (
-    count,
     parse,
     read,
     rule_set,
-    solutions,
     to_plain,
     verify,
 )
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, out_of, subsets
 
 RULES = rule_set("shade-the-cells")
-OPTIONS = [(4, True), (4, False), (8, True), (8, False)]
 
-Grid = list[list[int | None]]
 
 PUZZLE = "shade-the-cells\n2 2 3\n1 1 2\n"
 TRUTH = ("#.#", "..#")
-OTHER = "shade-the-cells neighbours=8 itself=no\n2 . 0\n1 1 2\n"
 
 
-def asked(grid: Grid, neighbours: int = 4, itself: bool = True) -> str:
+def every(shape: Any) -> dict[Rows, Says]:
+    """All shadings, with the numbers of all cells."""
+    reach = (1, 2) if shape.neighbours == 8 else (1,)
+    found = {}
+    for dark in subsets(cells_of(shape)):
+        found[drawn(shape, dark)] = {
+            (r, c): sum(y == r or x == c for y, x in dark) - (not shape.itself)
+            if (r, c) in dark
+            else sum((y - r) ** 2 + (x - c) ** 2 in reach for y, x in dark)
+            for r, c in cells_of(shape)
+        }
+    return found
+
+
+def asked(grid: list[list[int | None]], neighbours: int = 4, itself: bool = True) -> str:
     return json.dumps({"puzzle": "shade-the-cells", "grid": grid, "neighbours": neighbours, "itself": itself})
 
 
@@ -109,6 +117,25 @@ class TestShadeTheCells(GenreSuite):
         ),
         answers=((PUZZLE, TRUTH, list(TRUTH)),),
         blank=((2, 3, {"itself": False}, "shade-the-cells itself=no\n. . .\n. . ."),),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    json.dumps(
+                        {
+                            "puzzle": "shade-the-cells",
+                            "grid": [[None] * width] * height,
+                            "neighbours": neighbours,
+                            "itself": itself,
+                        }
+                    )
+                    for neighbours, itself in product((4, 8), (True, False))
+                    for height, width in ((1, 2), (1, 5), (3, 2), (2, 4), (3, 3))
+                ),
+                clues=6,
+            ),
+        ),
+        counts=(("shade-the-cells\n...\n...", 64),),
     )
 
 
@@ -116,74 +143,6 @@ def test_shaded_cells_are_shaded_on_the_board() -> None:
     drawn = RULES.draw(parse("shade-the-cells\n2 . 2\n0 0 ."), TRUTH)
     assert drawn.shaded == {(0, 0), (0, 2), (1, 2)}
     assert to_plain(drawn).split() == ["#2", ".", "#2", "0", "0", "#"]
-
-
-def shadings(height: int, width: int) -> list[tuple[str, ...]]:
-    return [tuple(map("".join, rows)) for rows in product(list(product(".#", repeat=width)), repeat=height)]
-
-
-def numbers(rows: tuple[str, ...], neighbours: int, itself: bool) -> list[list[int]]:
-    """The number of each cell of a shading, cell by cell."""
-    dark = {(r, c) for r, row in enumerate(rows) for c, symbol in enumerate(row) if symbol == "#"}
-
-    def number(r: int, c: int) -> int:
-        if (r, c) in dark:
-            return sum(y == r or x == c for y, x in dark) - (not itself)
-        reach = (1, 2) if neighbours == 8 else (1,)
-        return sum((y - r) ** 2 + (x - c) ** 2 in reach for y, x in dark)
-
-    return [[number(r, c) for c in range(len(rows[0]))] for r in range(len(rows))]
-
-
-def fits(rows: tuple[str, ...], grid: Grid, neighbours: int, itself: bool) -> bool:
-    pairs = zip(grid, numbers(rows, neighbours, itself), strict=True)
-    return all(want in (None, have) for wanted, had in pairs for want, have in zip(wanted, had, strict=True))
-
-
-def spoilt(chance: random.Random, truth: tuple[str, ...], neighbours: int, itself: bool) -> Grid:
-    """The numbers of a shading, some of them left out or changed."""
-    kept, wrong = chance.choice([0.3, 0.6, 1.0]), chance.choice([0.0, 0.0, 0.15])
-    return [
-        [None if chance.random() > kept else chance.randint(0, 1) if chance.random() < wrong else n for n in row]
-        for row in numbers(truth, neighbours, itself)
-    ]
-
-
-@pytest.mark.parametrize(("neighbours", "itself"), OPTIONS)
-@pytest.mark.parametrize(("height", "width"), [(1, 2), (1, 5), (3, 2), (2, 4), (3, 3)])
-def test_random_numbers(height: int, width: int, neighbours: int, itself: bool) -> None:
-    chance = random.Random(height * 10 + width)
-    everything = shadings(height, width)
-    verdicts = set()
-    for _ in range(15):
-        grid = spoilt(chance, chance.choice(everything), neighbours, itself)
-        puzzle = parse(asked(grid, neighbours, itself))
-        expected = {rows for rows in everything if fits(rows, grid, neighbours, itself)}
-        assert {*solutions(puzzle)} == expected
-        for rows in everything:
-            assert (RULES.check(puzzle, rows) is None) == (rows in expected)
-        verdict = verify(puzzle)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert len(verdicts) > 1
-
-
-@pytest.mark.parametrize("backend", ["sat", "sat:glucose42", "cpsat", "brute-force"])
-@pytest.mark.parametrize(("neighbours", "itself"), OPTIONS)
-def test_backends_agree(backend: str, neighbours: int, itself: bool) -> None:
-    chance = random.Random(neighbours)
-    everything = shadings(2, 3)
-    for _ in range(6):
-        grid = spoilt(chance, chance.choice(everything), neighbours, itself)
-        expected = {rows for rows in everything if fits(rows, grid, neighbours, itself)}
-        puzzle = parse(asked(grid, neighbours, itself))
-        assert {*solutions(puzzle, backend=backend)} == expected
-        assert verify(puzzle, backend=backend).word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-
-
-def test_without_numbers_everything_goes() -> None:
-    answer = count(parse("shade-the-cells\n...\n..."))
-    assert (answer.found, answer.complete) == (64, True)
 
 
 def test_every_verdict_is_among_the_instances() -> None:

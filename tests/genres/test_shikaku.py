@@ -6,10 +6,8 @@ import random
 
 import pytest
 
-from clueproof import Multiple, Unique, generate, minimise, parse, solutions, to_text, verify
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof import Multiple, Unique, minimise, parse, solutions, to_text, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "shikaku\n. . . . 5\n. . 3 4 .\n3 . . . .\n. . 3 . 2\n"
 SOLVED = ((1, 1, 1, 1, 1), (2, 2, 2, 3, 3), (4, 4, 4, 3, 3), (5, 5, 5, 6, 6))
@@ -87,6 +85,28 @@ class TestShikaku(GenreSuite):
         answers=(("shikaku\n2 2\n. .", ((1, 2), (1, 2)), [[1, 2], [1, 2]]),),
         in_json=(("shikaku\n. 3 ?\n. . .\n", {"grid": [".3?", "..."]}),),
         blank=((2, 3, {}, "shikaku\n...\n..."),),
+        ids=(
+            ("unique", "5x5:d3_4a4_2c3d2_2c5b"),
+            ("unique", "9x4:3b2b3_3_3a6b2a2b3b2h2a2_3b"),
+            ("unique", "11x11:b3e6d3a4e6f21c6h4j2m6i6j12a28k14s"),
+        ),
+        bad_ids=(
+            ("3x3:2a1c2", 10, "the game id ends where a cell was expected"),
+            ("3x3:2a1c2a1_2", 13, "'2' stands where the end of the game id was expected"),
+            ("3x3:2aXc2a1", 7, "'X' stands where a cell was expected"),
+        ),
+        no_ids=(("shikaku\n? . .\n", "tells the number of each rectangle"),),
+        made=(
+            Making(
+                (1, 6), count=2, holds=lambda made: len(made.puzzle.clues["given"]) == len(made.puzzle.shape.islands)
+            ),
+            Making(
+                (5, 5), count=2, holds=lambda made: len(made.puzzle.clues["given"]) == len(made.puzzle.shape.islands)
+            ),
+            Making(
+                (6, 11), count=2, holds=lambda made: len(made.puzzle.clues["given"]) == len(made.puzzle.shape.islands)
+            ),
+        ),
     )
 
 
@@ -158,29 +178,3 @@ def test_numbers_can_be_left_out() -> None:
 )
 def test_sparse_boards(text: str) -> None:
     assert isinstance(verify(parse(text), time_limit=20), Multiple | Unique)
-
-
-IDS = ("5x5:d3_4a4_2c3d2_2c5b", "9x4:3b2b3_3_3a6b2a2b3b2h2a2_3b", "11x11:b3e6d3a4e6f21c6h4j2m6i6j12a28k14s")
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("shikaku", game_id)
-    assert notation("shikaku").written(puzzle) == game_id
-    assert isinstance(verify(puzzle), Unique)
-    assert parse(to_text(puzzle)) == puzzle
-
-
-def test_bad_game_ids() -> None:
-    assert refused("shikaku", "3x3:2a1c2") == ("the game id ends where a cell was expected", 9)
-    assert refused("shikaku", "3x3:2a1c2a1_2") == ("'2' stands where the end of the game id was expected", 12)
-    assert refused("shikaku", "3x3:2aXc2a1") == ("'X' stands where a cell was expected", 6)
-    with pytest.raises(NotationError, match="tells the number of each rectangle"):
-        notation("shikaku").written(parse("shikaku\n? . .\n"))
-
-
-@pytest.mark.parametrize("size", [(1, 6), (5, 5), (6, 11)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("shikaku", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert len(made.puzzle.clues["given"]) == len(made.puzzle.shape.islands)

@@ -9,11 +9,10 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof import generate, parse, solutions, verify
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.puzzle.clue import GIVEN
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
+from tests.game_ids import notation
 
 PUZZLE = "signpost\n1> > v\n. < <\n"
 SOLVED = ((1, 2, 3), (6, 5, 4))
@@ -90,6 +89,20 @@ class TestSignpost(GenreSuite):
         boards=(
             ("signpost\n1v> 2^>\n10v <^\n^ <\n^ 3^\n".replace("10v", "v"), None, "1se 2ne\n  v  nw\n  ^   <\n  ^  3^"),
         ),
+        ids=(
+            ("unique", "5x4:c7gdeg20acg4eaeabgabaag1g"),
+            ("unique", "7x7:1ecg40fde39g17cdfdd45egdchdcagehaeega2bc12ebdggbg27ag21hbfa7aagg34h49a"),
+        ),
+        bad_ids=(
+            ("2x2:1cea", 9, "the game id ends where an arrow (a to h) was expected"),
+            ("2x2:1cea4ab", 11, "'b' stands where the end of the game id was expected"),
+            ("2x2:1ci4a", 7, "'i' stands where an arrow (a to h) was expected"),
+            ("2x2q:1cea4a", 1, "parameters are like 4x4 or 4x4c, not '2x2q'"),
+        ),
+        made=(
+            Making((4, 4), count=3, holds=lambda made: {1, 16} <= {*made.puzzle.clues["given"].values()}),
+            Making((3, 6), count=3, holds=lambda made: {1, 18} <= {*made.puzzle.clues["given"].values()}),
+        ),
     )
 
 
@@ -145,20 +158,6 @@ def test_random_arrows(seed: int) -> None:
     assert verify(puzzle).word == {0: "none", 1: "unique"}.get(len(wanted), "multiple")
 
 
-IDS = (
-    "5x4:c7gdeg20acg4eaeabgabaag1g",
-    "7x7:1ecg40fde39g17cdfdd45egdchdcagehaeega2bc12ebdggbg27ag21hbfa7aagg34h49a",
-)
-
-
-@pytest.mark.parametrize("game_id", IDS)
-def test_game_ids(game_id: str) -> None:
-    puzzle = puzzle_of("signpost", game_id)
-    assert notation("signpost").written(puzzle) == game_id
-    assert parse(to_text(puzzle)) == puzzle
-    assert isinstance(verify(puzzle), Unique)
-
-
 def test_the_program_takes_what_we_write() -> None:
     program = shutil.which("sgt-signpost", path="/usr/games")
     if program is None:
@@ -168,18 +167,3 @@ def test_the_program_takes_what_we_write() -> None:
         written = notation("signpost").written(puzzle)
         run = subprocess.run([program, "--generate", "1", written], capture_output=True, text=True, check=True)
         assert run.stdout.strip() == written
-
-
-def test_bad_game_ids() -> None:
-    assert refused("signpost", "2x2:1cea") == ("the game id ends where an arrow (a to h) was expected", 8)
-    assert refused("signpost", "2x2:1cea4ab") == ("'b' stands where the end of the game id was expected", 10)
-    assert refused("signpost", "2x2:1ci4a") == ("'i' stands where an arrow (a to h) was expected", 6)
-    assert refused("signpost", "2x2q:1cea4a") == ("parameters are like 4x4 or 4x4c, not '2x2q'", 0)
-
-
-@pytest.mark.parametrize("size", [(4, 4), (3, 6)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("signpost", seed="made", count=3, size=size):
-        assert isinstance(verify(made.puzzle), Unique)
-        assert {1, size[0] * size[1]} <= {*made.puzzle.clues[GIVEN].values()}
-        assert parse(to_text(made.puzzle)) == made.puzzle

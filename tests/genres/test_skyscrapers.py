@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import io
-import json
-import random
-from collections.abc import Iterator
-from functools import cache
-from itertools import permutations
-
-import pytest
+from itertools import permutations, product
+from typing import Any
 
 from clueproof import (
-    count,
     parse,
     read,
     rule_set,
-    solutions,
-    verify,
 )
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, cells_of, out_of
 
 RULES = rule_set("skyscrapers")
 
@@ -37,6 +30,29 @@ PARTLY = GAME.replace("left: 2312", "left: .3.2") + "....\n....\n....\n3...\n"
 
 def four(clues: str = "") -> str:
     return f"skyscrapers n=4\n{clues}"
+
+
+def visible(line: tuple[int, ...]) -> int:
+    """How many buildings are seen, walking along."""
+    tallest = number = 0
+    for height in line:
+        if height > tallest:
+            tallest, number = height, number + 1
+    return number
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All grids, with what is seen from each side and the heights of all cells."""
+    side, found = shape.height, {}
+    for rows in product(permutations(range(1, side + 1)), repeat=side):
+        columns = [*zip(*rows, strict=True)]
+        if all(len({*column}) == side for column in columns):
+            says = {(r, c): rows[r][c] for r, c in cells_of(shape)}
+            for place, (row, column) in enumerate(zip(rows, columns, strict=True)):
+                says |= {(place, -1): visible(row), (place, side): visible(row[::-1])}
+                says |= {(-1, place): visible(column), (side, place): visible(column[::-1])}
+            found[rows] = says
+    return found
 
 
 class TestSkyscrapers(GenreSuite):
@@ -140,6 +156,15 @@ class TestSkyscrapers(GenreSuite):
             ),
         ),
         blank=((4, 4, {}, four()),),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=("skyscrapers n=3", "skyscrapers n=4"),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
+        counts=tuple((f"skyscrapers n={side}", number) for side, number in ((1, 1), (2, 2), (3, 12), (4, 576))),
     )
 
 
@@ -149,82 +174,6 @@ def test_several_puzzles_in_a_text() -> None:
 
 def test_given_cells_are_marked_on_the_board() -> None:
     assert RULES.draw(parse(PARTLY), SOLVED).given == {(3, 0)}
-
-
-@cache
-def latin_squares(side: int) -> list[Rows]:
-    """All grids that the rules allow."""
-
-    def grown(rows: Rows) -> Iterator[Rows]:
-        if len(rows) == side:
-            yield rows
-            return
-        for line in permutations(range(1, side + 1)):
-            if all(a != b for row in rows for a, b in zip(row, line, strict=True)):
-                yield from grown((*rows, line))
-
-    return [*grown(())]
-
-
-def visible(line: tuple[int, ...]) -> int:
-    """How many buildings are seen, walking along."""
-    tallest = number = 0
-    for height in line:
-        if height > tallest:
-            tallest, number = height, number + 1
-    return number
-
-
-def seen(rows: Rows) -> dict[str, list[int]]:
-    columns = [*zip(*rows, strict=True)]
-    return {
-        "top": [visible(column) for column in columns],
-        "bottom": [visible(column[::-1]) for column in columns],
-        "left": [visible(row) for row in rows],
-        "right": [visible(row[::-1]) for row in rows],
-    }
-
-
-def fits(rows: Rows, puzzle: dict[str, list[int]], grid: list[list[int]]) -> bool:
-    """Do the clues hold?"""
-    around = seen(rows)
-    pairs = [pair for side, clues in puzzle.items() for pair in zip(clues, around[side], strict=True)]
-    pairs += [pair for givens, row in zip(grid, rows, strict=True) for pair in zip(givens, row, strict=True)]
-    return all(given in (0, number) for given, number in pairs)
-
-
-@pytest.mark.parametrize(("side", "number"), [(1, 1), (2, 2), (3, 12), (4, 576)])
-def test_number_of_grids(side: int, number: int) -> None:
-    asked = parse(f"skyscrapers n={side}")
-    answer = count(asked)
-    assert (answer.found, answer.complete) == (number, True)
-    assert {*solutions(asked)} == {*latin_squares(side)}
-
-
-@pytest.mark.parametrize("side", [3, 4])
-def test_random_clues(side: int) -> None:
-    chance = random.Random(side)
-    verdicts = set()
-    for _ in range(40):
-        truth = chance.choice(latin_squares(side))
-        wrong = chance.choice([0.0, 0.0, 0.1])
-        sides = {
-            name: [
-                chance.randint(1, side) if chance.random() < wrong else chance.choice([0, 0, number])
-                for number in numbers
-            ]
-            for name, numbers in seen(truth).items()
-        }
-        grid = [[height if chance.random() < 0.05 else 0 for height in row] for row in truth]
-        asked = parse(json.dumps({"puzzle": "skyscrapers", **sides, "grid": grid}))
-        expected = {rows for rows in latin_squares(side) if fits(rows, sides, grid)}
-        assert {*solutions(asked)} == expected
-        for rows in latin_squares(side):
-            assert (RULES.check(asked, rows) is None) == (rows in expected)
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
 
 
 # the text

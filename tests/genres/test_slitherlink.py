@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import random
-from functools import cache
+from typing import Any
 
 import pytest
 
-from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, to_text, verify
+from clueproof import BadPuzzleError, generate, parse
 from clueproof.explanation import explain
-from clueproof.formats.game_ids.loopy import Loopy
-from clueproof.formats.notation import NotationError
-from clueproof.grid.edges import Edge, Spot, ends, sides_of
-from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, of_id, simple_loops
-
-RULES = rule_set("slitherlink")
+from clueproof.grid.edges import Edge, ends, sides_of
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.game_ids import puzzle_of
+from tests.genres.boards import Says, cells_of, out_of
+from tests.genres.loops import joined, simple_loops
 
 
 def loop_around(*rows: str) -> frozenset[Edge]:
@@ -53,6 +49,17 @@ SOLVED_BOARD = """\
 | 3 |   |   | 3 | 3 |   | 3 |
 +---+   +---+   +---+   +---+"""
 MIDDLE = "the vertex in row 1, column 1 of the grid lines"
+
+
+# counts: OEIS A140517
+
+
+def every(shape: Any) -> dict[frozenset[Edge], Says]:
+    """All loops, by search along the grid lines, with the numbers of lines around all cells."""
+    loops = [frozenset(joined(points)) for points in simple_loops(shape.height + 1, shape.width + 1)]
+    return {
+        loop: {cell: len(loop.intersection(map(ends, sides_of(cell)))) for cell in cells_of(shape)} for loop in loops
+    }
 
 
 class TestSlitherlink(GenreSuite):
@@ -123,60 +130,42 @@ class TestSlitherlink(GenreSuite):
         answers=(("slitherlink\n4", loop_around("#"), [[0, 0, 0, 1], [0, 0, 1, 0], [0, 1, 1, 1], [1, 0, 1, 1]]),),
         in_json=(("slitherlink\n...3.\n0..13", {"puzzle": "slitherlink", "grid": ["...3.", "0..13"]}),),
         blank=((2, 3, {}, "slitherlink\n...\n..."),),
+        ids=(
+            ("unique", "7x5t0:b3b23a3a122a12a3b2d0213b33a3"),
+            ("unique", "10x10t0:32c12a3a2a2a2b12222133c222d2112d3e23b0c1d2a12a3c3b2a0a1a222a1a2b3a3b232a2a"),
+            ("unique", "7x5t0:21e1a22a2a2a11b3c2c3b3320"),
+        ),
+        bad_ids=(
+            ("3x2t0:a1", 9, "the game id ends where a cell was expected"),
+            ("3x2t0:a12c2", 11, "'2' stands where the end of the game id was expected"),
+            ("3x2t0:a12d", 10, "'d' stands where no more than 6 cells in all was expected"),
+            ("3x2t0:a15c", 9, "'5' stands where a cell was expected"),
+            ("7x7t1:a", 4, "a Slitherlink is on squares, type 0; this game id is of another grid"),
+        ),
+        truth=(
+            Truth(
+                solutions=out_of(every),
+                puzzles=tuple(
+                    "slitherlink\n" + "\n".join(["." * width] * height)
+                    for height, width in ((1, 5), (2, 3), (3, 3), (4, 2), (3, 4))
+                ),
+                clues=20,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
+        counts=tuple(
+            ("slitherlink\n" + "\n".join(["." * width] * height), number)
+            for height, width, number in (
+                (1, 1, 1),
+                (1, 3, 6),
+                (2, 2, 13),
+                (3, 2, 40),
+                (2, 3, 40),
+                (3, 3, 213),
+                (3, 4, 1049),
+            )
+        ),
     )
-
-
-@cache
-def loops(height: int, width: int) -> list[frozenset[Edge]]:
-    """All solutions without numbers, by search along the grid lines."""
-    return [frozenset(joined(points)) for points in simple_loops(height + 1, width + 1)]
-
-
-def lines_around(loop: frozenset[Edge], cell: Spot) -> int:
-    return len(loop.intersection(map(ends, sides_of(cell))))
-
-
-@pytest.mark.parametrize(
-    ("height", "width", "number"), [(1, 1, 1), (1, 3, 6), (2, 2, 13), (3, 2, 40), (2, 3, 40), (3, 3, 213), (3, 4, None)]
-)
-def test_number_of_loops(height: int, width: int, number: int | None) -> None:
-    """Published: OEIS A140517."""
-    by_hand = {*loops(height, width)}
-    assert number in (None, len(by_hand))
-    asked = parse("slitherlink\n" + ("." * width + "\n") * height)
-    assert count(asked).found == len(by_hand)
-    assert {*solutions(asked)} == by_hand
-    assert all(RULES.check(asked, loop) is None for loop in by_hand)
-
-
-@pytest.mark.parametrize(("height", "width"), [(1, 5), (2, 3), (3, 3), (4, 2)])
-def test_random_numbers(height: int, width: int) -> None:
-    chance = random.Random(height * 10 + width)
-    verdicts = set()
-    for _ in range(40):
-        truth, wrong = chance.choice(loops(height, width)), chance.choice([0.0, 0.0, 0.1])
-        grid = [
-            [
-                chance.randint(0, 3)
-                if chance.random() < wrong
-                else lines_around(truth, (r, c))
-                if chance.random() < 0.6
-                else ""
-                for c in range(width)
-            ]
-            for r in range(height)
-        ]
-        asked = parse(json.dumps({"puzzle": "slitherlink", "grid": grid}))
-        expected = {
-            loop
-            for loop in loops(height, width)
-            if all(grid[r][c] in ("", lines_around(loop, (r, c))) for r in range(height) for c in range(width))
-        }
-        assert {*solutions(asked)} == expected
-        verdict = verify(asked)
-        verdicts.add(verdict.word)
-        assert verdict.word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert verdicts == {"none", "unique", "multiple"}
 
 
 def test_an_easy_one_is_explained_by_techniques() -> None:
@@ -196,38 +185,6 @@ def test_generated_loops_wind() -> None:
                 assert len(loop & quarter) >= 8
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        ID,
-        "10x10t0:32c12a3a2a2a2b12222133c222d2112d3e23b0c1d2a12a3c3b2a0a1a222a1a2b3a3b232a2a",
-        "7x5t0:21e1a22a2a2a11b3c2c3b3320",
-    ],
-)
-def test_game_ids(text: str) -> None:
-    puzzle = of_id(Loopy(), text)
-    assert verify(puzzle).word == "unique"
-    assert Loopy().written(parse(to_text(puzzle))) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("3x2t0:a1", "the game id ends where a cell was expected", 8),
-        ("3x2t0:a12c2", "'2' stands where the end of the game id was expected", 10),
-        ("3x2t0:a12d", "'d' stands where no more than 6 cells in all was expected", 9),
-        ("3x2t0:a15c", "'5' stands where a cell was expected", 8),
-        ("t0:a", "parameters begin with the width and the height (7x7), not with 't0'", 0),
-        ("7x7t1:a", "a Slitherlink is on squares, type 0", 3),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    with pytest.raises(NotationError) as caught:
-        of_id(Loopy(), text)
-    assert message in caught.value.message
-    assert caught.value.column == column
-
-
 def test_a_board_too_large_in_a_game_id() -> None:
     with pytest.raises(BadPuzzleError, match="the width of a Slitherlink is at most 100"):
-        of_id(Loopy(), "101x1t0:zzzw")
+        puzzle_of("slitherlink", "101x1t0:zzzw")

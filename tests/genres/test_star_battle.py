@@ -2,18 +2,52 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
+from clueproof import Puzzle
 from clueproof.generation.maps import random_regions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
 
 PUZZLE = "star-battle\naabbb\nabbbb\ncccbb\ndccce\ndeeee\n"
 SOLVED = (".*...", "....*", "..*..", "*....", "...*.")
+
+
+def by_hand(puzzle: Puzzle[Any, Any]) -> set[tuple[str, ...]]:
+    """All solutions, row by row."""
+    shape = puzzle.shape
+    side, stars = shape.height, shape.stars
+    lines = [c for c in combinations(range(side), stars) if all(b - a > 1 for a, b in pairwise(c))]
+    ways: list[tuple[tuple[int, ...], ...]] = [()]
+    for r in range(side):
+        ways = [
+            (*rows, line)
+            for rows in ways
+            for line in lines
+            if all((r, c) not in shape.closed and sum(c in row for row in rows) < stars for c in line)
+            if not rows or all(abs(a - b) > 1 for a in rows[-1] for b in line)
+        ]
+    found = set()
+    for rows in ways:
+        stars_in = [shape.regions[r * side + c] for r, line in enumerate(rows) for c in line] if shape.regions else []
+        if all(stars_in.count(region) == stars for region in {*shape.regions}):
+            found.add(tuple("".join("*" if c in line else "." for c in range(side)) for line in rows))
+    return found
+
+
+def regions_at_random(side: int, number: int) -> str:
+    regions = random_regions(side, side, side, SeededRandom("star battle", side, number))
+    rows = ["".join("abcdef"[n] for n in regions[start : start + side]) for start in range(0, side * side, side)]
+    return "star-battle\n" + "\n".join(rows)
+
+
+def closed_at_random(number: int) -> str:
+    chance = Random(number)
+    return "star-battle\n" + "\n".join(
+        "".join("x" if chance.random() < 0.3 else "." for _ in range(6)) for _ in range(6)
+    )
 
 
 class TestStarBattle(GenreSuite):
@@ -102,63 +136,23 @@ class TestStarBattle(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("star-battle\nab\nab\n", {"puzzle": "star-battle", "regions": ["ab", "ab"]}),),
         blank=((3, 3, {"stars": 2}, "star-battle stars=2\naaa\nbbb\nccc"),),
+        links=(("unique", "https://puzz.link/p?starbattle/6/6/1/2u9gn9c9jpmk"),),
+        made=(
+            Making((5, 5), options={"stars": 1}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 5),
+            Making((8, 8), options={"stars": 1}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 8),
+            Making(
+                (10, 10), options={"stars": 2}, again=True, holds=lambda made: len(made.puzzle.shape.cells_of) == 10
+            ),
+        ),
+        truth=(
+            Truth(
+                solutions=by_hand,
+                puzzles=(
+                    *(regions_at_random(side, number) for side in (4, 5, 6) for number in range(12)),
+                    *map(closed_at_random, range(8)),
+                ),
+                clues=0,
+                words=("none", "unique", "multiple"),
+            ),
+        ),
     )
-
-
-def by_hand(regions: tuple[int, ...], side: int, stars: int) -> set[tuple[str, ...]]:
-    """All solutions, row by row."""
-    lines = [c for c in combinations(range(side), stars) if all(b - a > 1 for a, b in pairwise(c))]
-    ways: list[tuple[tuple[int, ...], ...]] = [()]
-    for _ in range(side):
-        ways = [
-            (*rows, line)
-            for rows in ways
-            for line in lines
-            if not rows or all(abs(a - b) > 1 for a in rows[-1] for b in line)
-            if all(sum(c in row for row in rows) < stars for c in line)
-        ]
-    found = set()
-    for rows in ways:
-        cells = [regions[r * side + c] for r, line in enumerate(rows) for c in line]
-        if all(cells.count(n) == stars for n in range(side)):
-            found.add(tuple("".join("*" if c in line else "." for c in range(side)) for line in rows))
-    return found
-
-
-@pytest.mark.parametrize("side", [4, 5, 6])
-def test_random_regions(side: int) -> None:
-    words = set()
-    for number in range(12):
-        regions = random_regions(side, side, side, SeededRandom("star battle", side, number))
-        rows = ["".join("abcdef"[n] for n in regions[start : start + side]) for start in range(0, side * side, side)]
-        puzzle = parse("star-battle\n" + "\n".join(rows))
-        expected = by_hand(regions, side, 1)
-        assert {*solutions(puzzle)} == expected
-        words.add(word := verify(puzzle).word)
-        assert word == {0: "none", 1: "unique"}.get(len(expected), "multiple")
-    assert len(words) > 1
-
-
-def test_closed_cells() -> None:
-    chance = Random(2)
-    every = by_hand(tuple(place // 6 for place in range(36)), 6, 1)
-    assert every
-    for _ in range(8):
-        closed = {(r, c) for r, c in product(range(6), repeat=2) if chance.random() < 0.3}
-        rows = ["".join("x" if (r, c) in closed else "." for c in range(6)) for r in range(6)]
-        expected = {rows for rows in every if all(rows[r][c] == "." for r, c in closed)}
-        assert {*solutions(parse("star-battle\n" + "\n".join(rows)))} == expected
-
-
-@pytest.mark.parametrize(("side", "stars"), [(5, 1), (8, 1), (10, 2)])
-def test_what_is_made(side: int, stars: int) -> None:
-    (made,) = generate("star-battle", seed="made", count=1, size=(side, side), options={"stars": stars})
-    assert isinstance(verify(made.puzzle), Unique)
-    assert len(made.puzzle.shape.cells_of) == side
-    (again,) = generate("star-battle", seed="made", count=1, size=(side, side), options={"stars": stars})
-    assert to_text(again.puzzle) == to_text(made.puzzle)
-
-
-@pytest.mark.parametrize("link", ["https://puzz.link/p?starbattle/6/6/1/2u9gn9c9jpmk"])
-def test_links(link: str) -> None:
-    assert to_link(parse(link)) == link

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby, product
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
+from clueproof import parse, solutions
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "str8ts\n 4  .  .  #\n 2 #1  .  .\n .  .  #  .\n #  .  .  4\n"
 SOLVED = ("423.", "2.43", "34.2", ".324")
@@ -88,6 +86,12 @@ class TestStr8ts(GenreSuite):
             ("str8ts\n#.\n..", {"grid": ["#.", ".."]}),
         ),
         blank=((2, 2, {}, "str8ts\n..\n.."),),
+        made=(
+            Making((1, 1), irreducible=True, again=True),
+            Making((2, 2), irreducible=True, again=True),
+            Making((6, 6), irreducible=True, again=True),
+            Making((9, 9), irreducible=True, again=True),
+        ),
     )
 
 
@@ -114,11 +118,3 @@ def test_random_boards() -> None:
         assert {*solutions(puzzle)} == found
         lengths.add(min(len(found), 2))
     assert lengths == {0, 1, 2}
-
-
-@pytest.mark.parametrize("side", [1, 2, 6, 9])
-def test_what_is_made(side: int) -> None:
-    (made,), (again,) = (generate("str8ts", seed="made", count=1, size=(side, side)) for _ in range(2))
-    assert made.irreducible
-    assert isinstance(verify(made.puzzle), Unique)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

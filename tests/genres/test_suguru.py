@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
-from clueproof import Unique, parse, to_link, verify
 from clueproof.grid.edges import Spot
 from clueproof.testing import Card, GenreSuite
-from tests.genres.filled_rooms import check_random_divisions, check_what_is_made
+from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
 PUZZLE = "suguru\n41.5\n....\n2.4.\nregions:\naaaa\nabbb\nccbb\n"
 SOLVED = ((4, 1, 2, 5), (3, 5, 3, 1), (2, 1, 4, 2))
 PLAIN = "suguru\n...\n...\nregions:\naab\nabb\n"
+
+
+def touch(one: Spot, other: Spot, number: int) -> bool:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 
 class TestSuguru(GenreSuite):
@@ -79,24 +80,15 @@ class TestSuguru(GenreSuite):
         answers=((PUZZLE, SOLVED, ["4125", "3531", "2142"]),),
         in_json=(("suguru\n..\n.3\nregions:\nab\nbb", {"regions": ["ab", "bb"], "grid": ["..", ".3"]}),),
         blank=((2, 2, {}, "suguru\nregions:\naa\nbb"),),
+        links=(
+            ("unique", "https://puzz.link/p?suguru/6/6/adbli15d2tluj2g1l2l3l4l5g"),
+            ("unique", "https://puzz.link/p?suguru/5/5/cih47bs73m3g5p1g2g"),
+        ),
+        made=(
+            rooms_of_at_most(5, (1, 6)),
+            rooms_of_at_most(4, (2, 2)),
+            rooms_of_at_most(5, (6, 6)),
+            rooms_of_at_most(6, (5, 7)),
+        ),
+        truth=(divisions_at_random("suguru", touch),),
     )
-
-
-def touch(one: Spot, other: Spot, number: int) -> bool:
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
-
-
-def test_random_divisions() -> None:
-    check_random_divisions("suguru", touch)
-
-
-@pytest.mark.parametrize(("height", "width", "largest"), [(1, 6, 5), (2, 2, 4), (6, 6, 5), (5, 7, 6)])
-def test_what_is_made(height: int, width: int, largest: int) -> None:
-    check_what_is_made("suguru", (height, width), largest)
-
-
-@pytest.mark.parametrize("link", ["suguru/6/6/adbli15d2tluj2g1l2l3l4l5g", "suguru/5/5/cih47bs73m3g5p1g2g"])
-def test_links(link: str) -> None:
-    puzzle = parse(f"https://puzz.link/p?{link}")
-    assert isinstance(verify(puzzle), Unique)
-    assert to_link(puzzle) == f"https://puzz.link/p?{link}"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import product
+from itertools import chain
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, cells_of, drawn, out_of, subsets
 
 PUZZLE = """\
 sumplete
@@ -21,6 +20,26 @@ framed:
 """
 SOLVED = ("#.#", "#..", "...")
 LOW = "sumplete\nframed:\n3 1 2 3\n1 1 2 .\n1 2 . .\n"
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All deletions, with the sums of what stays in each column and row."""
+    height, width, found = shape.height, shape.width, {}
+    cells = cells_of(shape)
+    amounts = dict(zip(cells, chain.from_iterable(shape.amounts), strict=True))
+    for deleted in subsets(cells):
+        kept = {*cells} - deleted
+        columns = {(height, c): sum(amounts[cell] for cell in kept if cell[1] == c) for c in range(width)}
+        rows = {(r, width): sum(amounts[cell] for cell in kept if cell[0] == r) for r in range(height)}
+        found[drawn(shape, deleted)] = columns | rows
+    return found
+
+
+def numbers_at_random(number: int) -> str:
+    chance = Random(number)
+    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
+    amounts = [[chance.randrange(1, 13) for _ in range(width)] for _ in range(height)]
+    return json.dumps({"puzzle": "sumplete", "grid": amounts, "col_sums": [None] * width, "row_sums": [None] * height})
 
 
 class TestSumplete(GenreSuite):
@@ -75,37 +94,10 @@ class TestSumplete(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"grid": [[3, 1, 2], [1, 1, 2]], "col_sums": [1, 2, None], "row_sums": [3, None]}),),
         blank=((2, 3, {}, "sumplete\n111\n111"),),
+        made=(
+            Making((1, 3), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 4),
+            Making((5, 7), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 12),
+            Making((9, 9), again=True, holds=lambda made: len(made.puzzle.clues["border"]) == 18),
+        ),
+        truth=(Truth(solutions=out_of(every), puzzles=tuple(map(numbers_at_random, range(8))), clues=2),),
     )
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_random_boards(number: int) -> None:
-    """Sums of what random deletions leave, some left out or wrong, against all deletions."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 3), (4, 3), (3, 4)])
-    amounts = [[chance.randrange(1, 13) for _ in range(width)] for _ in range(height)]
-
-    def sums(kept: tuple[tuple[int, ...], ...]) -> list[int]:
-        left = [[a * k for a, k in zip(*rows, strict=True)] for rows in zip(amounts, kept, strict=True)]
-        return [*map(sum, zip(*left, strict=True)), *map(sum, left)]
-
-    truth = sums(tuple(tuple(chance.randrange(2) for _ in range(width)) for _ in range(height)))
-    told = [says if chance.random() < 0.8 else None for says in truth]
-    if number % 4 == 0:
-        told[0] = chance.randrange(sum(row[0] for row in amounts))
-    record = {"puzzle": "sumplete", "grid": amounts, "col_sums": told[:width], "row_sums": told[width:]}
-    expected = set()
-    for values in product((0, 1), repeat=height * width):
-        kept = tuple(values[start : start + width] for start in range(0, height * width, width))
-        if all(says in (None, found) for says, found in zip(told, sums(kept), strict=True)):
-            expected.add(tuple("".join("#."[cell] for cell in row) for row in kept))
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 3), (5, 7), (9, 9)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("sumplete", seed="made", count=1, size=size)
-    assert len(made.puzzle.clues["border"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("sumplete", seed="made", count=1, size=size)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, to_link, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
+from tests.genres.boards import pieces
 
 PUZZLE = "tapa\n. . 3 . 5 .\n. 14 . . . .\n. . . . . .\n. 6 . . 33 .\n. . . . 23 .\n. 5 . . . .\n"
 SOLVED = ("#..#.#", "#.####", "##.#.#", "#..#.#", "####.#", "#.#..#")
@@ -95,6 +96,15 @@ class TestTapa(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=(("tapa\n. 13 .\n. . 1?\n. . .\n", {"grid": [". 13 .", ". . 1?", ". . ."]}),),
         blank=((2, 3, {}, "tapa\n. . .\n. . ."),),
+        links=(
+            ("none", "https://puzz.link/p?tapa/3/3/ja7j"),
+            ("none", "https://puzz.link/p?tapa/3/3/j9j"),
+            ("multiple", "https://puzz.link/p?tapa/3/3/j.j"),
+            ("none", "https://puzz.link/p?tapa/3/3/jd0j"),
+            ("none", "https://puzz.link/p?tapa/2/3/a0k"),
+            ("unique", "https://puzz.link/p?tapa/7/6/2nabg9w8o0h"),
+        ),
+        made=(Making((5, 7), irreducible=True), Making((8, 8), irreducible=True), Making((15, 15), irreducible=True)),
     )
 
 
@@ -125,14 +135,7 @@ def by_hand(height: int, width: int) -> list[tuple[str, ...]]:
         ):
             continue
         shaded = {(r, c) for r in range(height) for c in range(width) if rows[r][c] == "#"}
-        reached = [min(shaded)] if shaded else []
-        for r, c in reached:
-            reached += [
-                cell
-                for cell in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-                if cell in shaded and cell not in reached
-            ]
-        if len(reached) == len(shaded):
+        if len(pieces(shaded)) < 2:
             found.append(rows)
     return found
 
@@ -166,16 +169,3 @@ def test_random_clues(height: int, width: int) -> None:
         words.add(verdict := verify(puzzle).word)
         assert verdict == {0: "none", 1: "unique"}.get(len(expected), "multiple")
     assert len(words) > 1
-
-
-@pytest.mark.parametrize("size", [(5, 7), (8, 8), (15, 15)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("tapa", seed="made", count=1, size=size)
-    assert isinstance(verify(made.puzzle), Unique)
-    assert made.irreducible
-
-
-@pytest.mark.parametrize("body", ["3/3/ja7j", "3/3/j9j", "3/3/j.j", "3/3/jd0j", "2/3/a0k", "7/6/2nabg9w8o0h"])
-def test_links(body: str) -> None:
-    link = f"https://puzz.link/p?tapa/{body}"
-    assert to_link(parse(link)) == link

@@ -8,10 +8,8 @@ from itertools import product
 
 import pytest
 
-from clueproof import generate, parse, rule_set, solutions, to_link, verify
-from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
-from clueproof.testing import Card, GenreSuite
+from clueproof import parse, rule_set, solutions, verify
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "tatamibari\n.....\n..S.H\nH...W\n.SH..\nHS.S.\n"
 SOLVED = ((1, 1, 2, 2, 3), (1, 1, 2, 2, 3), (1, 1, 4, 5, 5), (6, 7, 4, 8, 8), (6, 9, 4, 8, 8))
@@ -86,6 +84,15 @@ class TestTatamibari(GenreSuite):
         answers=(("tatamibari\nHH\n..", ((1, 2), (1, 2)), [[1, 2], [1, 2]]),),
         in_json=(("tatamibari\n.?\n.W", {"puzzle": "tatamibari", "grid": [".?", ".W"]}),),
         blank=((2, 3, {}, "tatamibari\n...\n..."),),
+        links=(("none", "https://puzz.link/p?tatamibari/3/2/1h.3g", "tatamibari\nH..\n?S.\n"),),
+        bad_links=(
+            (
+                "https://puzz.link/p?tatamibari/3/2/1h",
+                38,
+                "the link ends where a letter from g to z or a number or a dot for 3 more places was expected",
+            ),
+        ),
+        made=(Making((4, 5), seed=0), Making((7, 6), seed=1)),
     )
 
 
@@ -146,17 +153,3 @@ def test_random_signs(height: int, width: int) -> None:
         for rows in divisions(height, width):
             assert (rule_set("tatamibari").check(asked, rows) is None) == (rows in expected)
     assert words == {"none", "unique", "multiple"}
-
-
-def test_links() -> None:
-    puzzle = parse("https://puzz.link/p?tatamibari/3/2/1h.3g")
-    assert puzzle == parse("tatamibari\nH..\n?S.\n")
-    assert to_link(puzzle) == "https://puzz.link/p?tatamibari/3/2/1h.3g"
-    with pytest.raises(NotationError, match="3 more places"):
-        read_link("https://puzz.link/p?tatamibari/3/2/1h")
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 5), (7, 6))):
-        (made,) = generate("tatamibari", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"

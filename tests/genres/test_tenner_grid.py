@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Says, cells_of, out_of
 
 PUZZLE = "tenner-grid\nframed:\n. . .  . .\n. . .  . .\n. . 0  . .\n3 9 4 10 4\n"
 SOLVED = ((1, 2, 3, 4, 0), (0, 4, 1, 2, 3), (2, 3, 0, 4, 1))
+
+
+def every(shape: Any) -> dict[tuple[tuple[int, ...], ...], Says]:
+    """All grids, with the digits of all cells and the sums of the columns."""
+    rows = [*permutations(range(shape.width))]
+    fits = {
+        (one, other)
+        for one, other in product(rows, repeat=2)
+        if all(one[a] != other[b] for a, b in product(range(shape.width), repeat=2) if abs(a - b) < 2)
+    }
+    found = {}
+    for grid in product(rows, repeat=shape.height):
+        if all(pair in fits for pair in pairwise(grid)):
+            sums = {(shape.height, c): sum(column) for c, column in enumerate(zip(*grid, strict=True))}
+            found[grid] = sums | {(r, c): grid[r][c] for r, c in cells_of(shape)}
+    return found
 
 
 class TestTennerGrid(GenreSuite):
@@ -71,41 +85,10 @@ class TestTennerGrid(GenreSuite):
         answers=((PUZZLE, SOLVED, ["12340", "04123", "23041"]),),
         in_json=((PUZZLE, {"grid": [".....", ".....", "..0.."], "sums": [3, 9, 4, 10, 4]}),),
         blank=((1, 3, {}, "tenner-grid width=3 height=1\nframed:\n. . .\n. . ."),),
+        made=(
+            Making((1, 4), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 4),
+            Making((3, 5), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 5),
+            Making((3, 10), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 10),
+        ),
+        truth=(Truth(solutions=out_of(every), puzzles=("tenner-grid\n....\n....\n....\nsums: . . . .",), clues=20),),
     )
-
-
-def test_random_boards() -> None:
-    rows = [*permutations(range(4))]
-    fits = {
-        (one, other): all(one[a] != other[b] for a, b in product(range(4), repeat=2) if abs(a - b) < 2)
-        for one, other in product(rows, repeat=2)
-    }
-    ways = [board for board in product(rows, repeat=3) if fits[board[:2]] and fits[board[1:]]]
-    found = set()
-    for number in range(20):
-        chance = SeededRandom("tenner", number)
-        sums = [*map(sum, zip(*chance.one_of(ways), strict=True))]
-        stated = [total if chance.happens(0.8) else None for total in sums]
-        given = {(chance.below(3), chance.below(4)): chance.below(4) for _ in range(2)}
-        cells = ["".join(str(given.get((r, c), ".")) for c in range(4)) for r in range(3)]
-        typed = " ".join("." if total is None else str(total) for total in stated)
-        puzzle = parse("tenner-grid\n" + "\n".join(cells) + f"\nsums: {typed}")
-        expected = {
-            board
-            for board in ways
-            if all(board[r][c] == digit for (r, c), digit in given.items())
-            and all(
-                total in (None, sum(column)) for total, column in zip(stated, zip(*board, strict=True), strict=True)
-            )
-        }
-        assert {*solutions(puzzle)} == expected
-        found.add(min(len(expected), 2))
-    assert len(found) > 1
-
-
-@pytest.mark.parametrize("size", [(1, 4), (3, 5), (3, 10)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,), (again,) = (generate("tenner-grid", seed="made", count=1, size=size) for _ in range(2))
-    assert isinstance(verify(made.puzzle), Unique)
-    assert len(made.puzzle.clues["count"]) == size[1]
-    assert to_text(again.puzzle) == to_text(made.puzzle)

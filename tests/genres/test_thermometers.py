@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from itertools import pairwise, product
 from random import Random
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, to_text, verify
 from clueproof.generation.fillings import _random_ways
 from clueproof.seeded_random import SeededRandom
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, drawn, in_lines, out_of
 
 PUZZLE = """\
 thermometers
@@ -37,6 +36,28 @@ SOLVED_BOARD = """\
          |     |
 1  ------#     |"""
 LOW = "thermometers\nframed:\n. 1 . .\n2 > > x\n. x . .\n"
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All ways to fill the thermometers, with the counts of the columns and rows."""
+    levels = product(*(range(len(way) + 1) for way in shape.thermometers))
+    fillings = [
+        {cell for way, level in zip(shape.thermometers, levels, strict=True) for cell in way[:level]}
+        for levels in levels
+    ]
+    return {drawn(shape, filled): in_lines(shape, filled) for filled in fillings}
+
+
+def thermometers_at_random(number: int) -> str:
+    height, width = Random(number).choice([(2, 5), (3, 4), (4, 4), (3, 5)])
+    ways = _random_ways(height, width, SeededRandom("thermometers", number))
+    assert sorted(cell for way in ways for cell in way) == [*product(range(height), range(width))]
+    signs = {(0, 1): "R", (0, -1): "L", (1, 0): "D", (-1, 0): "U"}
+    board = [["X"] * width for _ in range(height)]
+    for way in ways:
+        for (r, c), (below, right) in pairwise(way):
+            board[r][c] = signs[below - r, right - c]
+    return json.dumps({"puzzle": "thermometers", "board": board, "top": [None] * width, "side": [None] * height})
 
 
 class TestThermometers(GenreSuite):
@@ -101,46 +122,10 @@ class TestThermometers(GenreSuite):
         answers=((PUZZLE, SOLVED, list(SOLVED)),),
         in_json=((LOW, {"grid": [">>x", "x.."], "col_counts": [1, None, None], "row_counts": [2, None]}),),
         blank=((2, 3, {}, "thermometers\n...\n..."),),
+        made=(
+            Making((1, 4), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 5),
+            Making((5, 7), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 12),
+            Making((10, 10), again=True, holds=lambda made: len(made.puzzle.clues["count"]) == 20),
+        ),
+        truth=(Truth(solutions=out_of(every), puzzles=tuple(map(thermometers_at_random, range(8))), clues=2),),
     )
-
-
-@pytest.mark.parametrize("number", range(8))
-def test_random_boards(number: int) -> None:
-    """Counts of a random filling, some left out or wrong, against all ways to fill random thermometers."""
-    chance = Random(number)
-    height, width = chance.choice([(2, 5), (3, 4), (4, 4), (3, 5)])
-    ways = _random_ways(height, width, SeededRandom("thermometers", number))
-    assert sorted(cell for way in ways for cell in way) == [*product(range(height), range(width))]
-    signs = {(0, 1): "R", (0, -1): "L", (1, 0): "D", (-1, 0): "U"}
-    board = [["X"] * width for _ in range(height)]
-    for way in ways:
-        for (r, c), (below, right) in pairwise(way):
-            board[r][c] = signs[below - r, right - c]
-
-    def counts(filled: set[tuple[int, int]]) -> list[int]:
-        columns = [sum((r, c) in filled for r in range(height)) for c in range(width)]
-        return columns + [sum((r, c) in filled for c in range(width)) for r in range(height)]
-
-    fillings = [
-        {cell for way, level in zip(ways, levels, strict=True) for cell in way[:level]}
-        for levels in product(*(range(len(way) + 1) for way in ways))
-    ]
-    told = [says if chance.random() < 0.8 else None for says in counts(chance.choice(fillings))]
-    if number % 4 == 0:
-        told[0] = chance.randrange(height)
-    record = {"puzzle": "thermometers", "board": board, "top": told[:width], "side": told[width:]}
-    expected = {
-        tuple("".join(".#"[(r, c) in filled] for c in range(width)) for r in range(height))
-        for filled in fillings
-        if all(says in (None, found) for says, found in zip(told, counts(filled), strict=True))
-    }
-    assert {*solutions(parse(json.dumps(record)))} == expected
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 7), (10, 10)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    (made,) = generate("thermometers", seed="made", count=1, size=size)
-    assert len(made.puzzle.clues["count"]) == sum(size)
-    assert isinstance(verify(made.puzzle), Unique)
-    (again,) = generate("thermometers", seed="made", count=1, size=size)
-    assert to_text(again.puzzle) == to_text(made.puzzle)

@@ -11,12 +11,10 @@ from itertools import pairwise
 import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
-from clueproof.formats.game_ids.tracks import Tracks
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.track_pieces import END
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import lines_through, of_id
+from tests.genres.loops import lines_through
 
 RULES = rule_set("tracks")
 
@@ -137,6 +135,21 @@ class TestTracks(GenreSuite):
             ("tracks\ntop: 1 .\nleft: 2\nLR .", {"puzzle": "tracks", "top": "1 .", "left": "2", "grid": ["LR ."]}),
         ),
         blank=((2, 3, {}, SMALL + ". . .\n. . ."),),
+        ids=(
+            ("unique", "6x6:9q5pC,3,4,3,4,3,S5,4,5,3,S4,3,3"),
+            ("unique", "10x8:mAf5cAzsAi,S4,6,6,5,5,4,4,2,2,2,2,2,S7,6,9,8,3,3"),
+        ),
+        bad_ids=(
+            ("2x2:a9", 7, "the game id ends where a cell was expected"),
+            ("2x2:5Cb", 8, "the game id ends where ',' was expected"),
+            ("2x2:5CaA,1,S2,S2", 17, "the game id ends where ',' was expected"),
+            ("2x2:5CaA,1,S2,S2,x", 18, "'x' stands where the number of a line was expected"),
+            ("2x2:5CaA,S1,2,S2,1", 10, "'S' stands where no station where no piece leaves the board was expected"),
+            ("2x2:5CaA,1,S2,2,1", None, "an S before the number of one column and one row says where the track ends"),
+            ("2x2:5CaA,1,S2,S2,1,", 19, "',' stands where the end of the game id was expected"),
+            ("2x2:7CaA,1,S2,S2,1", 5, "'7' stands where a cell was expected"),
+        ),
+        no_ids=(("tracks width=1\ntop: 1\nleft: 1\nUD", "tells where the track leaves the board"),),
     )
 
 
@@ -253,35 +266,3 @@ def test_ends_and_numbers_stay() -> None:
     assert to_text(minimise(full).puzzle).count("DR") <= 1
     assert minimise(full).puzzle.clues["border"] == full.clues["border"]
     assert minimise(full).puzzle.clues[END] == full.clues[END]
-
-
-@pytest.mark.parametrize("text", [ID, "10x8:mAf5cAzsAi,S4,6,6,5,5,4,4,2,2,2,2,2,S7,6,9,8,3,3"])
-def test_game_ids(text: str) -> None:
-    puzzle = of_id(Tracks(), text)
-    assert verify(puzzle).word == "unique"
-    assert Tracks().written(parse(to_text(puzzle))) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("2x2:a9", "the game id ends where a cell was expected", 6),
-        ("2x2:5Cb", "the game id ends where ',' was expected", 7),
-        ("2x2:5CaA,1,S2,S2", "the game id ends where ',' was expected", 16),
-        ("2x2:5CaA,1,S2,S2,x", "'x' stands where the number of a line was expected", 17),
-        ("2x2:5CaA,S1,2,S2,1", "'S' stands where no station where no piece leaves the board was expected", 9),
-        ("2x2:5CaA,1,S2,2,1", "an S before the number of one column and one row", None),
-        ("2x2:5CaA,1,S2,S2,1,", "',' stands where the end of the game id was expected", 18),
-        ("2x2:7CaA,1,S2,S2,1", "'7' stands where a cell was expected", 4),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
-    with pytest.raises(NotationError) as caught:
-        of_id(Tracks(), text)
-    assert message in caught.value.message
-    assert caught.value.column == column
-
-
-def test_puzzles_without_a_game_id() -> None:
-    with pytest.raises(NotationError, match="tells where the track leaves the board"):
-        Tracks().written(parse("tracks width=1\ntop: 1\nleft: 1\nUD"))

@@ -11,10 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clueproof import NoSolution, Unique, count, parse, read, rule_set, solutions, verify
+from clueproof import NoSolution, Unique, count, parse, read, solutions, verify
 from clueproof.testing import Card, GenreSuite
-
-RULES = rule_set("triangle-sum")
 
 SMALL = "triangle-sum\n3\n7 4\n2 4 6\n8 5 9 3\n"
 GIVEN, LEAST = SMALL.replace("sum", "sum sum=23", 1), SMALL.replace("sum", "sum aim=least", 1)

@@ -7,13 +7,11 @@ from itertools import product
 
 import pytest
 
-from clueproof import Unique, generate, parse, solutions, verify
+from clueproof import Made, parse, solutions, to_game_id, verify
 from clueproof.encoders.undead import KINDS
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.mirrors import way
-from clueproof.testing import Card, GenreSuite
-from tests.game_ids import notation, puzzle_of, refused
+from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\
 undead ghosts=3 vampires=3 zombies=2
@@ -43,6 +41,14 @@ WIDE = "undead zombies=1\ntop: . . 1\nbottom: . 2 .\nleft: 1 .\nright: . .\n./.\
 LOOP = "undead\ntop: . 1 .\nbottom: . . .\nleft: . . .\nright: . . .\n/.\\\n...\n\\./\n"
 TWICE = "undead\ntop: . . .\nbottom: . . .\nleft: 6 . .\nright: . . .\n..\\\n/..\n\\./\n"
 SEEN = "undead vampires=1\ntop: 1 0\nbottom: . .\nleft: 1 .\nright: . 1\n.\\\n..\n"
+
+
+def has_all_numbers(made: Made) -> bool:
+    puzzle = made.puzzle
+    assert verify(parse(to_game_id(puzzle), "undead")).word == "unique"
+    return (
+        len(puzzle.shape.mirrors) >= 10 and {*puzzle.clues} == {"border", *KINDS} and len(puzzle.clues["border"]) == 20
+    )
 
 
 class TestUndead(GenreSuite):
@@ -100,6 +106,26 @@ class TestUndead(GenreSuite):
         answers=((GIVEN_TOO, GIVEN_SOLVED, list(GIVEN_SOLVED)),),
         in_json=((GIVEN_TOO, {"ghosts": 2, "grid": ["\\./", ".V.", "/./"], "top": ". 1 ."}),),
         blank=((1, 2, {}, BARE),),
+        ids=(
+            ("unique", "4x4:3,3,2,aRLcLLcLaLRR,3,0,1,1,1,1,3,0,0,3,0,3,1,0,4,1"),
+            ("unique", "5x5:4,2,10,LfRcLLaRaRaRaLaLb,3,4,3,4,3,3,2,2,2,4,2,1,4,3,0,0,2,2,3,4"),
+            ("unique", "7x4:3,5,9,hLaLRLLcLaRaLLbLLa,3,1,3,2,0,3,1,5,1,2,2,3,1,3,3,3,3,0,0,3,3,5"),
+        ),
+        bad_ids=(
+            ("4x4:3,3", 8, "the game id ends where ',' was expected"),
+            ("2x2:x", 5, "'x' stands where the number of ghosts was expected"),
+            ("2x2:1,1,2,d,1,1,1", 18, "the game id ends where ',' was expected"),
+            ("2x2:1,1,2,e,1,1,1,1,1,1,1,1", 11, "'e' stands where no more than 4 cells in all was expected"),
+            ("2x2:1,1,2,LRX,1,1,1,1,1,1,1,1", 13, "'X' stands where a cell was expected"),
+            ("2x2:1,1,2,d,1,1,1,1,1,1,1,1,1", 28, "',' stands where the end of the game id was expected"),
+            (
+                "4x4:3,3,2,aRLcLLcLaLRR,3,0,1,1,1,1,3,0,0,3,0,3,1,0,4,",
+                54,
+                "the game id ends where the number of monsters that are seen was expected",
+            ),
+        ),
+        no_ids=((GIVEN_TOO, "no monster is given"), (WIDE, "all numbers around the grid, and all totals, are given")),
+        made=(Making((4, 6), density=0.4, seed=4, count=3, backend="cpsat", holds=has_all_numbers),),
     )
 
 
@@ -140,54 +166,3 @@ def test_all_boards_and_what_they_show(rows: list[str]) -> None:
     for board in [*shown][:: max(1, len(shown) // 12)]:
         puzzle = bare.rules.with_clues(bare, shown[board])
         assert {*solutions(puzzle)} == {other for other, clues in shown.items() if clues == shown[board]}
-
-
-IDS = (
-    "4x4:3,3,2,aRLcLLcLaLRR,3,0,1,1,1,1,3,0,0,3,0,3,1,0,4,1",
-    "5x5:4,2,10,LfRcLLaRaRaRaLaLb,3,4,3,4,3,3,2,2,2,4,2,1,4,3,0,0,2,2,3,4",
-    "7x4:3,5,9,hLaLRLLcLaRaLLbLLa,3,1,3,2,0,3,1,5,1,2,2,3,1,3,3,3,3,0,0,3,3,5",
-)
-
-
-@pytest.mark.parametrize("text", IDS)
-def test_game_ids(text: str) -> None:
-    puzzle = puzzle_of("undead", text)
-    assert verify(puzzle).word == "unique"
-    assert notation("undead").written(puzzle) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "message", "column"),
-    [
-        ("4x4:3,3", "the game id ends where ',' was expected", 7),
-        ("2x2:x", "'x' stands where the number of ghosts was expected", 4),
-        ("2x2:1,1,2,d,1,1,1", "the game id ends where ',' was expected", 17),
-        ("2x2:1,1,2,e,1,1,1,1,1,1,1,1", "'e' stands where no more than 4 cells in all was expected", 10),
-        ("2x2:1,1,2,LRX,1,1,1,1,1,1,1,1", "'X' stands where a cell was expected", 12),
-        ("2x2:1,1,2,d,1,1,1,1,1,1,1,1,1", "',' stands where the end of the game id was expected", 27),
-        ("4x4:3,3,2,aRLcLLcLaLRR,3,0,1,1,1,1,3,0,0,3,0,3,1,0,4,", "where the number of monsters that are seen", 53),
-    ],
-)
-def test_bad_game_ids(text: str, message: str, column: int) -> None:
-    said, where = refused("undead", text)
-    assert message in said
-    assert where == column
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [(GIVEN_TOO, "no monster is given"), (WIDE, "all numbers around the grid, and all totals, are given")],
-)
-def test_puzzles_without_a_game_id(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        notation("undead").written(parse(text))
-
-
-def test_the_maker() -> None:
-    for made in generate("undead", seed=4, count=3, size=(4, 6), density=0.4):
-        puzzle = made.puzzle
-        assert len(puzzle.shape.mirrors) >= 10
-        assert {*puzzle.clues} == {"border", *KINDS}
-        assert len(puzzle.clues["border"]) == 20
-        assert isinstance(verify(puzzle, backend="cpsat"), Unique)
-        assert verify(puzzle_of("undead", notation("undead").written(puzzle))).word == "unique"

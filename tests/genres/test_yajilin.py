@@ -8,15 +8,18 @@ from itertools import combinations
 
 import pytest
 
-from clueproof import generate, parse, solutions, to_link, verify
-from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
+from clueproof import Made, parse, solutions, to_link, verify
 from clueproof.puzzle.answers.shaded_loop import LoopAndShading
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import joined, lines_through, simple_loops
 
 RING = lines_through(((0, 0), "RRDDLLUU"))
 RINGED = "yajilin\n. . .\n. <0 .\n. . ."
+
+
+def is_mostly_open(made: Made) -> bool:
+    shape = made.puzzle.shape
+    return len(shape.walls) < shape.height * shape.width // 2
 
 
 class TestYajilin(GenreSuite):
@@ -112,6 +115,29 @@ class TestYajilin(GenreSuite):
         in_json=((RINGED, {"puzzle": "yajilin", "grid": [". . .", ". <0 .", ". . ."]}),),
         blank=((2, 3, {}, "yajilin\n. . .\n. . ."),),
         not_implied=frozenset({"given"}),
+        bad_links=(
+            (
+                "https://puzz.link/p?yajilin/3/2/a41a0.a1",
+                41,
+                "the link ends where a number of 1 hexadecimal digit, or a dot was expected",
+            ),
+            (
+                "https://puzz.link/p?yajilin/3/2/a41a0.a61",
+                41,
+                "'1' stands where a number of 2 hexadecimal digits, or a dot was expected",
+            ),
+            ("https://puzz.link/p?yajilin/3/2/a02d", 34, "'0' stands where an arrow (1 to 4, or 6 to 9) was expected"),
+            (
+                "https://puzz.link/p?yajilin/3/2/a41a0.a1g",
+                41,
+                "'g' stands where a number of 1 hexadecimal digit, or a dot was expected",
+            ),
+        ),
+        made=(
+            Making((4, 5), seed=0, holds=is_mostly_open),
+            Making((8, 8), seed=1, holds=is_mostly_open),
+            Making((10, 10), seed=2, holds=is_mostly_open),
+        ),
     )
 
 
@@ -158,31 +184,9 @@ def test_random_boards(height: int, width: int) -> None:
     assert words == {"none", "unique", "multiple"}
 
 
-@pytest.mark.parametrize(
-    ("body", "message"),
-    [
-        ("a41a0.a1", "a number of 1 hexadecimal digit, or a dot"),
-        ("a41a0.a61", "a number of 2 hexadecimal digits, or a dot"),
-        ("a02d", "an arrow (1 to 4, or 6 to 9)"),
-        ("a41a0.a1g", "a number of 1 hexadecimal digit, or a dot"),
-    ],
-)
-def test_bad_links(body: str, message: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        read_link(f"https://puzz.link/p?yajilin/3/2/{body}")
-    assert message in caught.value.message
-
-
 def test_large_numbers_in_links() -> None:
     rows = [["."] * 30 for _ in range(40)]
     rows[0][0], rows[39][29] = ">15", "^16"
     puzzle = parse(json.dumps({"puzzle": "yajilin", "grid": rows}))
     assert parse(to_link(puzzle)) == puzzle
     assert to_link(puzzle).endswith("610")
-
-
-def test_made_puzzles() -> None:
-    for number, size in enumerate(((4, 5), (8, 8), (10, 10))):
-        (made,) = generate("yajilin", seed=number, count=1, size=size)
-        assert verify(made.puzzle).word == "unique"
-        assert len(made.puzzle.shape.walls) < size[0] * size[1] // 2

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
-import pytest
-
-from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.testing import Card, GenreSuite
+from clueproof.testing import Card, GenreSuite, Making, Truth
+from tests.genres.boards import Rows, Says, blank, cells_of, drawn, out_of, pieces, subsets
 
 PUZZLE = "yin-yang\nB..B\n.B.W\n....\n....\n"
 SOLVED = ("BBBB", "WBWW", "WBBW", "WWWW")
+
+
+def every(shape: Any) -> dict[Rows, Says]:
+    """All colourings by the wording of the rules, with the colours of all cells."""
+    found = {}
+    cells = cells_of(shape)
+    for black in subsets(cells):
+        squares = [
+            {(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)}
+            for r, c in product(range(shape.height - 1), range(shape.width - 1))
+        ]
+        alike = any(square <= black or not square & black for square in squares)
+        if not alike and max(len(pieces(black)), len(pieces({*cells} - black))) < 2:
+            rows = tuple(row.replace("#", "B").replace(".", "W") for row in drawn(shape, black))
+            found[rows] = {cell: int(cell in black) for cell in cells}
+    return found
 
 
 class TestYinYang(GenreSuite):
@@ -68,30 +83,6 @@ o o o o""",
         answers=((PUZZLE, SOLVED, [*SOLVED]),),
         in_json=(("yin-yang\nB..\n.W.\n", {"grid": ["B..", ".W."]}),),
         blank=((2, 3, {}, "yin-yang\n...\n..."),),
+        made=(Making((1, 4), count=2), Making((5, 5), count=2), Making((10, 12), count=2)),
+        truth=(Truth(solutions=out_of(every), puzzles=(blank("yin-yang", 3, 4),), clues=10),),
     )
-
-
-def test_all_boards() -> None:
-    """Every colouring of 3x4 cells, by the wording of the rules: what is stated besides excludes none."""
-    expected = set()
-    for signs in product("BW", repeat=12):
-        rows = ["".join(signs[start : start + 4]) for start in (0, 4, 8)]
-        squares = ({*rows[r][c : c + 2], *rows[r + 1][c : c + 2]} for r in range(2) for c in range(3))
-        if all(len(square) == 2 for square in squares) and all(in_one_piece(rows, colour) for colour in "BW"):
-            expected.add(tuple(rows))
-    assert {*solutions(parse("yin-yang\n....\n....\n...."))} == expected
-
-
-def in_one_piece(rows: list[str], colour: str) -> bool:
-    """Are the cells of a colour connected?"""
-    cells = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == colour}
-    reached = {min(cells)} if cells else set()
-    for _ in cells:
-        reached |= {(r, c) for r, c in cells if {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & reached}
-    return reached == cells
-
-
-@pytest.mark.parametrize("size", [(1, 4), (5, 5), (10, 12)])
-def test_what_is_made(size: tuple[int, int]) -> None:
-    for made in generate("yin-yang", seed="made", count=2, size=size):
-        assert isinstance(verify(made.puzzle), Unique)
