@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-import clueproof
 import json
 import subprocess
 import sys
 import time
-from benchmarks import (outside)
-from benchmarks.instances import (COLLECTED, collected, spread)
-from benchmarks.measure import (timed)
-from benchmarks.scenario import (Row, Scenario, option)
-from clueproof.deduction import (Deduction)
-from clueproof.encoders.registry import (names)
-from clueproof.explanation import (ExplainedStep, explain, explain_steps)
-from clueproof.explanation.mus import (GroupSelectors)
-from clueproof.explanation.steps import (Candidates, changed)
-from clueproof.lowering.clauses import (formula_of)
-from clueproof.model import (Integer, equal)
-from clueproof.questions.instance import (compile_puzzle)
-from collections import (Counter)
-from collections.abc import (Callable, Iterable, Iterator)
-from itertools import (islice)
-from pathlib import (Path)
-from random import (Random)
-from statistics import (median, quantiles)
-from typing import (Any, NamedTuple)
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any, NamedTuple
 
+import clueproof
+from benchmarks import outside
+from benchmarks.instances import COLLECTED, collected, spread
+from benchmarks.measure import timed
+from benchmarks.scenario import Row, Scenario, option
+from clueproof.deduction import Deduction
+from clueproof.encoders.registry import names
+from clueproof.explanation import ExplainedStep, explain, explain_steps
+from clueproof.explanation.mus import GroupSelectors
+from clueproof.explanation.steps import Candidates, changed
+from clueproof.lowering.clauses import formula_of
+from clueproof.model import Integer, equal
+from clueproof.questions.instance import compile_puzzle
 
 Wanted = Callable[[str], bool]
 CPMPY = Path(outside.__path__[0], "cpmpy_reasons.py")

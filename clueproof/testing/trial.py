@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from clueproof import (Puzzle)
-from clueproof.backends import (Refuted, Satisfied, backend)
-from clueproof.explanation.mus import (GroupSelectors, Premise)
-from clueproof.model import (Literal, equal, values_of)
-from collections.abc import (Iterable, Iterator, Sequence)
-from itertools import (product)
-from math import (prod)
-from random import (Random)
-from typing import (Any, Self, TypeAlias)
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any, Self, TypeAlias
 
+from clueproof import Puzzle
+from clueproof.backends import Refuted, Satisfied, backend
+from clueproof.explanation.mus import GroupSelectors, Premise
+from clueproof.model import Literal, equal, values_of
 
 Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""

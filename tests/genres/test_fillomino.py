@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-import pytest
 import random
-from clueproof import (Multiple, NoSolution, Unique, count, explain, minimise, parse, solutions, to_link, to_text, verify)
-from clueproof.encoders import (fillomino)
-from clueproof.formats.notation import (NotationError)
-from clueproof.puzzle.filling import (Filling)
-from clueproof.questions.instance import (compile_puzzle)
-from clueproof.render.text import (to_plain)
-from clueproof.testing import (Card, GenreSuite, Truth)
-from functools import (cache)
-from itertools import (product)
-from tests.genres.boards import (Says, cells_of, out_of)
-from typing import (Any)
+from functools import cache
+from itertools import product
+from typing import Any
 
+import pytest
+
+from clueproof import Multiple, NoSolution, Unique, count, explain, minimise, parse, solutions, to_link, to_text, verify
+from clueproof.encoders import fillomino
+from clueproof.formats.notation import NotationError
+from clueproof.puzzle.filling import Filling
+from clueproof.questions.instance import compile_puzzle
+from clueproof.render.text import to_plain
+from clueproof.testing import Card, GenreSuite, Truth
+from tests.genres.boards import Says, cells_of, out_of
 
 PUZZLE = "fillomino\n. . . . 5\n. . 4 2 .\n. 2 1 . 4\n. . . . 1\n. 5 . . .\n"
 SOLVED = ((5, 5, 5, 5, 5), (4, 4, 4, 2, 2), (4, 2, 1, 4, 4), (1, 2, 4, 4, 1), (5, 5, 5, 5, 5))
