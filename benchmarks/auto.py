@@ -23,9 +23,8 @@ from results_file import dated, write
 
 import clueproof
 from clueproof.comparison import Row, compare
-from clueproof.comparison.scores import by_processor
-from clueproof.comparison.standings import sentence, standing
-from clueproof.comparison.tables import seconds
+from clueproof.comparison.report import seconds
+from clueproof.comparison.scores import by_processor, sentence, standing
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.formats.read import read_all
 from clueproof.puzzle.rule_set import Puzzle

@@ -8,7 +8,7 @@ the store) and the scheduler of Dask (needs the extra `cluster`). The simulation
 - the command is one thread that does one thing at a time: it prepares chunks, and takes results;
 - the scheduler likewise: it sends chunks on to workers, and results back;
 - each worker has two chunks, one at work and one that waits; a message takes `LATENCY`;
-- chunks are made as `clueproof.runs.chunks` makes them; a task takes a random time of the given mean (log-normal, as
+- chunks are made as `clueproof.runs.runner` makes them; a task takes a random time of the given mean (log-normal, as
   long again as its mean in one of 20);
 - the input never ends, and no worker is lost.
 """
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from results_file import dated, put_section, write
 
-from clueproof.runs.chunks import MOST, aim_for
+from clueproof.runs.runner import MOST, aim_for
 
 LATENCY = 0.001
 """Seconds that a message takes between machines of one network."""

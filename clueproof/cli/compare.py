@@ -14,28 +14,35 @@ import click
 
 from clueproof.backends import backend
 from clueproof.backends.registry import split_names
-from clueproof.cli import completion, table
-from clueproof.cli.answer_wording import plural
-from clueproof.cli.batch_run import View
+from clueproof.cli import output as table
+from clueproof.cli.batch import View
 from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
-from clueproof.cli.new_file import make_folder, new_file, writing
-from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, SCHEDULER, TIME_LIMIT, Task
-from clueproof.cli.outcomes import keep_disagreement
+from clueproof.cli.options import (
+    JOBS,
+    MEMORY_LIMIT,
+    READING,
+    SCHEDULER,
+    TIME_LIMIT,
+    Task,
+    complete_files,
+    complete_folders,
+    complete_several_backends,
+)
 from clueproof.cli.output import Output
-from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.output_file import make_folder, new_file, writes_to_file, writing
 from clueproof.cli.puzzle_files import timed
+from clueproof.cli.puzzle_loop import keep_disagreement
 from clueproof.comparison import Comparison, Row, compare
 from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
-from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import PAGE, phase_table, set_table, verdict_table
 from clueproof.comparison.report import report as report_files
-from clueproof.comparison.scores import by_processor, virtual_best
-from clueproof.comparison.standings import sentence
-from clueproof.comparison.tables import phase_table, set_table, verdict_table
+from clueproof.comparison.scores import by_processor, sentence, virtual_best
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
 from clueproof.syntax.record import JsonValue
+from clueproof.views import plural
 
 ALL = "all"
 """The peers that are there."""
@@ -48,7 +55,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 @click.option(
     "--backends",
     metavar="A,B,...",
-    shell_complete=completion.several_backends,
+    shell_complete=complete_several_backends,
     required=True,
     multiple=True,
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
@@ -81,23 +88,23 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     "--out",
     "results",
     metavar="RESULTS",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
 )
 @click.option(
     "--report",
     metavar="FOLDER",
-    shell_complete=completion.folders,
+    shell_complete=complete_folders,
     help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
 )
 @click.option(
     "--rows",
     metavar="OUT",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="Also write each single result to this file, .jsonl, .csv or .parquet.",
 )
 @writes_to_file
-def command(
+def compare_command(
     files: tuple[str, ...],
     puzzle: str | None,
     keep_going: bool,

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TextIO, TypeAlias
 
-from clueproof.cli.answer_wording import first_of
 from clueproof.cli.exit_status import complain
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
@@ -21,6 +20,7 @@ from clueproof.formats.game_ids.records import is_id
 from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all, read_binary
 from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
+from clueproof.views import first_of
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 

@@ -15,9 +15,7 @@ from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
 from clueproof.comparison.measuring import MeasureBackend, Measured, Start
 from clueproof.comparison.peers.asking import AskPeer, close_peers
-from clueproof.comparison.rows import Disagreement, Row, disagreements
-from clueproof.comparison.scores import Score, scores_of
-from clueproof.comparison.standings import Standing, standings
+from clueproof.comparison.scores import Disagreement, Row, Score, Standing, disagreements, scores_of, standings
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
 from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes_or_cluster, puzzle_task, run

@@ -13,9 +13,7 @@ from itertools import combinations
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clueproof.comparison.rows import Row
-from clueproof.comparison.scores import LEAST, VIRTUAL_BEST, Fastest, by_puzzle
-from clueproof.comparison.standings import sets_of
+from clueproof.comparison.scores import LEAST, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:

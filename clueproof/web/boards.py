@@ -1,4 +1,4 @@
-"""Puzzles as boards to look at and to type on: the picture, and where everything stands in it."""
+"""Boards to look at, to type on and to play on: the picture, where everything stands in it, and what was filled in."""
 
 from __future__ import annotations
 
@@ -7,24 +7,41 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from clueproof.backends import Limit, Refuted
+from clueproof.clock import Clock
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
+from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import Corner
+from clueproof.model import Literal
 from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.draft import Draft
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.filling import Filling
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.slots import Typed, as_lists
+from clueproof.questions.instance import Instance, compile_puzzle
+from clueproof.questions.query import Query
+from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
-from clueproof.web import lines
-from clueproof.web.lines import Lines
 from clueproof.web.protocol import Answer, Asked, one_line
-from clueproof.web.reading import Typing, must_fit, typing
+from clueproof.web.reading import (
+    ENTRY,
+    Lines,
+    Typing,
+    example_lines,
+    lines_entry,
+    must_fit,
+    the_puzzle,
+    typed_lines,
+    typing,
+)
 
 NOTHING = Board(1, 1, holes=frozenset({(0, 0)}), ruling="none")
 """What lines show that are no puzzle yet."""
@@ -40,7 +57,7 @@ def blank(asked: Asked) -> Answer:
     if rules.grid:
         return board_answer(draft.blank(rules, height, width, fields), asked)
     size = (height, width) if all(stated) else None
-    return board_answer(lines.example(rules, size, fields), asked)
+    return board_answer(example_lines(rules, size, fields), asked)
 
 
 def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
@@ -62,9 +79,9 @@ def enter(asked: Asked) -> Answer:
     for edit in asked.options["edits"]:
         name, places, value = edit["entry"], edit["places"], edit["value"]
         if isinstance(at, Lines) or not at.rules.grid:
-            if name != lines.ENTRY:
-                raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {lines.ENTRY}")
-            at = lines.typed_lines(at.rules, value)
+            if name != ENTRY:
+                raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {ENTRY}")
+            at = typed_lines(at.rules, value)
         else:
             at = draft.entered(at, name, places, value)
     return board_answer(at, asked)
@@ -96,9 +113,9 @@ def _entries(at: Typing) -> Answer:
     """What can be typed, and what stands there by now: for each entry the places and values of edits that would lead
     here."""
     if isinstance(at, Lines):
-        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], at.text]]}}
+        return {"entries": [lines_entry()], "entered": {ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
-        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], to_text(at)]]}}
+        return {"entries": [lines_entry()], "entered": {ENTRY: [[[], to_text(at)]]}}
     return entries_fields(draft.entries_of(at), draft.standing(at))
 
 
@@ -181,3 +198,91 @@ def sites(spots: Iterable[object]) -> list[Any]:
 def _rounded(value: float) -> float:
     """As coordinates in the picture are."""
     return round(value, 2)
+
+
+def play(asked: Asked) -> Answer:
+    """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
+    puzzle, options = the_puzzle(asked), asked.options
+    filling = filling_of(puzzle)
+    sheet = filling.read(options["answer"] or {})
+    for edit in options["edits"]:
+        sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
+    solution = filling.solution(sheet)
+    solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
+    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
+    said = {
+        "answer": sheet.fields,
+        **picture(labelled(filling.board(sheet), asked)),
+        **entries_fields(filling.entries, typed),
+        "grid": puzzle.rules.grid,
+        "genre": puzzle.rules.name,
+        "left": filling.left(sheet),
+        "done": solved or filling.is_full(sheet),
+        "solved": solved,
+    }
+    return {**said, **_mistakes(filling, sheet, solution, asked)} if options["mistakes"] and not solved else said
+
+
+def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> Answer:
+    """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
+    a solution with all marks."""
+    puzzle = filling.puzzle
+    if solution is not None and filling.is_full(sheet):
+        broken = puzzle.rules.check(puzzle, solution)
+        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
+    marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
+    wrong = _contradicting(instance, [*marks], asked.options["time_limit"])
+    if wrong is None:
+        return {"sites": []}
+    said = "; ".join(map(instance.model.describe, wrong))
+    rule = {0: "the clues have no solution, whatever is filled in", 1: f"this can't be right: {said}"}.get(
+        len(wrong), f"these can't all be right: {said}"
+    )
+    return {"rule": one_line(rule), "sites": sites(site for literal in wrong for site in marks[literal])}
+
+
+def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:
+    """Marks with which the clues have no solution, none of which can be left out; None if there is one with all."""
+    with (clock := Clock(seconds)):
+        limit = Limit.of(clock)
+        query = Query(instance.knowing(marks), "sat", limit)
+        with query.opened() as session:
+            if not isinstance(query.of(session), Refuted):
+                return None
+            # clues go last, so that no mark is blamed for what others do
+            marked = Instance(instance.puzzle, instance.encoding, [*marks, *instance.clues])
+            refuted = second_refutation(session, marked, query.backend, limit)
+            core = unsat_core(session, marked, refuted, limit, irreducible=True)
+        return [marks[place] for place in core.positions if place < len(marks)]
+
+
+def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
+    """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
+    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+    if not filling.entries:
+        raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
+    return filling
+
+
+def filled_in(puzzle: Puzzle[Any, Any], asked: Asked) -> tuple[Board, list[Literal]]:
+    """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
+    stated = asked.options["answer"]
+    if not stated:
+        return puzzle.rules.draw(puzzle), []
+    filling = filling_of(puzzle)
+    sheet = filling.read(stated)
+    return filling.board(sheet), [*filling.literals(sheet)]
+
+
+def check(asked: Asked) -> Answer:
+    """Which rule a filled-in board breaks, and the clues that it does not meet."""
+    puzzle = the_puzzle(asked)
+    solution = read_solution(puzzle, asked.options["answer"])
+    broken = puzzle.rules.check(puzzle, solution)
+    unmet = [] if broken is None else [*puzzle.rules.unmet(puzzle, solution)]
+    return {
+        "solved": broken is None,
+        "rule": None if broken is None else one_line(broken),
+        "sites": sites(unmet),
+        "svg": svg(labelled(puzzle.rules.draw(puzzle, solution), asked), unmet),
+    }

@@ -23,7 +23,7 @@ LONGEST = 300.0
 GRACE = 5.0
 """Seconds besides for reading and drawing, which are no part of a question."""
 ANSWERERS = {
-    "genres": "catalogue:genres",
+    "genres": "reading:genres",
     "read": "reading:read",
     "blank": "boards:blank",
     "board": "boards:board",
@@ -40,11 +40,11 @@ ANSWERERS = {
     "watch": "verdicts:watch",
     "hint": "steps:hint",
     "explain": "steps:explain",
-    "repair": "changes:repair",
-    "minimise": "changes:minimise",
-    "generate": "changes:generate",
-    "check": "playing:check",
-    "play": "playing:play",
+    "repair": "verdicts:repair",
+    "minimise": "verdicts:minimise",
+    "generate": "verdicts:generate",
+    "check": "boards:check",
+    "play": "boards:play",
     "certificate": "documents:certificate",
     "export": "documents:export",
 }

@@ -1,23 +1,91 @@
-"""From messages to puzzles: what is pasted, opened, or sent with a question."""
+"""From messages to puzzles: what is pasted, opened, typed as lines or sent with a question; and what genres exist."""
 
 from __future__ import annotations
 
 import io
 from base64 import b64decode
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from clueproof.encoders.registry import rule_set
+from clueproof import __version__
+from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.form import Found
 from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
+from clueproof.generation.making import make
+from clueproof.generation.recipe import Recipe
 from clueproof.puzzle.draft import DRAFT, Draft, read_draft
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.rules_text import rules_text
 from clueproof.puzzle.shape import GridShape
-from clueproof.web.lines import ENTRY, Lines, read_lines
 from clueproof.web.protocol import Answer, Asked, ProtocolError, complaint
+
+ENTRY, PLACES = "text", "lines of text"
+"""The one entry there is, and where it is typed."""
+EXAMPLE, SECONDS = 1, 5.0
+"""The seed of the example with which people begin, and how long it may take to make it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines that are no puzzle yet, and why: one line, and where."""
+
+    rules: RuleSet[Any, Any, Any]
+    text: str
+    fault: BadPuzzleError
+
+    @property
+    def missing(self) -> str:
+        """What is wrong, with the number of the line."""
+        line = f"line {self.fault.place.line}: " if self.fault.place is not None else ""
+        return line + str(complaint(self.fault)["message"])
+
+    def to_json(self) -> dict[str, Any]:
+        """The draft as an object, which `read_lines` reads."""
+        return {"puzzle": self.rules.name, DRAFT: ENTRY, ENTRY: self.text}
+
+
+def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | Lines:
+    """What such an object holds, as far as it is a puzzle by now. Raises BadPuzzleError for what is no such object."""
+    text = value.get(ENTRY)
+    if not isinstance(text, str):
+        raise BadPuzzleError("a draft of lines has them as its text")
+    return typed_lines(rule_set(str(value.get("puzzle"))), text)
+
+
+def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | Lines:
+    """The puzzle of that genre, or its draft."""
+    try:
+        puzzle = parse(text, rules.name)
+        if puzzle.rules.name != rules.name:
+            raise BadPuzzleError(f"this is a puzzle of the genre {puzzle.rules.name}, not {rules.name}")
+    except BadPuzzleError as error:
+        return Lines(rules, text, error)
+    return puzzle
+
+
+def example_lines(
+    rules: RuleSet[Any, Any, Any], size: tuple[int, int] | None, options: dict[str, Any]
+) -> Puzzle[Any, Any]:
+    """A puzzle to begin with, to be typed over: the form is easier seen than described."""
+    return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
+
+
+def lines_entry() -> Answer:
+    """What is typed, for a page."""
+    return {
+        "name": ENTRY,
+        "words": "the puzzle as lines of text",
+        "places": PLACES,
+        "choices": [],
+        "free": True,
+        "hint": "lines as in the example",
+        "clear": "",
+    }
+
 
 MOST_CHARACTERS = 1_000_000
 """Of a text; of a file as many bytes."""
@@ -128,3 +196,50 @@ def must_fit(height: int, width: int) -> None:
             f"a board of {height} by {width} is too large: at most {MOST_CELLS:,} cells are taken here, "
             "more on the command line"
         )
+
+
+def genres(asked: Asked) -> Answer:
+    """All genres; those of other packages that can't be loaded are left out."""
+    # only who begins pays for the imports
+    from clueproof.explanation.grades import GRADES
+    from clueproof.formats.writers import WRITERS
+    from clueproof.grid.symmetry import SYMMETRIES
+
+    found = []
+    for family, names in grouped():
+        for name in names:
+            try:
+                found.append(_genre(family, rule_set(name)))
+            except ClueproofError:
+                continue
+    return {
+        "version": __version__,
+        "limits": {"characters": MOST_CHARACTERS, "cells": MOST_CELLS},
+        "symmetries": [*SYMMETRIES],
+        "forms": [*WRITERS],
+        "grades": [*GRADES],
+        "genres": found,
+    }
+
+
+def _genre(family: str, rules: RuleSet[Any, Any, Any]) -> Answer:
+    height, width = rules.usual.size
+    said = rules_text(rules)
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "family": family,
+        "aliases": [*other_names(rules.name)],
+        # backticks are for documentation
+        "rules": said.text.replace("`", ""),
+        "source": said.source,
+        "sizes": {
+            "height": height,
+            "width": width,
+            "square": rules.size_fault(height, height + 2) is not None,
+            "largest": rules.largest,
+        },
+        "kinds": [*rules.kinds],
+        "options": [option.to_json() for option in rules.options()],
+        "grid": rules.grid,
+    }

@@ -16,8 +16,7 @@ from clueproof.explanation.why import next_step
 from clueproof.explanation.wording import END_SAID, label, reason, there, where
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.answer_boards import boards
-from clueproof.web.boards import labelled, sites, svg
-from clueproof.web.playing import filled_in
+from clueproof.web.boards import filled_in, labelled, sites, svg
 from clueproof.web.protocol import Answer, Asked, Told, one_line
 from clueproof.web.reading import the_puzzle
 

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from clueproof.certificates import check_certificate, read_certificate
-from clueproof.cli import batch_run
+from clueproof.cli import batch as batch_run
 from clueproof.runs import Carrier, Store
 from clueproof.runs.tables import SCHEMA
 from tests.cli.conftest import ROOT

@@ -9,8 +9,8 @@ import pytest
 
 import clueproof
 from clueproof.cli import explain as cli_explain
-from clueproof.cli import hint as cli_hint
-from clueproof.cli import why as cli_why
+from clueproof.cli import explain as cli_hint
+from clueproof.cli import explain as cli_why
 from clueproof.explanation import Answer, End, Outcome, explain
 from clueproof.explanation.walkthrough import conclude
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE

@@ -13,7 +13,7 @@ import pytest
 
 from clueproof import Puzzle, parse
 from clueproof.backends.pool import in_order
-from clueproof.cli.outcomes import LOST, Outcome, in_processes
+from clueproof.cli.puzzle_loop import LOST, Outcome, in_processes
 from clueproof.errors import DisagreementError, Opinion
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 

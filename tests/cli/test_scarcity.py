@@ -15,13 +15,10 @@ import pytest
 
 import clueproof
 from clueproof.backends.process import workers
-from clueproof.cli.count import CountReport
 from clueproof.cli.options import Task
-from clueproof.cli.outcomes import LOST, Outcome, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_loop import run_puzzles
-from clueproof.cli.solve import SolveReport
-from clueproof.cli.verify import VerifyReport
+from clueproof.cli.puzzle_loop import LOST, Outcome, in_processes, run_puzzles
+from clueproof.cli.solutions import CountReport, SolveReport, VerifyReport
 from clueproof.clock import TimeLimitError
 from clueproof.encoders.sudoku import Sudoku
 from clueproof.errors import wants_memory

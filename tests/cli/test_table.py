@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from clueproof.cli import table
+from clueproof.cli import output as table
 from clueproof.cli.output import Output
 
 ROWS = [["name", "number"], ["数独", "1"], ["[red]x", "1,000"]]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import clueproof
-from clueproof.cli.answer_wording import differing, first_of
+from clueproof.cli.views import differing, first_of
 from clueproof.questions import unsat_core
 from tests.cli.puzzles import BAD, BINARY, FIRST_ROW, LAST_ROW, LIST, MULTIPLE, NONE, UNIQUE, UNIQUE_ROWS
 

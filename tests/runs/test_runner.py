@@ -33,9 +33,9 @@ from clueproof.runs import (
     run,
     runner,
 )
-from clueproof.runs.chunks import WAITING
 from clueproof.runs.questions import Verify
-from clueproof.runs.work import Terms, work
+from clueproof.runs.runner import WAITING
+from clueproof.runs.tasks import Terms, work
 from tests.runs.at_once import AtOnce, Doubled, InProcess, answered, tasks
 
 QUESTION = Doubled()

@@ -7,7 +7,7 @@ import json
 import sys
 from functools import partial
 
-from clueproof.web.server.limits import Limits
+from clueproof.web.server.dispatcher import Limits
 from clueproof.web.server.serving import address_of, bound, serve
 
 LIMITS = {

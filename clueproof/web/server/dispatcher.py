@@ -1,10 +1,4 @@
-"""Who asks what of which worker.
-
-A question goes to a worker that is free, to the one that had its board before if that is. Those that are answered at
-once go first and always have a worker; of the others, those of whoever has the fewest under way. What is cancelled is
-over for whoever asked it in `GRACE` seconds; a worker that does not give it up `PATIENCE` seconds later is ended and
-replaced, as is one that crashed.
-"""
+"""What the server takes on at most, so that nobody can wear it out."""
 
 from __future__ import annotations
 
@@ -12,16 +6,130 @@ import asyncio
 import itertools
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
+from clueproof.backends.pool import processors
 from clueproof.backends.session import OUT_OF_MEMORY, BackendError
 from clueproof.errors import ClueproofError
-from clueproof.web.server.limits import Limits
 from clueproof.web.server.messages import Message, event
-from clueproof.web.server.metrics import Metrics
 from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
+
+
+def default_jobs() -> int:
+    """A few more than processors: hard questions keep some busy, and processors take turns."""
+    return max(4, processors() + 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Of a server."""
+
+    jobs: int
+    """Workers."""
+    seconds: float = 60.0
+    """For a question, from when a worker has it; it may wait as long before."""
+    memory: int = 2 << 30
+    """Bytes that a worker may take, 0 for any number."""
+    message: int = 4 << 20
+    """Bytes of a message."""
+    waiting: int = 64
+    """Questions that wait for a worker."""
+    open: int = 16
+    """Questions of one connection that are not answered."""
+    connections: int = 256
+    """Connections at a time."""
+    unsent: int = 64 << 20
+    """Bytes of answers that a connection has not taken yet."""
+    headers: float = 10.0
+    """Seconds in which a request must have come, its body apart."""
+    body: float = 30.0
+    """Seconds in which its body must have come."""
+    stall: float = 30.0
+    """Seconds for which answers may be under way without any of them being taken."""
+
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+"""Seconds up to which latencies are counted."""
+VERDICTS = frozenset({"watch", "verify"})
+"""Asks whose first answer is a verdict."""
+MOST_ASKS = 64
+"""Names of asks that are counted by themselves: whoever asks may make some up."""
+
+
+class Metrics:
+    """Counts since the server began."""
+
+    def __init__(self) -> None:
+        self.workers_lost = 0
+        """Processes that crashed, or were ended as they did not give up."""
+        self.refused: Counter[str] = Counter()
+        """Requests and messages that no worker gets, by the reason."""
+        self._asked: Counter[str] = Counter()
+        self._ended: Counter[tuple[str, str]] = Counter()
+        self._verdicts: Counter[float] = Counter()
+        self._seconds = 0.0
+
+    def asked(self, ask: str) -> None:
+        """A question was taken on."""
+        self._asked[self._name(ask)] += 1
+
+    def answered(self, ask: str, seconds: float) -> None:
+        """The first answer to a question took so long."""
+        if ask in VERDICTS:
+            self._verdicts[next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
+            self._seconds += seconds
+
+    def ended(self, ask: str, how: str) -> None:
+        """The last answer to a question was told: "answer", "error", "cancelled" or "failed"."""
+        self._ended[self._name(ask), how] += 1
+
+    def _name(self, ask: str) -> str:
+        return ask if ask in self._asked or (len(self._asked) < MOST_ASKS and ask.isidentifier()) else "other"
+
+    def text(self, dispatcher: Dispatcher, connections: int) -> str:
+        """All of them, with what is the case now."""
+        lines = [
+            *_family("questions", "counter", "Questions taken on.", {f'ask="{k}"': n for k, n in self._asked.items()}),
+            *_family(
+                "answers",
+                "counter",
+                "Questions that ended, by how: failed ones by no fault of theirs.",
+                {f'ask="{ask}",end="{end}"': count for (ask, end), count in self._ended.items()},
+            ),
+            *_family(
+                "refused",
+                "counter",
+                "Requests and messages that no worker got.",
+                {f'reason="{reason}"': count for reason, count in self.refused.items()},
+            ),
+            *_family("workers_lost", "counter", "Workers that crashed or did not give up.", {"": self.workers_lost}),
+            *_family("workers", "gauge", "Workers that can be asked.", {"": dispatcher.ready}),
+            *_family("workers_busy", "gauge", "Workers with a question.", {"": dispatcher.at_work}),
+            *_family("waiting", "gauge", "Questions that wait for a worker.", {"": dispatcher.waiting}),
+            *_family("connections", "gauge", "Websockets that are open.", {"": connections}),
+            *self._histogram(),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _histogram(self) -> list[str]:
+        name, within = "clueproof_verdict_seconds", 0
+        lines = [f"# HELP {name} From a question to its verdict.", f"# TYPE {name} histogram"]
+        for bound in (*BOUNDS, float("inf")):
+            within += self._verdicts[bound]
+            said = "+Inf" if bound == float("inf") else f"{bound:g}"
+            lines.append(f'{name}_bucket{{le="{said}"}} {within}')
+        return [*lines, f"{name}_sum {self._seconds:.6f}", f"{name}_count {within}"]
+
+
+def _family(name: str, kind: str, says: str, samples: Mapping[str, int]) -> list[str]:
+    full = f"clueproof_{name}{'_total' if kind == 'counter' else ''}"
+    head = [f"# HELP {full} {says}", f"# TYPE {full} {kind}"]
+    return head + [f"{full}{{{labels}}} {count}" if labels else f"{full} {count}" for labels, count in samples.items()]
+
 
 ENGINE = "clueproof.web.engine:Engine"
 QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})

@@ -16,9 +16,8 @@ import uvicorn
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.app import PAGE, application
-from clueproof.web.server.connections import protocols
-from clueproof.web.server.dispatcher import ENGINE, Dispatcher
-from clueproof.web.server.limits import Limits
+from clueproof.web.server.dispatcher import ENGINE, Dispatcher, Limits
+from clueproof.web.server.guard import protocols
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 FAREWELL = 0.02

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from clueproof.backends.process import SeparateWorkers, separate_workers
-from clueproof.runs.work import ready
+from clueproof.runs.tasks import ready
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -98,14 +98,3 @@ def processes(number: int) -> Iterator[Carrier]:
     """So many processes of this machine, killed at the end of the block, and when we end."""
     with separate_workers(number, ready) as workers:
         yield _Processes(workers, number)
-
-
-def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Carrier]:
-    """So many processes of this machine, or the workers of the cluster whose scheduler has this address. Raises
-    ClueproofError for one that can't be reached."""
-    if scheduler is None:
-        return processes(number)
-    # only who has a cluster pays for the import
-    from clueproof.runs.cluster import connected
-
-    return connected(scheduler)
