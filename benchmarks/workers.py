@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 
 from results_file import dated, put_section, write
 
-from clueproof.runs.runner import MOST, aim_for
+from clueproof.runs.runner import MAX_TASKS, aim_for
 
 LATENCY = 0.001
 """Seconds that a message takes between machines of one network."""
@@ -87,7 +87,7 @@ def simulated(workers: int, mean: float, costs: Costs, seed: int = 1) -> Rate:
     """Workers that never run out of tasks: chunks go round from the command to the scheduler, a worker, the scheduler
     and the command, which takes one and gives the next."""
     chance = random.Random(f"{seed} {workers} {mean}")
-    size = max(1, min(MOST, round(aim_for(2 * workers) / mean)))
+    size = max(1, min(MAX_TASKS, round(aim_for(2 * workers) / mean)))
     shift = math.log(mean) - SPREAD**2 / 2
     command, scheduler, working = Server(), Server(), [Server() for _ in range(workers)]
 

@@ -146,7 +146,13 @@ def reason(answer: object) -> Fields:
     return {"reason": answer.reason} if isinstance(answer, Unknown) else {}
 
 
-def verdict_detail(answer: AnyVerdict) -> str:
+def best(answer: AnyVerdict) -> Fields:
+    """The value of an objective, and the bound that no solution passes, or None."""
+    found = None if isinstance(answer, NoSolution) else answer.best
+    return {} if found is None else {"value": found.value, "bound": found.bound}
+
+
+def _verdict_detail(answer: AnyVerdict) -> str:
     """What a line says behind the verdict's word."""
     parts: list[str] = []
     if isinstance(answer, Multiple):
@@ -158,14 +164,14 @@ def verdict_detail(answer: AnyVerdict) -> str:
         if len(answer.core.positions) > 1 and not answer.core.irreducible:
             parts.append("perhaps not all of them needed")
     if not isinstance(answer, NoSolution) and answer.best is not None:
-        parts.append(_best(answer.best))
+        parts.append(_optimum(answer.best))
     return _joined(*parts, took(answer.evidence))
 
 
-def _best(best: Best) -> str:
-    if best.proven:
-        return f"optimum {best.value}"
-    return f"best found {best.value}" + (f", bound {best.bound}" if best.bound is not None else "")
+def _optimum(found: Best) -> str:
+    if found.proven:
+        return f"optimum {found.value}"
+    return f"best found {found.value}" + (f", bound {found.bound}" if found.bound is not None else "")
 
 
 def _verdict_sentence(answer: AnyVerdict) -> str:
@@ -483,7 +489,7 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {english.plural(number, noun)}"
 
 
-VERDICT = View(detail=verdict_detail, sentence=_verdict_sentence, fields=verdict_fields, boards=_verdict_boards)
+VERDICT = View(detail=_verdict_detail, sentence=_verdict_sentence, fields=verdict_fields, boards=_verdict_boards)
 
 VIEWS: dict[str, View] = {
     "Solved": VERDICT,

@@ -44,7 +44,7 @@ from clueproof.errors import BadPuzzleError, ClueproofError, UnexpectedError
 from clueproof.formats.forms import ENDINGS
 from clueproof.formats.read import parse
 from clueproof.runs import (
-    Carrier,
+    Executor,
     Limits,
     Question,
     Results,
@@ -182,7 +182,7 @@ STORE = ".run"
 """What the name of the store ends in that stands beside a file of results."""
 CERTIFICATES = ".certificates"
 """What the name of the folder of certificates ends in."""
-TOLD = 10
+MAX_REPORTED = 10
 """Answers that show a fault of ours are told one by one up to so many."""
 
 
@@ -226,12 +226,12 @@ class Batch:
         """Where certificates go."""
         return Path(self.out + CERTIFICATES)
 
-    def carrier(self) -> AbstractContextManager[Carrier]:
+    def executor(self) -> AbstractContextManager[Executor]:
         """Who does the work. Raises ClueproofError for a scheduler that can't be reached."""
         return processes_or_cluster(self.jobs or processors(), self.scheduler)
 
 
-class View(Watch):
+class Progress(Watch):
     """Shows in the status line what is told."""
 
     def __init__(self, output: Output) -> None:
@@ -244,10 +244,10 @@ class View(Watch):
 
     def found(self, words: Counter[str]) -> None:
         self._output.known += words.total()
-        self._output.tally += words
+        self._output.counts += words
 
     def answered(self, words: Counter[str]) -> None:
-        self._output.tally += words
+        self._output.counts += words
 
     def slowest(self, name: object, seconds: float) -> None:
         self._output.doing = f"slowest now: {seconds:.0f} s, {one_line(str(name))}"
@@ -257,7 +257,7 @@ class View(Watch):
         disagreement = message.startswith("DISAGREEMENT")
         if self.status != Status.DISAGREEMENT:
             self.status = Status.DISAGREEMENT if disagreement else Status.INTERNAL
-        if self.faults <= TOLD:
+        if self.faults <= MAX_REPORTED:
             self._output.complain(f"{message} ({name})")
 
 
@@ -280,11 +280,11 @@ def run_batch(
             make_folder(attachments)
         if batch.retry:
             store.forget([UNKNOWN, ERROR])
-        view = View(output)
+        view = Progress(output)
         try:
-            with batch.carrier() as carrier:
+            with batch.executor() as executor:
                 limits = Limits(task_seconds, batch.memory_limit, attachments)
-                run(tasks(output), store, carrier, limits, view)
+                run(tasks(output), store, executor, limits, view)
         except BaseException as error:
             if interrupt_behind(error) is not None:
                 output.complain(

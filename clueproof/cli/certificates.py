@@ -113,7 +113,7 @@ def check_certificate_command(files: tuple[str, ...], folder: str | None, time_l
         output.total = len(files)
         for file in files:
             output.doing = file
-            found = _found(file, time_limit)
+            found = _checked(file, time_limit)
             output.counts[found.word] += 1
             output.line(f"{one_line(file)}: {one_line(found.said)}")
             statuses.add(found.status)
@@ -122,7 +122,7 @@ def check_certificate_command(files: tuple[str, ...], folder: str | None, time_l
     return worst(statuses)
 
 
-class Found(NamedTuple):
+class CheckedFile(NamedTuple):
     """What became of a file."""
 
     word: str
@@ -131,26 +131,26 @@ class Found(NamedTuple):
     certificate: Certificate | None = None
 
 
-def _found(file: str, time_limit: float | None) -> Found:
+def _checked(file: str, time_limit: float | None) -> CheckedFile:
     """Read and check a certificate; whatever is wrong with it, the others are to be checked too."""
     try:
         with Clock(time_limit):
             certificate = read_certificate(file)
             checked = check_certificate(certificate)
     except StoppedError as stopped:
-        return Found(Unknown.word, f"{Unknown.word}: {stopped.reason}", Status.UNKNOWN)
+        return CheckedFile(Unknown.word, f"{Unknown.word}: {stopped.reason}", Status.UNKNOWN)
     except CertificateError as error:
         problem = str(error).removeprefix(f"{file}: ")
     except Exception as error:
         if interrupt_behind(error) is not None:
             raise
         if wants_memory(error):
-            return Found(Unknown.word, f"{Unknown.word}: out of memory", Status.UNKNOWN)
+            return CheckedFile(Unknown.word, f"{Unknown.word}: out of memory", Status.UNKNOWN)
         problem = f"INTERNAL ERROR: {type(error).__name__}: {shortened(error)}; please report it with the certificate"
     else:
         by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
-        return Found("checked", f"{checked.statement}, checked{by}", Status.FINE, certificate)
-    return Found("refused", f"refused: {problem}", Status.NEGATIVE)
+        return CheckedFile("checked", f"{checked.statement}, checked{by}", Status.FINE, certificate)
+    return CheckedFile("refused", f"refused: {problem}", Status.NEGATIVE)
 
 
 def _extract(certificate: Certificate, folder: str) -> None:

@@ -15,8 +15,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from clueproof import __version__
-from clueproof.cli.exit_status import Status, ended
-from clueproof.cli.signals import tell_aborts
+from clueproof.cli.exit_status import Status, run_to_status
+from clueproof.cli.signals import install_terminate_handler
 from clueproof.errors import quoted
 
 COMMANDS = {
@@ -86,10 +86,10 @@ class Commands(click.Group):
             _must_be_possible(arguments)
             with self.make_context(name, arguments, **extra) as context:
                 # `--help` has ended by now and needs no ctypes
-                tell_aborts()
+                install_terminate_handler()
                 return int(self.invoke(context) or Status.FINE)
 
-        sys.exit(ended(work))
+        sys.exit(run_to_status(work))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order of `COMMANDS`."""

@@ -15,7 +15,7 @@ import click
 from clueproof.backends import backend
 from clueproof.backends.registry import split_names
 from clueproof.cli import output as table
-from clueproof.cli.batch import View
+from clueproof.cli.batch import Progress
 from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
 from clueproof.cli.options import (
     JOBS,
@@ -144,7 +144,7 @@ def compare_command(
             task = Task(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
             found, unread = _read(task, output)
             output.total = len(found) * (len(names) + len(asked_peers))
-            view = View(output)
+            view = Progress(output)
             try:
                 comparison = compare(found, names, peers=asked_peers, watch=view, **how)
             except KeyboardInterrupt:

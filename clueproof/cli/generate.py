@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
@@ -36,7 +35,7 @@ from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
 from clueproof.generation.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
-from clueproof.questions import Unique
+from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
 from clueproof.views import plural, too_many
 
@@ -46,6 +45,8 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+MADE = "made"
+"""What a puzzle is counted as in the summary."""
 READ = ("image", "categories")
 """Options that are names of files."""
 
@@ -163,17 +164,10 @@ def generate_command(
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
     recipe = recipe_of(rules, **options)
-    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit, certificates))
+    return run(recipe, GenerateOptions(count, seed, jobs, backend, format, solution, time_limit, certificates))
 
 
-class Outcome(StrEnum):
-    """What a puzzle is counted as in the summary."""
-
-    MADE = "made"
-    UNKNOWN = "unknown"
-
-
-class Order(NamedTuple):
+class GenerateOptions(NamedTuple):
     """How many puzzles, from which seed (None: any), made and proved by whom, and how to write them."""
 
     number: int
@@ -188,7 +182,7 @@ class Order(NamedTuple):
     """The folder for certificates."""
 
 
-def run(recipe: Recipe, order: Order) -> int:
+def run(recipe: Recipe, order: GenerateOptions) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
     must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
     backend_named(order.backend).version()
@@ -198,8 +192,8 @@ def run(recipe: Recipe, order: Order) -> int:
         folder = None if order.certificates is None else _folder(order.certificates, output, order.backend)
 
         def missed(number: int, error: TimeLimitError) -> None:
-            output.counts[Outcome.UNKNOWN] += 1
-            output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
+            output.counts[Unknown.word] += 1
+            output.complain(f"{Unknown.word}: {seed}-{number} was not made: {error}")
 
         output.total = order.number
         output.doing = f"puzzle 1 of {order.number}"
@@ -212,7 +206,7 @@ def run(recipe: Recipe, order: Order) -> int:
             time_limit=order.time_limit,
             missed=missed,
         ):
-            output.counts[Outcome.MADE] += 1
+            output.counts[MADE] += 1
             if folder is not None:
                 folder.add(made.puzzle, Unique.word, order.time_limit)
             output.doing = f"puzzle {output.counts.total() + 1} of {order.number}"
@@ -229,10 +223,10 @@ def run(recipe: Recipe, order: Order) -> int:
 
             output.line(to_sheet(figures))
         if order.number > 1:
-            rate = output.counts[Outcome.MADE] / max(output.seconds, 1e-9)
-            words = tuple(Outcome) if output.counts[Outcome.UNKNOWN] else ()
+            rate = output.counts[MADE] / max(output.seconds, 1e-9)
+            words = (MADE, Unknown.word) if output.counts[Unknown.word] else ()
             output.complain(f"{summary(output.counts, words, output.seconds, 0)}, {rate:.3g} a second")
-    missing = output.counts[Outcome.UNKNOWN] or (folder is not None and folder.missing)
+    missing = output.counts[Unknown.word] or (folder is not None and folder.missing)
     return Status.UNKNOWN if missing else Status.FINE
 
 

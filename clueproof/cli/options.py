@@ -309,7 +309,7 @@ SCHEDULER = click.option(
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
-SMALLEST = "256M"
+MIN_WORKER_MEMORY = "256M"
 """What a worker needs to begin at all."""
 
 
@@ -335,7 +335,7 @@ def size(option: str, least: str, help: str, default: str | None = None) -> Call
     )
 
 
-MEMORY_LIMIT = size("--memory-limit", SMALLEST, "Memory of each process at work, such as 2G.")
+MEMORY_LIMIT = size("--memory-limit", MIN_WORKER_MEMORY, "Memory of each process at work, such as 2G.")
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")
 PICTURE_FORMAT = output_format(

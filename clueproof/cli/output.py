@@ -235,8 +235,8 @@ class StatusLine:
 
 
 def _fitted(width: int, begin: Text, bar: Text, speed: Text, words: Text, doing: Text) -> Text:
-    """The status line in so many columns. Where there is too little room the bar goes first, then the end of the counts,
-    then the end of what is being worked on beyond half of the line."""
+    """The status line in so many columns. Where there is too little room the bar goes first, then the end of the
+    counts, then the end of what is being worked on beyond half of the line."""
     from rich.text import Text
 
     others = begin.cell_len + speed.cell_len

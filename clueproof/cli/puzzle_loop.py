@@ -19,7 +19,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.exit_status import Fault, Status, fault_of, interrupt_behind, one_line, worst
 from clueproof.cli.options import Task
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import Found, are_there, note_lines, puzzles, timed
+from clueproof.cli.puzzle_files import PuzzleOrError, are_there, note_lines, puzzles, timed
 from clueproof.cli.views import Pictured, board_lines, puzzle_line, puzzle_text, sheet, summary
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
@@ -44,7 +44,7 @@ LOST = "the process that worked on it was killed"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Attempt:
     """An answer, or one reason why there is none."""
 
     answer: Any = None
@@ -64,16 +64,16 @@ class _TimedPuzzle(NamedTuple):
     left: float | None
 
 
-def asked(
+def ask(
     question: Callable[[Puzzle[Any, Any]], Any], puzzle: Puzzle[Any, Any], clock: Clock, inputs: Sequence[str]
-) -> Outcome:
+) -> Attempt:
     """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
     as a full disk."""
     try:
         with clock:
-            return Outcome(question(puzzle))
+            return Attempt(question(puzzle))
     except StoppedError as stopped:
-        return Outcome(stopped=stopped.reason)
+        return Attempt(stopped=stopped.reason)
     except Exception as error:
         if not wants_memory(error):
             if isinstance(error, OSError) or interrupt_behind(error) is not None:
@@ -81,11 +81,11 @@ def asked(
             if isinstance(error, DisagreementError):
                 keep_disagreement(puzzle, error, inputs)
             if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
-                return Outcome(fault=fault_of(error, str(puzzle.place or puzzle.name)))
-            return Outcome(problem=str(error))
+                return Attempt(fault=fault_of(error, str(puzzle.place or puzzle.name)))
+            return Attempt(problem=str(error))
     # only here, behind the block, does nobody hold on any more to what filled the memory
     release()
-    return Outcome(out_of_memory=True)
+    return Attempt(out_of_memory=True)
 
 
 def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs: Sequence[str]) -> None:
@@ -104,32 +104,32 @@ def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs
 
 def in_processes(
     question: Callable[[Puzzle[Any, Any]], Any],
-    read: Iterator[tuple[Found, float | None]],
+    read: Iterator[tuple[PuzzleOrError, float | None]],
     jobs: int,
     inputs: Sequence[str],
     memory_limit: int | None = None,
-) -> Generator[tuple[Found, Outcome], None, None]:
+) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
     """What was read, in its order, with what came of the question, which other processes answer. Each may take so many
     bytes of memory; it is taken that one which is lost wanted more."""
     # some platforms have no processes
     from clueproof.backends.pool import in_order
 
     tasks = ((found, _TimedPuzzle(found, left) if isinstance(found, Puzzle) else None) for found, left in read)
-    work = partial(_asked_there, question, inputs, memory_limit)
-    lost = Outcome(problem=LOST) if memory_limit is None else Outcome(out_of_memory=True)
+    work = partial(_ask_in_process, question, inputs, memory_limit)
+    lost = Attempt(problem=LOST) if memory_limit is None else Attempt(out_of_memory=True)
     for found, outcome in in_order(work, tasks, jobs, lambda task: lost):
-        yield found, outcome or Outcome()
+        yield found, outcome or Attempt()
 
 
-def _asked_there(
+def _ask_in_process(
     question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
-) -> Outcome:
+) -> Attempt:
     if memory_limit is not None:
         # some platforms have no processes
         from clueproof.backends.process import limit_memory
 
         limit_memory(memory_limit)
-    return asked(question, task.puzzle, Clock(task.left), inputs)
+    return ask(question, task.puzzle, Clock(task.left), inputs)
 
 
 Answer = TypeVar("Answer")
@@ -353,10 +353,10 @@ class Answers(Generic[Answer]):
 
     def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
         """What comes of work on an answer; END where it fails, which is told like what ends a question."""
-        outcome = asked(lambda _: work(), puzzle, Clock(), self._task.files)
+        outcome = ask(lambda _: work(), puzzle, Clock(), self._task.files)
         return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
-    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Outcome) -> bool:
+    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Attempt) -> bool:
         """Did the question have an answer? If not, tell why."""
         if outcome.stopped is not None:
             self._unanswered(puzzle.name, outcome.stopped)
@@ -386,7 +386,7 @@ class Answers(Generic[Answer]):
         else:
             self._refuse(str(error), known, place)
 
-    def _outcomes(self) -> Generator[tuple[Found, Outcome], None, None]:
+    def _outcomes(self) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
         """What was read, and what came of the question."""
         task = self._task
         read = timed(task.files, task.puzzle, task.time_limit)
@@ -395,11 +395,11 @@ class Answers(Generic[Answer]):
             return
         for found, left in read:
             if not isinstance(found, Puzzle):
-                yield found, Outcome()
+                yield found, Attempt()
                 continue
             self._output.doing = found.name
             self.clock = Clock(left)
-            yield found, asked(self._question, found, self.clock, task.files)
+            yield found, ask(self._question, found, self.clock, task.files)
 
     def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
         """Tell of a puzzle that can't be read or taken, which stands there."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import MEMORY_LIMIT, SMALLEST, complete_files, complete_folders, size, time_limit
+from clueproof.cli.options import MEMORY_LIMIT, MIN_WORKER_MEMORY, complete_files, complete_folders, size, time_limit
 from clueproof.errors import ClueproofError, missing_package
 
 HOST, PORT = "127.0.0.1", 8350
@@ -54,7 +54,7 @@ OPEN = (
     help="Processes that answer; else 2 more than processors, 4 at least.",
 )
 @time_limit(60.0, "Give up on a question after that long.")
-@size("--memory-limit", SMALLEST, "Memory of each process that answers.", default="2G")
+@size("--memory-limit", MIN_WORKER_MEMORY, "Memory of each process that answers.", default="2G")
 @size("--message-limit", "1K", "How large a message of the page may be.", default="4M")
 def serve_command(
     host: str,
@@ -78,14 +78,14 @@ def serve_command(
     Exit status: 130 after Ctrl-C; 2 if it can't be started, as when the port is in use.
     """
     try:
-        from clueproof.web.server.dispatcher import Limits, default_jobs
+        from clueproof.web.server.dispatcher import ServerLimits, default_jobs
         from clueproof.web.server.serving import address_of, bound, is_loopback, serve
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         if package not in ("h11", "starlette", "uvicorn", "websockets"):
             raise
         raise ClueproofError(missing_package("the server needs", package, "web")) from None
-    limits = Limits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
+    limits = ServerLimits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
     with bound(host, port) as listening:
         address = address_of(listening)
         if not is_loopback(listening):

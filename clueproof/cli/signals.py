@@ -24,7 +24,7 @@ class Terminated(KeyboardInterrupt):
         super().__init__(number)
 
 
-def obey() -> None:
+def install_handlers() -> None:
     """Raise `Terminated` for these signals, unless whoever started us set them aside, as `nohup` does."""
     for number in WORDS:
         if signal.getsignal(number) == signal.SIG_DFL:
@@ -32,14 +32,14 @@ def obey() -> None:
     sys.unraisablehook = _not_raised
 
 
-def neglect() -> None:
+def ignore_signals() -> None:
     """Let the next of these signals end the process at once: it is ending already."""
     for number in WORDS:
         if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)
 
 
-def said_by(end: BaseException | None) -> tuple[str, int]:
+def word_and_status(end: BaseException | None) -> tuple[str, int]:
     """What to say of such an end, and the exit status, that of shells."""
     number = end.number if isinstance(end, Terminated) else signal.SIGINT
     return WORDS[signal.Signals(number)], 128 + number
@@ -84,7 +84,7 @@ _kept: list[Any] = []
 """What C++ calls must not be freed."""
 
 
-def tell_aborts() -> None:
+def install_terminate_handler() -> None:
     """Let the process end with a line and exit status 70 where it would abort. Nothing where that can't be had."""
     with suppress(ImportError):
         import ctypes

@@ -66,7 +66,7 @@ def seconds(value: float | None) -> str:
 PAGE, TABLES = "report.html", "report.md"
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """A table of the report; the first row is its head."""
 
     title: str
@@ -74,7 +74,7 @@ class Part(NamedTuple):
     rows: list[list[str]]
 
 
-class Picture(NamedTuple):
+class Diagram(NamedTuple):
     """A plot on the page."""
 
     name: str
@@ -90,7 +90,7 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
         svg = plot.svg()
         yield f"{plot.name}.svg", svg
         yield f"{plot.name}.png", plot.png()
-        pictures.append(Picture(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
+        pictures.append(Diagram(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
     parts = tables(comparison, time_limit)
     title, conditions = _title(comparison), _conditions(comparison, time_limit)
     won = sentence(comparison.standings)
@@ -110,18 +110,18 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
     yield PAGE, page.encode()
 
 
-def tables(comparison: Comparison, time_limit: float | None) -> list[Part]:
+def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
     best = [virtual_best(comparison.rows, time_limit)] if len(scores) > 1 else []
     unit = "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit."
     parts = [
-        Part(
+        Section(
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
             verdict_table([*scores, *best]),
         ),
-        Part(
+        Section(
             "What the time went into",
             "On how many puzzles each backend was fastest, and how many times as long the second took there (geometric "
             "mean). The median of cold starts; what all others took together to build problems, to find solutions, and "
@@ -132,7 +132,7 @@ def tables(comparison: Comparison, time_limit: float | None) -> list[Part]:
     if len(comparison.standings) > 1:
         backends = [score.backend for score in scores]
         about = "PAR-2 on each set, how many puzzles were decided if not all, and how many times as long as the best."
-        parts.append(Part("By set", about, set_table(comparison.standings, backends)))
+        parts.append(Section("By set", about, set_table(comparison.standings, backends)))
     return parts
 
 
@@ -148,7 +148,7 @@ def _conditions(comparison: Comparison, time_limit: float | None) -> str:
     return "; ".join([f"clueproof {__version__}", python, limit, *versions])
 
 
-def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[Part]) -> str:
+def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[Section]) -> str:
     lines = [f"# {_plain(title)}", ""]
     if won:
         lines += [f"**{_plain(won)}.**", ""]

@@ -350,14 +350,14 @@ def sentence(found: Sequence[Standing]) -> str:
     said = [f"{leader} is fastest on {where} sets"]
     for backend in others:
         wins = sorted(won[backend], key=lambda each: -(each.lead or 0.0))
-        shown = [f"{each.name}{_by(each, ' by ', ' times')}" for each in wins[:MOST_NAMED]]
+        shown = [f"{each.name}{_by(each, ' by ', ' times')}" for each in wins[:MAX_NAMED]]
         if more := len(wins) - len(shown):
             shown.append(counted(more, "more set"))
         said.append(f"{backend} wins {listed(shown)}")
     return "; ".join(said)
 
 
-MOST_NAMED = 3
+MAX_NAMED = 3
 """Sets of one winner that the sentence names."""
 
 

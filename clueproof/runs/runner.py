@@ -15,30 +15,30 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof import __version__
 from clueproof.backends import BackendError
-from clueproof.runs.executors import Carrier
+from clueproof.runs.executors import Executor
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
-from clueproof.runs.tasks import UNKNOWN, Done, Question, Task, Terms, Told, failed, work
+from clueproof.runs.tasks import UNKNOWN, Done, Question, SentAnswer, Task, Terms, failed, work
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 AIM = 0.5
 """Seconds of work in a chunk."""
-SHORTEST, SHARE = 0.05, 8
+MIN_CHUNK_SECONDS, SHARE = 0.05, 8
 """Seconds of work in the first chunks, and the share of a run's time that later ones take up to `AIM`: whatever ends a
 run early costs little of what it has done."""
 CHUNKS = 250
 """Chunks a second that one process can give out and take, with room to spare (docs/scale.md)."""
 FIRST = 8
 """Tasks in a chunk while nobody knows how long they take."""
-MOST = 1000
+MAX_TASKS = 1000
 """Tasks in a chunk, however quick they are."""
 WAITING = 4000
 """Tasks that wait for others of their shape."""
 RATES = 1000
 """Shapes of which it is kept how long they take."""
 
-Kind: TypeAlias = tuple[int, Hashable]
+TaskKind: TypeAlias = tuple[int, Hashable]
 """A question and a shape."""
 
 
@@ -51,7 +51,7 @@ class Waiting(NamedTuple):
     """That of the task, or what to ask instead."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """Tasks of one kind take about as long, and are quicker together."""
         return id(self.question), self.task.shape
 
@@ -77,7 +77,7 @@ class Chunk:
 
 def young(seconds: float, age: float) -> float:
     """What is to take so many seconds takes fewer in a run that is so many old."""
-    return min(seconds, max(SHORTEST, age / SHARE))
+    return min(seconds, max(MIN_CHUNK_SECONDS, age / SHARE))
 
 
 def aim_for(width: int) -> float:
@@ -93,10 +93,10 @@ class Chunks:
         self._started = time.monotonic()
         self.most = aim_for(workers)
         """Seconds of work in a chunk, in the long run."""
-        self._tasks: dict[Kind, list[Waiting]] = {}
+        self._tasks: dict[TaskKind, list[Waiting]] = {}
         self._number = 0
         self._ready: deque[Chunk] = deque()
-        self._seconds: OrderedDict[Kind, float] = OrderedDict()
+        self._seconds: OrderedDict[TaskKind, float] = OrderedDict()
         """For one task, as last measured; that of all shapes of a question under the shape None."""
 
     def __bool__(self) -> bool:
@@ -126,7 +126,7 @@ class Chunks:
         if self._ready:
             return self._ready.popleft()
         if self._number and (now or self._number >= WAITING):
-            return self._gathered(-(-self._number // self._workers) if now else MOST)
+            return self._gathered(-(-self._number // self._workers) if now else MAX_TASKS)
         return None
 
     def measured(self, chunk: Chunk, number: int, seconds: float) -> None:
@@ -138,9 +138,9 @@ class Chunks:
         while len(self._seconds) > RATES:
             self._seconds.popitem(last=False)
 
-    def _size(self, kind: Kind) -> int:
+    def _size(self, kind: TaskKind) -> int:
         seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
-        return FIRST if seconds is None else min(MOST, max(1, round(self.aim / max(seconds, 1e-9))))
+        return FIRST if seconds is None else min(MAX_TASKS, max(1, round(self.aim / max(seconds, 1e-9))))
 
     def _gathered(self, most: int) -> Chunk:
         """A chunk of as many shapes as it takes, those first that came first."""
@@ -216,14 +216,14 @@ class Limits:
 
 
 def run(
-    tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits | None = None, watch: Watch | None = None
+    tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits | None = None, watch: Watch | None = None
 ) -> None:
     """Have all tasks answered. They are read as they are needed, and never many of them held.
 
     Ended by an exception, it keeps what has been answered. Raises StoreError, VersionError, whatever reading the tasks
     raises, and what the carrier says if nothing can be answered any more.
     """
-    _Run(tasks, store, carrier, limits or Limits(), watch or Watch()).all()
+    _Run(tasks, store, executor, limits or Limits(), watch or Watch()).all()
 
 
 @dataclass
@@ -239,10 +239,10 @@ class _Given:
 class _Run:
     """A run under way."""
 
-    def __init__(self, tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits, watch: Watch) -> None:
+    def __init__(self, tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits, watch: Watch) -> None:
         self._tasks: Iterator[Task] = iter(tasks)
-        self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
-        self._chunks = Chunks(carrier.width)
+        self._store, self._carrier, self._limits, self._watch = store, executor, limits, watch
+        self._chunks = Chunks(executor.width)
         self._patience = 2 * self._chunks.most
         """Seconds after which a worker begins no further task, in the long run."""
         self._read = 0
@@ -252,7 +252,7 @@ class _Run:
         """Single tasks with which workers were lost."""
         self._asked: dict[bytes, int] = {}
         """Tasks under way, and at how many positions each stands."""
-        self._new: dict[bytes, Told] = {}
+        self._new: dict[bytes, SentAnswer] = {}
         """Answers that are not committed."""
         self._found: Counter[str] = Counter()
         self._failed_starts = 0
@@ -365,7 +365,7 @@ class _Run:
                 if task.known is None:
                     self._chunks.add(Waiting(fingerprint, task, task.question))
                 else:
-                    self._keep(fingerprint, Told.of(task.known))
+                    self._keep(fingerprint, SentAnswer.of(task.known))
 
     def _take(self, future: Future[Done]) -> None:
         """Keep what came of a chunk."""
@@ -406,7 +406,7 @@ class _Run:
         elif chunk.losses + 1 < LOSSES:
             self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
         else:
-            self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
+            self._keep(chunk.tasks[0].fingerprint, SentAnswer.of(failed(LOST)))
 
     def _not_begun(self, chunk: Chunk) -> None:
         """A worker was lost before it came to the chunk, which is not to blame."""
@@ -415,7 +415,7 @@ class _Run:
             raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
         self._chunks.again([chunk])
 
-    def _keep(self, fingerprint: bytes, told: Told) -> None:
+    def _keep(self, fingerprint: bytes, told: SentAnswer) -> None:
         if told.attachment is not None and self._limits.attachments is not None:
             # it is there before anything says so
             sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)

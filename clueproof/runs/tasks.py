@@ -163,7 +163,7 @@ class Terms(NamedTuple):
     """Bytes that the process may take."""
 
 
-class Told(NamedTuple):
+class SentAnswer(NamedTuple):
     """An answer as it is sent back: its record is JSON."""
 
     word: str
@@ -181,7 +181,7 @@ class Told(NamedTuple):
 class Done(NamedTuple):
     """The answers to the first tasks of a chunk, those that there was time for, and the seconds that they took."""
 
-    answers: list[Told]
+    answers: list[SentAnswer]
     seconds: float
 
 
@@ -197,9 +197,9 @@ def work(terms: Terms, question: Question, items: Sequence[Any]) -> Done:
     if terms.memory is not None:
         limit_memory(terms.memory)
     started = time.perf_counter()
-    answers: list[Told] = []
+    answers: list[SentAnswer] = []
     for item in items:
-        answers.append(Told.of(*_answered(question, item)))
+        answers.append(SentAnswer.of(*_answered(question, item)))
         if time.perf_counter() - started >= terms.seconds:
             break
     return Done(answers, time.perf_counter() - started)

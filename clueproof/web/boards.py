@@ -30,11 +30,11 @@ from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
-from clueproof.web.protocol import Answer, Asked, one_line
+from clueproof.web.protocol import Request, Response, one_line
 from clueproof.web.reading import (
     ENTRY,
-    Lines,
-    Typing,
+    Editable,
+    LinesDraft,
     example_lines,
     lines_entry,
     must_fit,
@@ -47,17 +47,17 @@ NOTHING = Board(1, 1, holes=frozenset({(0, 0)}), ruling="none")
 """What lines show that are no puzzle yet."""
 
 
-def blank(asked: Asked) -> Answer:
+def blank(request: Request) -> Response:
     """The board of a genre, a size and options on which nothing stands; an example of what is typed as lines."""
-    options = asked.options
+    options = request.options
     rules, stated = rule_set(options["genre"]), (options["height"], options["width"])
     fields = {**_meant(options["genre"], options["options"]), **options["options"]}
     height, width = (one or usual for one, usual in zip(stated, rules.usual.size, strict=True))
     must_fit(height, width)
     if rules.grid:
-        return board_answer(draft.blank(rules, height, width, fields), asked)
+        return board_answer(draft.blank(rules, height, width, fields), request)
     size = (height, width) if all(stated) else None
-    return board_answer(example_lines(rules, size, fields), asked)
+    return board_answer(example_lines(rules, size, fields), request)
 
 
 def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
@@ -68,29 +68,29 @@ def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
         return {}
 
 
-def board(asked: Asked) -> Answer:
+def board(request: Request) -> Response:
     """The puzzle, or the draft, of the message."""
-    return board_answer(typing(asked), asked)
+    return board_answer(typing(request), request)
 
 
-def enter(asked: Asked) -> Answer:
+def enter(request: Request) -> Response:
     """The board after something was typed: all edits, or none if one can't be."""
-    at = typing(asked)
-    for edit in asked.options["edits"]:
+    at = typing(request)
+    for edit in request.options["edits"]:
         name, places, value = edit["entry"], edit["places"], edit["value"]
-        if isinstance(at, Lines) or not at.rules.grid:
+        if isinstance(at, LinesDraft) or not at.rules.grid:
             if name != ENTRY:
                 raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {ENTRY}")
             at = typed_lines(at.rules, value)
         else:
             at = draft.entered(at, name, places, value)
-    return board_answer(at, asked)
+    return board_answer(at, request)
 
 
-def board_answer(at: Typing, asked: Asked) -> Answer:
+def board_answer(at: Editable, request: Request) -> Response:
     """All that a page needs to show a puzzle, or a draft, and to have it changed."""
     rules = at.rules
-    said: Answer
+    said: Response
     if isinstance(at, Puzzle):
         shown, given = rules.draw(at), clues(at)
         said = {"puzzle": to_json(at), "text": to_text(at)}
@@ -101,7 +101,7 @@ def board_answer(at: Typing, asked: Asked) -> Answer:
         **said,
         "genre": rules.name,
         "title": rules.title,
-        **picture(labelled(shown, asked)),
+        **picture(labelled(shown, request)),
         "grid": rules.grid,
         **_entries(at),
         "given": [clue_fields(clue) for clue in given],
@@ -109,17 +109,17 @@ def board_answer(at: Typing, asked: Asked) -> Answer:
     }
 
 
-def _entries(at: Typing) -> Answer:
+def _entries(at: Editable) -> Response:
     """What can be typed, and what stands there by now: for each entry the places and values of edits that would lead
     here."""
-    if isinstance(at, Lines):
+    if isinstance(at, LinesDraft):
         return {"entries": [lines_entry()], "entered": {ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
         return {"entries": [lines_entry()], "entered": {ENTRY: [[[], to_text(at)]]}}
     return entries_fields(draft.entries_of(at), draft.standing(at))
 
 
-def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Answer:
+def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Response:
     """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
@@ -127,17 +127,17 @@ def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typ
     }
 
 
-def labelled(shown: Board, asked: Asked) -> Board:
+def labelled(shown: Board, request: Request) -> Board:
     """With the names of rows and columns, if they are asked for and it has some."""
-    wanted = asked.options["labels"] and not (shown.names or shown.places)
+    wanted = request.options["labels"] and not (shown.names or shown.places)
     return replace(shown, labels=True) if wanted else shown
 
 
-def picture(shown: Board) -> Answer:
+def picture(shown: Board) -> Response:
     """The board as SVG, and where everything stands in it."""
     layout = Layout(shown)
     drawing = laid_out(layout)
-    geometry: Answer = {
+    geometry: Response = {
         "x": 0,
         "y": 0,
         "width": _rounded(drawing.width),
@@ -172,7 +172,7 @@ def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
     return []
 
 
-def clue_fields(clue: Clue, sentence: str | None = None) -> Answer:
+def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
     """A clue as data."""
     said = {"kind": clue.kind, "site": site(clue.spot), "says": str(clue.says)}
     return said if sentence is None else {**said, "sentence": sentence}
@@ -200,9 +200,9 @@ def _rounded(value: float) -> float:
     return round(value, 2)
 
 
-def play(asked: Asked) -> Answer:
+def play(request: Request) -> Response:
     """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
-    puzzle, options = the_puzzle(asked), asked.options
+    puzzle, options = the_puzzle(request), request.options
     filling = filling_of(puzzle)
     sheet = filling.read(options["answer"] or {})
     for edit in options["edits"]:
@@ -212,7 +212,7 @@ def play(asked: Asked) -> Answer:
     typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
     said = {
         "answer": sheet.fields,
-        **picture(labelled(filling.board(sheet), asked)),
+        **picture(labelled(filling.board(sheet), request)),
         **entries_fields(filling.entries, typed),
         "grid": puzzle.rules.grid,
         "genre": puzzle.rules.name,
@@ -220,10 +220,10 @@ def play(asked: Asked) -> Answer:
         "done": solved or filling.is_full(sheet),
         "solved": solved,
     }
-    return {**said, **_mistakes(filling, sheet, solution, asked)} if options["mistakes"] and not solved else said
+    return {**said, **_mistakes(filling, sheet, solution, request)} if options["mistakes"] and not solved else said
 
 
-def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> Answer:
+def _mistakes(filling: Filling, sheet: Sheet, solution: Any, request: Request) -> Response:
     """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
     a solution with all marks."""
     puzzle = filling.puzzle
@@ -231,7 +231,7 @@ def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> An
         broken = puzzle.rules.check(puzzle, solution)
         return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
     marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
-    wrong = _contradicting(instance, [*marks], asked.options["time_limit"])
+    wrong = _contradicting(instance, [*marks], request.options["time_limit"])
     if wrong is None:
         return {"sites": []}
     said = "; ".join(map(instance.model.describe, wrong))
@@ -264,9 +264,9 @@ def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
     return filling
 
 
-def filled_in(puzzle: Puzzle[Any, Any], asked: Asked) -> tuple[Board, list[Literal]]:
+def filled_in(puzzle: Puzzle[Any, Any], request: Request) -> tuple[Board, list[Literal]]:
     """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
-    stated = asked.options["answer"]
+    stated = request.options["answer"]
     if not stated:
         return puzzle.rules.draw(puzzle), []
     filling = filling_of(puzzle)
@@ -274,15 +274,15 @@ def filled_in(puzzle: Puzzle[Any, Any], asked: Asked) -> tuple[Board, list[Liter
     return filling.board(sheet), [*filling.literals(sheet)]
 
 
-def check(asked: Asked) -> Answer:
+def check(request: Request) -> Response:
     """Which rule a filled-in board breaks, and the clues that it does not meet."""
-    puzzle = the_puzzle(asked)
-    solution = read_solution(puzzle, asked.options["answer"])
+    puzzle = the_puzzle(request)
+    solution = read_solution(puzzle, request.options["answer"])
     broken = puzzle.rules.check(puzzle, solution)
     unmet = [] if broken is None else [*puzzle.rules.unmet(puzzle, solution)]
     return {
         "solved": broken is None,
         "rule": None if broken is None else one_line(broken),
         "sites": sites(unmet),
-        "svg": svg(labelled(puzzle.rules.draw(puzzle, solution), asked), unmet),
+        "svg": svg(labelled(puzzle.rules.draw(puzzle, solution), request), unmet),
     }

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from clueproof import __version__
 from clueproof.errors import ClueproofError
-from clueproof.web.server.dispatcher import FAILED, MEDIA_TYPE, BusyError, Dispatcher, Question
+from clueproof.web.server.dispatcher import FAILED, MEDIA_TYPE, BusyError, Dispatcher, PendingQuestion
 from clueproof.web.server.guard import Guard
 from clueproof.web.server.messages import BadMessageError, Message, event, read_message
 
@@ -35,7 +35,7 @@ POLICY, UNSUPPORTED = 1008, 1003
 """Codes with which websockets are closed."""
 
 
-class Answer(NamedTuple):
+class PendingEvent(NamedTuple):
     """An answer that waits."""
 
     event: str
@@ -51,12 +51,12 @@ class Listener:
 
     def __init__(self, dispatcher: Dispatcher) -> None:
         self._dispatcher = dispatcher
-        self._answers: deque[Answer] = deque()
+        self._answers: deque[PendingEvent] = deque()
         self._unsent = 0
         self._slow = False
         self._there = asyncio.Event()
 
-    def told(self, question: Question | None, event: str, data: bytes) -> None:
+    def told(self, question: PendingQuestion | None, event: str, data: bytes) -> None:
         """Keep an answer until it is taken; none any more once too much waits."""
         if self._slow:
             return
@@ -65,10 +65,10 @@ class Listener:
             self._slow = True
             self._answers.clear()
             asyncio.get_running_loop().call_soon(self.leave)
-        self._answers.append(Answer(event, data))
+        self._answers.append(PendingEvent(event, data))
         self._there.set()
 
-    async def next(self) -> Answer:
+    async def next(self) -> PendingEvent:
         """The next answer; waits for it. Raises SlowError once too much has waited."""
         while not self._answers:
             self._there.clear()
@@ -405,7 +405,7 @@ async def _last(listener: Listener, request: Request, message: Message) -> Respo
         going.cancel()
 
 
-async def _last_answer(listener: Listener) -> Answer:
+async def _last_answer(listener: Listener) -> PendingEvent:
     while True:
         answer = await listener.next()
         if answer.event in STATUSES:

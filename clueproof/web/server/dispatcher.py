@@ -24,7 +24,7 @@ def default_jobs() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """Of a server."""
 
     jobs: int
@@ -56,7 +56,7 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 10.0, 30.
 """Seconds up to which latencies are counted."""
 VERDICTS = frozenset({"watch", "verify"})
 """Asks whose first answer is a verdict."""
-MOST_ASKS = 64
+MAX_ASKS = 64
 """Names of asks that are counted by themselves: whoever asks may make some up."""
 
 
@@ -88,7 +88,7 @@ class Metrics:
         self._ended[self._name(ask), how] += 1
 
     def _name(self, ask: str) -> str:
-        return ask if ask in self._asked or (len(self._asked) < MOST_ASKS and ask.isidentifier()) else "other"
+        return ask if ask in self._asked or (len(self._asked) < MAX_ASKS and ask.isidentifier()) else "other"
 
     def text(self, dispatcher: Dispatcher, connections: int) -> str:
         """All of them, with what is the case now."""
@@ -143,7 +143,7 @@ OVERTIME = 1.0
 FAILED = "failed"
 BOARDS = 64
 """Boards of which a worker is remembered."""
-AGAIN, LATEST_AGAIN = 0.25, 30.0
+AGAIN, MAX_RETRY_SECONDS = 0.25, 30.0
 """Seconds before a worker that did not come up is tried again; each time twice as long, up to that."""
 
 
@@ -154,12 +154,12 @@ class BusyError(ClueproofError):
 class Listener(Protocol):
     """Whoever asks."""
 
-    def told(self, question: Question, event: str, data: bytes) -> None:
+    def told(self, question: PendingQuestion, event: str, data: bytes) -> None:
         """An answer has come, as JSON; after one of `LAST` there is none. An error that is no fault of the message is
         told as `FAILED`."""
 
 
-class Question:
+class PendingQuestion:
     """A message that waits for its answers."""
 
     __slots__ = ("asked", "cancelled", "heard", "listener", "message", "number", "timer", "worker")
@@ -190,14 +190,14 @@ class Question:
 class Dispatcher:
     """The workers, and the questions that wait for one. Belongs to the event loop in which it is started."""
 
-    def __init__(self, limits: Limits, engine: str = ENGINE) -> None:
+    def __init__(self, limits: ServerLimits, engine: str = ENGINE) -> None:
         self.metrics = Metrics()
         self.limits = limits
         self._engine = engine
         self._numbers = itertools.count(1)
         self._workers: list[Worker] = []
-        self._at_work: dict[Worker, Question] = {}
-        self._waiting: list[Question] = []
+        self._at_work: dict[Worker, PendingQuestion] = {}
+        self._waiting: list[PendingQuestion] = []
         self._had: OrderedDict[Hashable, Worker] = OrderedDict()
         """The worker that a board had last."""
         self._failures = 0
@@ -253,7 +253,7 @@ class Dispatcher:
     def _not_up(self, reason: str) -> None:
         self._failures += 1
         self._failure = reason
-        pause = min(AGAIN * 2**self._failures, LATEST_AGAIN)
+        pause = min(AGAIN * 2**self._failures, MAX_RETRY_SECONDS)
         asyncio.get_running_loop().call_later(pause, self._start_again)
         if not self._workers:
             for question in self._waiting:
@@ -292,9 +292,9 @@ class Dispatcher:
 
     # questions
 
-    def ask(self, message: Message, listener: Listener) -> Question:
+    def ask(self, message: Message, listener: Listener) -> PendingQuestion:
         """Have a message answered. Older ones that ask the same about the board are cancelled. Raises BusyError."""
-        question = Question(next(self._numbers), message, listener)
+        question = PendingQuestion(next(self._numbers), message, listener)
         if message.board:
             for older in self._of(listener):
                 if older.board == question.board and older.message.ask == message.ask:
@@ -311,7 +311,7 @@ class Dispatcher:
         self._assign()
         return question
 
-    def cancel(self, question: Question) -> None:
+    def cancel(self, question: PendingQuestion) -> None:
         """Cancel a question, which may be over."""
         if question in self._waiting:
             self._waiting.remove(question)
@@ -351,7 +351,7 @@ class Dispatcher:
 
     # what happens to them
 
-    def _of(self, listener: Listener) -> list[Question]:
+    def _of(self, listener: Listener) -> list[PendingQuestion]:
         return [question for question in [*self._waiting, *self._at_work.values()] if question.listener is listener]
 
     def _assign(self) -> None:
@@ -369,7 +369,7 @@ class Dispatcher:
             self._waiting.remove(question)
             self._give(question, free)
 
-    def _give(self, question: Question, free: list[Worker]) -> None:
+    def _give(self, question: PendingQuestion, free: list[Worker]) -> None:
         before = self._had.pop(question.board, None)
         boards = Counter(worker for board, worker in self._had.items() if isinstance(board, tuple))
         worker = before if before in free else min(free, key=lambda one: boards[one])
@@ -382,36 +382,36 @@ class Dispatcher:
         self._set_timer(question, self.limits.seconds + OVERTIME, self._overtime)
         worker.ask(question.number, self.limits.seconds, question.message.text)
 
-    def _set_timer(self, question: Question, seconds: float, over: Callable[[Question], None]) -> None:
+    def _set_timer(self, question: PendingQuestion, seconds: float, over: Callable[[PendingQuestion], None]) -> None:
         if question.timer is not None:
             question.timer.cancel()
         question.timer = asyncio.get_running_loop().call_later(seconds, over, question)
 
-    def _waited(self, question: Question) -> None:
+    def _waited(self, question: PendingQuestion) -> None:
         """It has waited for as long as it may."""
         if question in self._waiting:
             self._waiting.remove(question)
             self._fail(question, f"the server is busy: no worker was free for {self.limits.seconds:g} s")
 
-    def _overtime(self, question: Question) -> None:
+    def _overtime(self, question: PendingQuestion) -> None:
         """It should have ended by itself."""
         self._fail(question, f"time limit of {self.limits.seconds:g} s reached")
         self._give_up(question)
 
-    def _in_grace(self, question: Question) -> None:
+    def _in_grace(self, question: PendingQuestion) -> None:
         """It was cancelled, and has not ended yet."""
         self._tell(question, "cancelled", event(question.message.id, "cancelled"))
         self._set_timer(question, PATIENCE, self._give_up)
 
-    def _give_up(self, question: Question) -> None:
+    def _give_up(self, question: PendingQuestion) -> None:
         worker = question.worker
         if worker is not None and self._at_work.get(worker) is question:
             self._replace(worker)
 
-    def _fail(self, question: Question, reason: str) -> None:
+    def _fail(self, question: PendingQuestion, reason: str) -> None:
         self._tell(question, FAILED, event(question.message.id, "error", message=reason))
 
-    def _tell(self, question: Question, name: str, data: bytes) -> None:
+    def _tell(self, question: PendingQuestion, name: str, data: bytes) -> None:
         """Tell the last answer, unless it is over."""
         if question.timer is not None:
             question.timer.cancel()
@@ -423,7 +423,7 @@ class Dispatcher:
             self.metrics.ended(question.message.ask, name)
             listener.told(question, name, data)
 
-    def _time(self, question: Question) -> None:
+    def _time(self, question: PendingQuestion) -> None:
         """Note how long its first answer took."""
         if not question.heard:
             question.heard = True

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from clueproof.errors import quoted
-from clueproof.web.server.dispatcher import Limits, Metrics
+from clueproof.web.server.dispatcher import Metrics, ServerLimits
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -138,7 +138,7 @@ class _Timer:
             self._handle = None
 
 
-def protocols(limits: Limits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
     """The protocols of uvicorn for requests and websockets within limits: of connections, of the time in which requests
     must have come, and in which what is sent must be taken, also when the connection is being closed."""
 

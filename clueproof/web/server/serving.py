@@ -16,7 +16,7 @@ import uvicorn
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.app import PAGE, application
-from clueproof.web.server.dispatcher import ENGINE, Dispatcher, Limits
+from clueproof.web.server.dispatcher import ENGINE, Dispatcher, ServerLimits
 from clueproof.web.server.guard import protocols
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -105,7 +105,7 @@ class _Uvicorn(uvicorn.Server):
 
 def serve(
     listening: socket.socket,
-    limits: Limits,
+    limits: ServerLimits,
     names: Iterable[str] = (),
     started: Callable[[], object] = lambda: None,
     engine: str = ENGINE,
