@@ -50,7 +50,7 @@ SLOW = 5.0
 
 MINIMISED, UNFINISHED, NOT_UNIQUE = "minimised", "unfinished", "not unique"
 IRREDUCIBLE, REDUCIBLE = "irreducible", "reducible"
-COUNTED, REPAIRED = "counted", "repaired"
+COUNTED, REPAIRED, IRREPARABLE = "counted", "repaired", "irreparable"
 """Words of answers that are no verdicts."""
 
 
@@ -62,7 +62,7 @@ class Decision(Enum):
     UNDECIDED = "undecided"
 
 
-NEGATIVE_WORDS = frozenset({Multiple.word, NoSolution.word, NOT_UNIQUE, "irreparable"})
+NEGATIVE_WORDS = frozenset({Multiple.word, NoSolution.word, NOT_UNIQUE, IRREPARABLE})
 UNDECIDED_WORDS = frozenset({Unknown.word, UNFINISHED})
 
 

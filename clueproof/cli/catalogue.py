@@ -13,11 +13,12 @@ from textwrap import indent, wrap
 from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from clueproof.backends import Backend, BackendError, Capability, backend
 from clueproof.backends.registry import BACKENDS
 from clueproof.cli.exit_status import Status
-from clueproof.cli.options import complete_files, complete_puzzles, complete_topics, seed
+from clueproof.cli.options import complete_files, complete_names, complete_puzzles, seed
 from clueproof.cli.output import Output, origin, print_rows
 from clueproof.cli.output_file import new_file, writes_to_file
 from clueproof.columns import columns_of, flush_left
@@ -260,6 +261,14 @@ def _sections(page: str) -> Iterator[Section]:
 
 WIDTH = 100
 """Columns, where the terminal has as many."""
+
+
+def complete_topics(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Forms that puzzles are written in, commands, and names of puzzles."""
+    from clueproof.cli.commands import COMMANDS
+
+    topics = complete_names(incomplete, [*general_sections(), *COMMANDS])
+    return topics + complete_puzzles(context, parameter, incomplete)
 
 
 @click.command("help")

@@ -32,9 +32,7 @@ from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.questions import Unique, Unknown
 from clueproof.questions.minimise import Choice, NotUniqueError, minimise, redundant
-from clueproof.questions.repair.context import Irreparable
-from clueproof.questions.repair.repairs import repair
-from clueproof.views import IRREDUCIBLE, MINIMISED, NOT_UNIQUE, REDUCIBLE, REPAIRED, UNFINISHED
+from clueproof.views import IRREDUCIBLE, IRREPARABLE, MINIMISED, NOT_UNIQUE, REDUCIBLE, REPAIRED, UNFINISHED
 
 Answer = TypeVar("Answer")
 
@@ -162,8 +160,10 @@ def repair_command(kinds: tuple[str, ...], solution: bool, **options: Any) -> in
     Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
     3 some could not be in time, or perhaps with fewer changes; 2 bad input.
     """
+    from clueproof.questions.repair.repairs import repair
+
     task = Task(**options)
-    words = Unique.word, REPAIRED, Irreparable.word, Unknown.word
+    words = Unique.word, REPAIRED, IRREPARABLE, Unknown.word
     report = Report(*words, writes_puzzles=True, solution=solution)
     question = partial(repair, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:

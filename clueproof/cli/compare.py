@@ -14,7 +14,6 @@ import click
 
 from clueproof.backends import backend
 from clueproof.backends.registry import split_names
-from clueproof.cli import output as table
 from clueproof.cli.batch import Progress
 from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
 from clueproof.cli.options import (
@@ -28,7 +27,7 @@ from clueproof.cli.options import (
     complete_folders,
     complete_several_backends,
 )
-from clueproof.cli.output import Output
+from clueproof.cli.output import Output, write_table
 from clueproof.cli.output_file import make_folder, new_file, writes_to_file, writing
 from clueproof.cli.puzzle_files import timed
 from clueproof.cli.puzzle_loop import keep_disagreement
@@ -226,12 +225,12 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
     scores = comparison.scores
     several = len(scores) > 1
     best = [virtual_best(comparison.rows, time_limit)] if several else []
-    table.write(verdict_table([*scores, *best]), output)
+    write_table(verdict_table([*scores, *best]), output)
     output.line("")
-    table.write(phase_table(scores), output)
+    write_table(phase_table(scores), output)
     if len(comparison.standings) > 1:
         output.line("")
-        table.write(set_table(comparison.standings, [score.backend for score in scores]), output)
+        write_table(set_table(comparison.standings, [score.backend for score in scores]), output)
     said = [*failures(comparison)]
     if won := sentence(comparison.standings):
         said.append(won)

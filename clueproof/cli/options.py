@@ -37,22 +37,14 @@ def complete_puzzles(context: click.Context, parameter: click.Parameter, incompl
     from clueproof.encoders.registry import RULE_SETS, other_names
 
     names = RULE_SETS.names()
-    return _beginning(incomplete, names) or _beginning(
+    return complete_names(incomplete, names) or complete_names(
         incomplete, [also for name in names for also in other_names(name)]
     )
 
 
-def complete_topics(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Forms that puzzles are written in, commands, and names of puzzles."""
-    from clueproof.cli.catalogue import general_sections
-    from clueproof.cli.commands import COMMANDS
-
-    return _beginning(incomplete, [*general_sections(), *COMMANDS]) + complete_puzzles(context, parameter, incomplete)
-
-
 def complete_backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Names of backends, and behind a colon their solvers, encodings and options."""
-    return _beginning(incomplete, _backend_names(incomplete))
+    return complete_names(incomplete, _backend_names(incomplete))
 
 
 def complete_several_backends(
@@ -67,14 +59,14 @@ def complete_symmetries(context: click.Context, parameter: click.Parameter, inco
     """Names of symmetries."""
     from clueproof.grid.symmetry import SYMMETRIES
 
-    return _beginning(incomplete, SYMMETRIES)
+    return complete_names(incomplete, SYMMETRIES)
 
 
 def complete_grades(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The grades of difficulty that are one word: bash would take others apart."""
     from clueproof.explanation.grades import GRADES
 
-    return _beginning(incomplete, [grade for grade in GRADES if " " not in grade])
+    return complete_names(incomplete, [grade for grade in GRADES if " " not in grade])
 
 
 def _backend_names(incomplete: str) -> list[str]:
@@ -106,7 +98,8 @@ def _backend_names(incomplete: str) -> list[str]:
     return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
 
 
-def _beginning(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
+def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
+    """Those of the names that begin so."""
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 

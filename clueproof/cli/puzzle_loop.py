@@ -244,7 +244,7 @@ class Report:
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle[Any, Any]], Answer],
+    question: Callable[[Puzzle[Any, Any]], Any],
     report: Report,
     trace: Trace | None = None,
 ) -> Status:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -93,6 +93,7 @@ def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int 
         must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
         raise click.UsageError("--limit is for --all")
+    question: Callable[[Puzzle[Any, Any]], Any]
     if every:
         if trace is not None or irreducible or not (task.text or task.json):
             raise click.UsageError("--all is not for --trace or --irreducible, and for text and jsonl only")
