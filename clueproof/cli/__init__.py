@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 from typing import NoReturn
 
-from clueproof.cli.signals import neglect, obey, said_by
+from clueproof.cli.signals import ignore_signals, install_handlers, word_and_status
 from clueproof.errors import wants_memory
 
 
@@ -20,14 +20,14 @@ def main() -> NoReturn:
     status = 70
     try:
         try:
-            obey()
+            install_handlers()
             from clueproof.cli.commands import commands
 
             commands.main(prog_name="clueproof")
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1
         except KeyboardInterrupt as end:
-            word, status = said_by(end)
+            word, status = word_and_status(end)
             with suppress(OSError, ValueError, AttributeError):
                 sys.stderr.write(f"{word}\n")
         except Exception as error:
@@ -38,7 +38,7 @@ def main() -> NoReturn:
                 os.write(2, b"INTERNAL ERROR: a bug in clueproof\n")
     except KeyboardInterrupt as end:
         # another one
-        _, status = said_by(end)
+        _, status = word_and_status(end)
     finally:
         # whatever comes: a traceback would end with status 1, which says "not unique"
         _leave(status)
@@ -51,7 +51,7 @@ def _leave(status: int) -> NoReturn:
     is too long after Ctrl-C. What must be done at the end, such as killing children, is done.
     """
     try:
-        neglect()
+        ignore_signals()
         atexit._run_exitfuncs()
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError, AttributeError):

@@ -1,18 +1,21 @@
-"""`clueproof batch`: a question about very many puzzles, whose answers outlive whatever ends the run."""
+"""The items of a batch: puzzles of files, folders, links and Parquet columns, and how many there will be."""
 
 from __future__ import annotations
 
+import json
+import os
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from clueproof.cli import completion
-from clueproof.cli.answer_wording import plural
-from clueproof.cli.batch_input import COLUMN, puzzle_tasks
-from clueproof.cli.batch_run import Batch, results_file, run_batch, store_of
-from clueproof.cli.exit_status import Status
+from clueproof.backends.pool import processors
+from clueproof.cli.exit_status import Status, fault_of, interrupt_behind, one_line, worst
 from clueproof.cli.generate import GIVE_UP, MAKING, recipe_of
 from clueproof.cli.options import (
     BACKEND,
@@ -22,21 +25,39 @@ from clueproof.cli.options import (
     PUZZLE,
     SCHEDULER,
     SolvingCommand,
+    complete_backends,
+    complete_files,
+    complete_puzzles,
     group,
     output_format,
     seed,
     time_limit,
 )
 from clueproof.cli.output import Output
-from clueproof.cli.output_file import writes_to_file
-from clueproof.cli.puzzle_files import must_exist
-from clueproof.encoders import rule_set
-from clueproof.questions import Multiple, NoSolution
-from clueproof.runs import Results
-from clueproof.runs.exports import FORMATS, records_of, write_records
+from clueproof.cli.output_file import FORMATS as ENDINGS_OF_FORMATS
+from clueproof.cli.output_file import FileError, NewFile, make_folder, new_file, writes_to_file, writing
+from clueproof.cli.puzzle_files import are_there, files_in, must_exist, puzzles
+from clueproof.cli.puzzle_loop import STATUS
+from clueproof.cli.views import summary
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.errors import BadPuzzleError, ClueproofError, UnexpectedError
+from clueproof.formats.forms import ENDINGS
+from clueproof.formats.read import parse
+from clueproof.runs import (
+    Executor,
+    Limits,
+    Question,
+    Results,
+    Store,
+    Task,
+    Watch,
+    processes_or_cluster,
+    puzzle_task,
+    refused,
+    run,
+)
+from clueproof.runs.exports import FORMATS, format_of, pyarrow, records_of, write_records
 from clueproof.runs.questions import (
-    NOT_UNIQUE,
-    UNFINISHED,
     AskingBackend,
     Certify,
     Grade,
@@ -45,23 +66,279 @@ from clueproof.runs.questions import (
     Solve,
     Verify,
 )
-from clueproof.runs.tasks import UNKNOWN
+from clueproof.runs.store import discard
+from clueproof.runs.tasks import ERROR, UNKNOWN
+from clueproof.views import decision_of_word, plural
+
+PARQUET = ".parquet"
+COLUMN = "puzzle"
+"""The column of a Parquet file that holds puzzles."""
+EVERY = 500
+"""Puzzles between two guesses at how many there will be."""
+BLOCK = 1 << 20
+
+
+def puzzle_tasks(
+    question: Question, inputs: Sequence[str], puzzle: str | None, column: str, output: Output
+) -> Iterator[Task]:
+    """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
+    puzzles that don't. Tells the output how many there will be, as far as can be known.
+
+    Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
+    """
+    guess = _Total(inputs)
+    number = 0
+    for name in inputs:
+        if name.endswith(PARQUET):
+            for task in _parquet(question, name, puzzle, column):
+                number += 1
+                yield task
+            continue
+        for found in puzzles([name], puzzle):
+            number += 1
+            if isinstance(found, Puzzle):
+                yield puzzle_task(question, found)
+                if number % EVERY == 0:
+                    output.total = guess.after(number, found)
+            elif isinstance(found, BadPuzzleError) and found.place is not None:
+                yield refused(question, str(found), str(found.place))
+            elif isinstance(found, UnexpectedError) and found.place is not None:
+                yield refused(question, fault_of(found, str(found.place)).text, str(found.place))
+            else:
+                # no puzzle, but a file that can't be read at all
+                raise found
+    output.total = number
+
+
+def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> Iterator[Task]:
+    """A puzzle for each row: the text in the column, and its name in the column `id` if there is one."""
+    from clueproof.runs.exports import pyarrow
+
+    arrow, parquet = pyarrow()
+    try:
+        file = parquet.ParquetFile(path)
+        names = file.schema_arrow.names
+        if column not in names:
+            there = ", ".join(names[:10])
+            raise ClueproofError(f"{path}: there is no column {column!r}; name one with --column: {there}")
+        number = 0
+        for group in file.iter_batches(columns=[column] if "id" not in names else [column, "id"]):
+            for row in group.to_pylist():
+                number += 1
+                name, text = row.get("id"), row[column]
+                if name is None:
+                    name = f"{path}:{number}"
+                name = name if isinstance(name, (int, str)) else str(name)
+                where = f"{path}, row {number}"
+                if not isinstance(text, str):
+                    found = "nothing" if text is None else type(text).__name__
+                    yield refused(question, f"{where}: expected the text of a puzzle, not {found}", name)
+                    continue
+                try:
+                    yield replace(puzzle_task(question, parse(text, puzzle)), name=name)
+                except BadPuzzleError as error:
+                    line = "" if error.place is None else f", line {error.place.line}"
+                    yield refused(question, f"{where}{line}: {error.message}", name)
+                except ClueproofError as error:
+                    yield refused(question, f"{where}: {error}", name)
+    except (OSError, arrow.ArrowException) as error:
+        said = " ".join(str(error).split())
+        raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error
+
+
+class _Total:
+    """Guesses how many puzzles there are from how many stood on the lines that were read."""
+
+    def __init__(self, inputs: Sequence[str]) -> None:
+        self._before: dict[str, int] = {}
+        """The lines before each file."""
+        self._lines = 0
+        if are_there(inputs) and not any(name.endswith(PARQUET) for name in inputs):
+            for name in inputs:
+                for path in files_in(name).paths if os.path.isdir(name) else [name]:
+                    self._before[path] = self._lines
+                    self._lines += _lines(path)
+
+    def after(self, number: int, puzzle: Puzzle[Any, Any]) -> int | None:
+        """How many there are if this is the puzzle of that number; None if nobody knows."""
+        place = puzzle.place
+        if place is None or place.file not in self._before:
+            return None
+        return max(number, round(number * self._lines / (self._before[place.file] + place.line)))
+
+
+def _lines(path: str) -> int:
+    try:
+        with open(path, "rb") as file:
+            return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
+    except OSError:
+        # reading it will say why
+        return 0
+
+
+OTHER_ENDINGS = {*ENDINGS_OF_FORMATS, *ENDINGS, ".json"}
+"""What names no store: somebody wants a form that results are not written in."""
+STORE = ".run"
+"""What the name of the store ends in that stands beside a file of results."""
+CERTIFICATES = ".certificates"
+"""What the name of the folder of certificates ends in."""
+MAX_REPORTED = 10
+"""Answers that show a fault of ours are told one by one up to so many."""
+
+
+def results_file(context: click.Context, parameter: click.Parameter, path: str) -> str:
+    """The name of a file of results, or of a store. Raises a usage error for what is neither."""
+    if path in ("", "-") or (os.path.splitext(path)[1].lower() in OTHER_ENDINGS and format_of(path) is None):
+        raise click.BadParameter("results are written to a file in .jsonl, .csv or .parquet", context, parameter)
+    return path
+
+
+def store_of(context: click.Context, parameter: click.Parameter, path: str) -> str:
+    """The store that belongs to a file of results of that name, if it is there; else the path itself."""
+    store = path + STORE
+    return store if format_of(path) is not None and os.path.isfile(store) else path
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Where the answers go, and who works."""
+
+    inputs: tuple[str, ...]
+    out: str
+    jobs: int | None
+    scheduler: str | None
+    memory_limit: int | None
+    resume: bool
+    retry: bool
+
+    @property
+    def format(self) -> str | None:
+        """That in which results are written at the end; None if `out` is the store itself."""
+        return format_of(self.out)
+
+    @property
+    def store(self) -> str:
+        """Where answers are kept."""
+        return self.out if self.format is None else self.out + STORE
+
+    @property
+    def certificates(self) -> Path:
+        """Where certificates go."""
+        return Path(self.out + CERTIFICATES)
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """Who does the work. Raises ClueproofError for a scheduler that can't be reached."""
+        return processes_or_cluster(self.jobs or processors(), self.scheduler)
+
+
+class Progress(Watch):
+    """Shows in the status line what is told."""
+
+    def __init__(self, output: Output) -> None:
+        self.faults = 0
+        self.status = Status.FINE
+        self._output = output
+
+    def damaged(self, message: str) -> None:
+        self._output.complain(message)
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.known += words.total()
+        self._output.counts += words
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.counts += words
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = f"slowest now: {seconds:.0f} s, {one_line(str(name))}"
+
+    def fault(self, name: object, message: str) -> None:
+        self.faults += 1
+        disagreement = message.startswith("DISAGREEMENT")
+        if self.status != Status.DISAGREEMENT:
+            self.status = Status.DISAGREEMENT if disagreement else Status.INTERNAL
+        if self.faults <= MAX_REPORTED:
+            self._output.complain(f"{message} ({name})")
+
+
+def run_batch(
+    question: Question,
+    tasks: Callable[[Output], Iterable[Task]],
+    batch: Batch,
+    task_seconds: float | None = None,
+) -> int:
+    """Have the tasks answered, and write the results; the exit status, by the words of the answers."""
+    if batch.format == "parquet":
+        # says now what is missing
+        pyarrow()
+    _must_not_be_read(batch)
+    if not batch.resume and os.path.exists(batch.store):
+        discard(batch.store)
+    attachments = batch.certificates if question.name == "certify" else None
+    with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
+        if attachments is not None:
+            make_folder(attachments)
+        if batch.retry:
+            store.forget([UNKNOWN, ERROR])
+        view = Progress(output)
+        try:
+            with batch.executor() as executor:
+                limits = Limits(task_seconds, batch.memory_limit, attachments)
+                run(tasks(output), store, executor, limits, view)
+        except BaseException as error:
+            if interrupt_behind(error) is not None:
+                output.complain(
+                    f"{plural(output.counts.total(), 'answer')} so far, kept in {batch.store}; "
+                    "to go on, give the same command again"
+                )
+            raise
+        output.doing = "writing the results"
+        if file is not None and batch.format is not None:
+            with writing(batch.out):
+                write_records(records_of(store), batch.format, file.stream)
+        refusal = store.first(ERROR) if output.counts[ERROR] else None
+    found = Counter(output.counts)
+    errors = found.pop(ERROR, 0)
+    words = sorted(found, key=lambda word: (_status_of(word), word))
+    output.line(f"{summary(found, tuple(words), output.seconds, errors)}: {batch.out}")
+    if errors and not view.faults and refusal is not None:
+        output.complain(f"first error: {json.loads(refusal)['error']}")
+    if view.status != Status.FINE:
+        return view.status
+    statuses = {_status_of(word) for word in found}
+    return worst({*statuses, Status.BAD} if errors else statuses)
+
+
+def _status_of(word: str) -> Status:
+    return STATUS[decision_of_word(word)]
+
+
+@contextmanager
+def _results(batch: Batch) -> Iterator[NewFile | None]:
+    """The file of results, put in place when all are in it."""
+    if batch.format is None:
+        yield None
+        return
+    with new_file(batch.out, batch.inputs) as file:
+        yield file
+
+
+def _must_not_be_read(batch: Batch) -> None:
+    """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
+    if not batch.out.endswith(ENDINGS):
+        return
+    out = os.path.realpath(batch.out)
+    for name in batch.inputs:
+        if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
+            raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-MEANING = {
-    Multiple.word: Status.NEGATIVE,
-    NoSolution.word: Status.NEGATIVE,
-    NOT_UNIQUE: Status.NEGATIVE,
-    UNKNOWN: Status.UNKNOWN,
-    UNFINISHED: Status.UNKNOWN,
-}
-"""The exit status of what an answer is counted as; of all other words it is 0."""
 
 
 @click.group("batch", invoke_without_command=True)
 @click.pass_context
-def command(context: click.Context) -> int:
+def batch_command(context: click.Context) -> int:
     """Ask a question about very many puzzles, and lose no answer.
 
     Whatever ends it (Ctrl-C, kill -9, a full disk), the same command goes on where it was. Answers are kept in
@@ -85,7 +362,7 @@ RUNNING: Callable[[Command], Command] = group(
         metavar="RESULTS",
         required=True,
         callback=results_file,
-        shell_complete=completion.files,
+        shell_complete=complete_files,
         help="Where results go: .jsonl, .csv, .parquet; else a store.",
     ),
     click.option(
@@ -108,7 +385,7 @@ ASKING: Callable[[Command], Command] = group(
 )
 """Which puzzles to ask about, for how long, and the rest."""
 RESULTS: Callable[[Command], Command] = click.argument(
-    "results", metavar="RESULTS", callback=store_of, shell_complete=completion.files
+    "results", metavar="RESULTS", callback=store_of, shell_complete=complete_files
 )
 """The results of a batch that was begun."""
 SOLVING: Callable[[Command], Command] = group(
@@ -116,7 +393,7 @@ SOLVING: Callable[[Command], Command] = group(
     click.option(
         "--fallback",
         metavar="BACKEND",
-        shell_complete=completion.backends,
+        shell_complete=complete_backends,
         help="Ask this backend about what the first one does not decide.",
     ),
     ASKING,
@@ -140,12 +417,11 @@ def _about_puzzles(
         question,
         lambda output: puzzle_tasks(question, files, puzzle, column, output),
         Batch(files, **running),
-        MEANING,
         question.time_limit,
     )
 
 
-@command.command("verify", cls=SolvingCommand)
+@batch_command.command("verify", cls=SolvingCommand)
 @SOLVING
 def verify(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
     """Find out whether each puzzle has exactly one solution.
@@ -155,7 +431,7 @@ def verify(backend: str, time_limit: float | None, fallback: str | None, **asked
     return _about_puzzles(Verify(backend, time_limit, fallback), **asked)
 
 
-@command.command("solve", cls=SolvingCommand)
+@batch_command.command("solve", cls=SolvingCommand)
 @SOLVING
 def solve(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
     """Find a solution of each puzzle.
@@ -165,7 +441,7 @@ def solve(backend: str, time_limit: float | None, fallback: str | None, **asked:
     return _about_puzzles(Solve(backend, time_limit, fallback), **asked)
 
 
-@command.command("minimise", cls=SolvingCommand)
+@batch_command.command("minimise", cls=SolvingCommand)
 @FEWER_CLUES
 @seed("0", help="Another seed, another order.")
 @SOLVING
@@ -189,7 +465,7 @@ def minimise(
     return _about_puzzles(Minimise(backend, time_limit, fallback, seed, first, symmetry, clues), **asked)
 
 
-@command.command("difficulty")
+@batch_command.command("difficulty")
 @ASKING
 def difficulty(time_limit: float | None, **asked: Any) -> int:
     """Grade each puzzle by the techniques that it needs.
@@ -200,7 +476,7 @@ def difficulty(time_limit: float | None, **asked: Any) -> int:
     return _about_puzzles(Grade(time_limit), **asked)
 
 
-@command.command("certify")
+@batch_command.command("certify")
 @ASKING
 def certify(time_limit: float | None, **asked: Any) -> int:
     """Write a certificate for the verdict on each puzzle.
@@ -213,8 +489,8 @@ def certify(time_limit: float | None, **asked: Any) -> int:
     return _about_puzzles(Certify(time_limit), **asked)
 
 
-@command.command("generate", cls=SolvingCommand)
-@click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
+@batch_command.command("generate", cls=SolvingCommand)
+@click.argument("rules", metavar="PUZZLE", shell_complete=complete_puzzles)
 @click.option("--count", metavar="N", type=click.IntRange(min=1, max=10**9), required=True, help="How many.")
 @seed("0", help="Another seed gives other puzzles.")
 @MAKING
@@ -249,10 +525,10 @@ def generate(
         return map(question.task, range(1, count + 1))
 
     batch = Batch((), out, jobs, scheduler, memory_limit, resume, retry)
-    return run_batch(question, tasks, batch, MEANING, time_limit)
+    return run_batch(question, tasks, batch, time_limit)
 
 
-@command.command("export")
+@batch_command.command("export")
 @RESULTS
 @output_format(*FORMATS, help="An object a line, or a table.")
 @writes_to_file
@@ -277,7 +553,7 @@ def export(results: str, format: str) -> int:
     return Status.UNKNOWN if missing or kept.damage else Status.FINE
 
 
-@command.command("status")
+@batch_command.command("status")
 @RESULTS
 def status(results: str) -> int:
     """Say how far a batch is, also while it runs.

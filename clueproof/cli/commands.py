@@ -1,6 +1,6 @@
-"""The commands that can be typed. Each is the `command` of the module of its name: its options, and what it prints.
+"""The commands that can be typed. `MODULES` says which module has them; there `solve` is the function `solve_command`.
 
-That module is imported when its command runs, so that `clueproof --help` pays for none.
+A module is imported when one of its commands runs, so that `clueproof --help` pays for none.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from clueproof import __version__
-from clueproof.cli.aborts import tell_aborts
-from clueproof.cli.exit_status import Status, ended
+from clueproof.cli.exit_status import Status, run_to_status
+from clueproof.cli.signals import install_terminate_handler
 from clueproof.errors import quoted
 
 COMMANDS = {
@@ -47,6 +47,20 @@ COMMANDS = {
     "backends": "The solvers that clueproof can use.",
 }
 """What `clueproof --help` says of each, in its order."""
+MODULES = {
+    "solutions": ("solve", "verify", "check", "count", "candidates"),
+    "clues": ("minimise", "redundant", "repair"),
+    "explain": ("difficulty", "explain", "hint", "why"),
+    "generate": ("generate",),
+    "draw": ("draw",),
+    "convert": ("convert", "export"),
+    "certificates": ("check-certificate",),
+    "batch": ("batch",),
+    "compare": ("compare",),
+    "serve": ("serve", "site", "cluster"),
+    "catalogue": ("help", "puzzles", "backends"),
+}
+"""Module of this package -> its commands."""
 
 
 class Commands(click.Group):
@@ -72,10 +86,10 @@ class Commands(click.Group):
             _must_be_possible(arguments)
             with self.make_context(name, arguments, **extra) as context:
                 # `--help` has ended by now and needs no ctypes
-                tell_aborts()
+                install_terminate_handler()
                 return int(self.invoke(context) or Status.FINE)
 
-        sys.exit(ended(work))
+        sys.exit(run_to_status(work))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order of `COMMANDS`."""
@@ -85,7 +99,10 @@ class Commands(click.Group):
         """Import the command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"clueproof.cli.{cmd_name.replace('-', '_')}").command
+        module = next(module for module, names in MODULES.items() if cmd_name in names)
+        command: click.Command = getattr(
+            import_module(f"clueproof.cli.{module}"), f"{cmd_name.replace('-', '_')}_command"
+        )
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:

@@ -14,28 +14,34 @@ import click
 
 from clueproof.backends import backend
 from clueproof.backends.registry import split_names
-from clueproof.cli import completion, table
-from clueproof.cli.answer_wording import plural
-from clueproof.cli.batch_run import View
+from clueproof.cli.batch import Progress
 from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
-from clueproof.cli.new_file import make_folder, new_file, writing
-from clueproof.cli.options import JOBS, MEMORY_LIMIT, READING, SCHEDULER, TIME_LIMIT, Task
-from clueproof.cli.outcomes import keep_disagreement
-from clueproof.cli.output import Output
-from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.options import (
+    JOBS,
+    MEMORY_LIMIT,
+    READING,
+    SCHEDULER,
+    TIME_LIMIT,
+    Task,
+    complete_files,
+    complete_folders,
+    complete_several_backends,
+)
+from clueproof.cli.output import Output, write_table
+from clueproof.cli.output_file import make_folder, new_file, writes_to_file, writing
 from clueproof.cli.puzzle_files import timed
+from clueproof.cli.puzzle_loop import keep_disagreement
 from clueproof.comparison import Comparison, Row, compare
 from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
-from clueproof.comparison.report import PAGE
+from clueproof.comparison.report import PAGE, phase_table, set_table, verdict_table
 from clueproof.comparison.report import report as report_files
-from clueproof.comparison.scores import by_processor, virtual_best
-from clueproof.comparison.standings import sentence
-from clueproof.comparison.tables import phase_table, set_table, verdict_table
+from clueproof.comparison.scores import by_processor, sentence, virtual_best
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
 from clueproof.syntax.record import JsonValue
+from clueproof.views import plural
 
 ALL = "all"
 """The peers that are there."""
@@ -48,7 +54,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 @click.option(
     "--backends",
     metavar="A,B,...",
-    shell_complete=completion.several_backends,
+    shell_complete=complete_several_backends,
     required=True,
     multiple=True,
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
@@ -81,23 +87,23 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     "--out",
     "results",
     metavar="RESULTS",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
 )
 @click.option(
     "--report",
     metavar="FOLDER",
-    shell_complete=completion.folders,
+    shell_complete=complete_folders,
     help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
 )
 @click.option(
     "--rows",
     metavar="OUT",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="Also write each single result to this file, .jsonl, .csv or .parquet.",
 )
 @writes_to_file
-def command(
+def compare_command(
     files: tuple[str, ...],
     puzzle: str | None,
     keep_going: bool,
@@ -137,7 +143,7 @@ def command(
             task = Task(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
             found, unread = _read(task, output)
             output.total = len(found) * (len(names) + len(asked_peers))
-            view = View(output)
+            view = Progress(output)
             try:
                 comparison = compare(found, names, peers=asked_peers, watch=view, **how)
             except KeyboardInterrupt:
@@ -219,12 +225,12 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
     scores = comparison.scores
     several = len(scores) > 1
     best = [virtual_best(comparison.rows, time_limit)] if several else []
-    table.write(verdict_table([*scores, *best]), output)
+    write_table(verdict_table([*scores, *best]), output)
     output.line("")
-    table.write(phase_table(scores), output)
+    write_table(phase_table(scores), output)
     if len(comparison.standings) > 1:
         output.line("")
-        table.write(set_table(comparison.standings, [score.backend for score in scores]), output)
+        write_table(set_table(comparison.standings, [score.backend for score in scores]), output)
     said = [*failures(comparison)]
     if won := sentence(comparison.standings):
         said.append(won)

@@ -1,27 +1,34 @@
-"""`clueproof convert`: puzzles in another form."""
+"""`clueproof convert` and `export`: puzzles in other forms, and as formulas."""
 
 from __future__ import annotations
 
-from enum import StrEnum
+import sys
 from typing import Any
 
 import click
 
-from clueproof.cli.exit_status import Status
-from clueproof.cli.options import READING, Task
+from clueproof.backends import backend as backend_named
+from clueproof.cli.exit_status import Status, complain
+from clueproof.cli.options import (
+    BACKEND,
+    FILE,
+    ID,
+    PUZZLE,
+    READING,
+    TIME_LIMIT,
+    SolvingCommand,
+    Task,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.cli.puzzle_loop import Report, run_puzzles
-from clueproof.encoders import Puzzle
+from clueproof.encoders import Puzzle, rule_set
 from clueproof.formats.notation import NotationError
 from clueproof.formats.writers import BETWEEN, WRITERS
 
-
-class Outcome(StrEnum):
-    """What a puzzle is counted as in the summary."""
-
-    CONVERTED = "converted"
-    LEFT_OUT = "left out"
+CONVERTED, LEFT_OUT = "converted", "left out"
+"""What puzzles are counted as."""
 
 
 @click.command("convert")
@@ -36,7 +43,7 @@ class Outcome(StrEnum):
     "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 @writes_to_file
-def command(form: str, **options: Any) -> int:
+def convert_command(form: str, **options: Any) -> int:
     """Write puzzles, in whatever form they are read, in another one.
 
     Nothing is solved. Puzzles that the form can't state are left out, with a line for each that says why.
@@ -57,33 +64,84 @@ def command(form: str, **options: Any) -> int:
             return error
 
     with Output() as output:
-        return run_puzzles(output, task, converted, Converted(BETWEEN.get(form, "")))
+        return run_puzzles(output, task, converted, ConvertReport(BETWEEN.get(form, "")))
 
 
-class Converted(Report[str | NotationError]):
-    """The puzzles in their new form."""
-
-    words = (*Outcome,)
-    writes_puzzles = True
+class ConvertReport(Report):
+    """The puzzles in their new form; why some can't be stated in it."""
 
     def __init__(self, between: str) -> None:
         """`between`: what parts two puzzles."""
+        super().__init__(CONVERTED, LEFT_OUT, writes_puzzles=True)
         self._between, self._begun = between, False
 
     def word(self, answer: str | NotationError) -> str:
-        return Outcome.LEFT_OUT if isinstance(answer, NotationError) else Outcome.CONVERTED
+        """Could it be written?"""
+        return LEFT_OUT if isinstance(answer, NotationError) else CONVERTED
 
     def status(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> Status:
+        """Negative where it could not."""
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
     def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
+        """The puzzle, parted from the one before."""
         if isinstance(answer, NotationError):
             return ""
         begun, self._begun = self._begun, True
         return (self._between if begun else "") + answer
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
-        return "" if isinstance(answer, NotationError) else answer
-
     def complaint(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+        """Why it could not be written."""
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""
+
+
+FORMULAS = ("dimacs", "cpsat")
+
+
+@click.command("export", cls=SolvingCommand)
+@FILE
+@PUZZLE
+@click.option("--to", "target", type=click.Choice(FORMULAS), required=True, help="The form of the formula.")
+@ID
+@click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
+@BACKEND
+@TIME_LIMIT
+@writes_to_file
+def export_command(
+    file: str,
+    puzzle: str | None,
+    target: str,
+    wanted: str | None,
+    unique: bool,
+    backend: str,
+    time_limit: float | None,
+) -> int:
+    """Write a puzzle as a formula, for other solvers and for people who want to look.
+
+    The DIMACS form says in comments what each variable means. --backend and --time-limit are for
+    finding the solution that --unique forbids.
+
+    \b
+        clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
+
+    Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
+    """
+    from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+
+    if puzzle is not None:
+        rule_set(puzzle)
+    must_be_apart("-", [file])
+    backend_named(backend).version()
+    found, left = choose_puzzle(file, puzzle, wanted, time_limit)
+    try:
+        write = to_cpsat if target == "cpsat" else to_dimacs
+        text = write(found, unique=unique, backend=backend, time_limit=left)
+    except NoSolutionError as error:
+        complain(f"error: {error}")
+        return Status.NEGATIVE
+    except NotSolvedError as error:
+        complain(f"error: {error}")
+        return Status.UNKNOWN
+    sys.stdout.write(text)
+    sys.stdout.flush()
+    return Status.FINE

@@ -9,16 +9,21 @@ from typing import Any
 
 import click
 
-from clueproof.cli import completion
-from clueproof.cli.board_output import shown
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.new_file import new_file
-from clueproof.cli.options import SOLVING, SolvingCommand, Task, output_format
+from clueproof.cli.options import (
+    SOLVING,
+    SolvingCommand,
+    Task,
+    complete_files,
+    output_format,
+)
 from clueproof.cli.output import Output
-from clueproof.cli.output_file import OUTPUT_FILE, chosen_format
+from clueproof.cli.output_file import OUTPUT_FILE, chosen_format, new_file
 from clueproof.cli.puzzle_files import note_lines
-from clueproof.cli.puzzle_loop import VERDICT_STATUS, Answers
+from clueproof.cli.puzzle_loop import STATUS, Answers
+from clueproof.cli.views import board_text
 from clueproof.pictures import PER_PAGE, Paper, Picture, drawn_puzzle
+from clueproof.views import decision
 
 BINARY = ("pdf", "png")
 
@@ -48,12 +53,12 @@ BINARY = ("pdf", "png")
 @click.option(
     "--font",
     metavar="FILE",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="For PDF and PNG: a TrueType font for letters beyond Latin-1.",
 )
 @output_format("text", "svg", "pdf", "png", help="Lines of text, or a picture; the end of -o FILE says which.")
 @OUTPUT_FILE
-def command(
+def draw_command(
     solution: bool,
     faults: bool,
     labels: bool,
@@ -99,8 +104,8 @@ def command(
     with Output() as output:
         answers = Answers(task, output, question)
         for puzzle, drawn in answers:
-            output.tally["drawn"] += 1
-            statuses.add(Status.FINE if drawn.answer is None else VERDICT_STATUS[type(drawn.answer)])
+            output.counts["drawn"] += 1
+            statuses.add(Status.FINE if drawn.answer is None else STATUS[decision(drawn.answer)])
             found.append(drawn)
             for note in note_lines(puzzle):
                 output.complain(note)
@@ -142,7 +147,7 @@ def _text(picture: Picture, output: Output | None) -> str:
     return "\n".join(
         "".join(
             f"{said}\n"
-            for said in (figure.title, figure.note, *(shown(board, output) for board in figure.boards))
+            for said in (figure.title, figure.note, *(board_text(board, output) for board in figure.boards))
             if said
         )
         for figure in picture.figures

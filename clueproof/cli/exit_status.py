@@ -12,7 +12,7 @@ from typing import NamedTuple, TextIO
 
 import click
 
-from clueproof.cli.signals import said_by
+from clueproof.cli.signals import word_and_status
 from clueproof.clock import StoppedError
 from clueproof.errors import (
     LONGEST_QUOTE,
@@ -59,10 +59,10 @@ def worst(statuses: Iterable[Status]) -> Status:
     return next((status for status in BY_WEIGHT if status in found), Status.FINE)
 
 
-def ended(work: Callable[[], int]) -> int:
+def run_to_status(work: Callable[[], int]) -> int:
     """Do the work; the exit status, whatever ended it."""
     try:
-        return _ended(work)
+        return _run_to_status(work)
     except Exception as error:
         if not wants_memory(error):
             raise
@@ -72,8 +72,8 @@ def ended(work: Callable[[], int]) -> int:
     return Status.UNKNOWN
 
 
-def _ended(work: Callable[[], int]) -> int:
-    """As `ended`, but an error for want of memory is raised."""
+def _run_to_status(work: Callable[[], int]) -> int:
+    """As `run_to_status`, but an error for want of memory is raised."""
     try:
         return work()
     except click.exceptions.Exit as end:
@@ -82,7 +82,7 @@ def _ended(work: Callable[[], int]) -> int:
         complain(f"error: {_usage(error)}")
         return Status.BAD
     except InternalError as error:
-        return _told(fault_of(error))
+        return _report_fault(fault_of(error))
     except StoppedError as stopped:
         complain(f"unknown: {stopped}")
         return Status.UNKNOWN
@@ -110,7 +110,7 @@ def _ended(work: Callable[[], int]) -> int:
             return _interrupted(interrupt)
         if wants_memory(error):
             raise
-        return _told(fault_of(error))
+        return _report_fault(fault_of(error))
 
 
 class Fault(NamedTuple):
@@ -144,7 +144,7 @@ def fault_of(error: Exception, place: str = "") -> Fault:
     return Fault(Status.INTERNAL, f"INTERNAL ERROR: {where}{told}", "".join(traceback.format_exception(error)))
 
 
-def _told(fault: Fault) -> Status:
+def _report_fault(fault: Fault) -> Status:
     complain(fault.text)
     complain_at_length(fault.trace)
     # the status of a traceback, 1, would say "not unique"
@@ -161,7 +161,7 @@ def interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
 
 
 def _interrupted(end: BaseException) -> int:
-    word, status = said_by(end)
+    word, status = word_and_status(end)
     complain(word)
     _close_sessions()
     return status

@@ -1,34 +1,65 @@
-"""`clueproof explain`: from the clues to the solution, step by step."""
+"""`clueproof explain`, `hint`, `why` and `difficulty`: how a person solves puzzles."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import click
 
-from clueproof.cli.answer_wording import differing, plural
-from clueproof.cli.board_output import indented
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.json_lines import named
-from clueproof.cli.mus_output import mus_lines
-from clueproof.cli.options import EXPLAIN_LIMIT, FILE, ID, KEEP_GOING, PUZZLE, STRICT, Task, output_format
+from clueproof.cli.options import (
+    EXPLAIN_LIMIT,
+    FILE,
+    FORMAT,
+    ID,
+    JOBS,
+    KEEP_GOING,
+    PUZZLE,
+    READING,
+    STRICT,
+    TIME_LIMIT,
+    Task,
+    output_format,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle
-from clueproof.cli.puzzle_loop import Answers, note_texts
-from clueproof.cli.step_output import step_lines
-from clueproof.encoders import Puzzle
-from clueproof.explanation.fields import end_fields, step_fields
+from clueproof.cli.puzzle_loop import Answers, Report, note_texts, run_puzzles
+from clueproof.cli.views import indented
+from clueproof.encoders import Puzzle, rule_set
+from clueproof.explanation import GRADES, difficulty
+from clueproof.explanation.fields import end_fields, mus_fields, step_fields
+from clueproof.explanation.mus import Mus
 from clueproof.explanation.step_boards import Boards
-from clueproof.explanation.steps import ExplainedStep
+from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
-from clueproof.explanation.wording import tallied
-from clueproof.questions import Multiple
-from clueproof.questions.verdicts import boards
+from clueproof.explanation.why import Answer, Why, next_step, why
+from clueproof.explanation.wording import END_SAID, consequences, headline, label, proved, reason, tallied, where
+from clueproof.questions import Multiple, NoSolution, Unknown
+from clueproof.questions.verdicts import boards, named
+from clueproof.render import differences_marked
+from clueproof.views import differing, plural
 
-STATUS = {
+
+def mus_lines(mus: Mus) -> Iterator[str]:
+    """The premises one by one, and how good they are."""
+    for premise in mus.premises:
+        yield f"    {premise.kind}: {one_line(premise.sentence)}"
+    yield f"  {proved(mus)}"
+
+
+def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
+    """The headline and the technique, and why; with `everything` also what follows at once."""
+    yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
+    yield f"       {one_line(reason(step))}"
+    if everything and step.follows:
+        yield f"       so {one_line(consequences(step))}"
+
+
+EXPLAIN_STATUS = {
     Outcome.SOLVED: Status.FINE,
     Outcome.BEST: Status.FINE,
     Outcome.NONE: Status.NEGATIVE,
@@ -55,7 +86,7 @@ OPEN = 12
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
 @click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
 @writes_to_file
-def command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
+def explain_command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
 
     A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
@@ -69,10 +100,10 @@ def command(file: str, wanted: str | None, no_techniques: bool, everything: bool
     Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
     be explained to the end, 2 bad input.
     """
-    return run(Task((file,), **options), wanted, not no_techniques, everything)
+    return run_explain(Task((file,), **options), wanted, not no_techniques, everything)
 
 
-def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
+def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
@@ -90,7 +121,7 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
                 output.line("\n".join([one_line(puzzle.name), *note_texts(puzzle)]))
             for item in answers.parts(puzzle, found):
                 if isinstance(item, Walkthrough):
-                    statuses.add(STATUS[item.outcome])
+                    statuses.add(EXPLAIN_STATUS[item.outcome])
                     lines = _end(item, task, output)
                 else:
                     lines = _step(item, puzzle, task, everything)
@@ -144,3 +175,174 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
     elif walkthrough.outcome is not Outcome.NONE:
         found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
+
+
+ENDS = {
+    End.SOLVED: (Status.FINE, ""),
+    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
+    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
+    End.TIME_LIMIT: (Status.UNKNOWN, ""),
+    End.CANCELLED: (Status.UNKNOWN, ""),
+}
+"""The exit status where there is no step, and what to look at instead."""
+
+
+@click.command("hint")
+@FILE
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+@click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
+@writes_to_file
+def hint_command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
+    """Say where the easiest next step is; with --tell also what it is.
+
+    What you have found so far can stand in the file as further clues.
+
+    \b
+        clueproof hint my-puzzle.txt
+        clueproof hint --tell my-puzzle.txt
+
+    Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
+    was found in time; 2 bad input.
+    """
+    return run_hint(Task((file,), **options), wanted, tell)
+
+
+def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
+    """Find the step and say where it is; the exit status. `tell`: also what follows there."""
+    if task.puzzle is not None:
+        rule_set(task.puzzle)
+    puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
+    with Output() as output:
+        found = next_step(puzzle, left)
+        if isinstance(found, End):
+            status, instead = ENDS[found]
+            said = END_SAID[found] + instead
+            fields: dict[str, Any] = {"end": found}
+        else:
+            status, fields = Status.FINE, _hint_fields(found, tell)
+            said = (
+                f"{headline(found)}: {reason(found)}  [{label(found)}]"
+                if tell
+                else f"look at {where(found)}  [{label(found)}]"
+            )
+        output.line(json.dumps({**named(puzzle), **fields}) if task.json else one_line(said))
+    return status
+
+
+def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
+    if tell:
+        return {"where": where(step), **step_fields(step)}
+    return {"where": where(step), "technique": step.technique, "level": step.level}
+
+
+WHY_STATUS = {
+    Answer.TRUE: Status.FINE,
+    Answer.FALSE: Status.FINE,
+    Answer.OPEN: Status.NEGATIVE,
+    Answer.NONE: Status.NEGATIVE,
+    Answer.UNKNOWN: Status.UNKNOWN,
+}
+
+
+@click.command("why")
+@click.argument("file")
+@click.argument("cell")
+@click.argument("value", required=False)
+@PUZZLE
+@ID
+@EXPLAIN_LIMIT
+@FORMAT
+@writes_to_file
+def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
+    """Say by which steps, of those of `explain`, the value of a cell follows.
+
+    CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
+    is not that in all solutions, two of them are shown.
+
+    \b
+        clueproof why my-puzzle.txt r1c2
+        clueproof why my-puzzle.txt r1c2 7
+
+    Exit status: 0 it follows that it is, or that it is not; 1 it is open, or there is no solution; 3 not decided
+    in time; 2 bad input.
+    """
+    return run_why(Task((file,), **options), wanted, cell, value)
+
+
+def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int:
+    """Find a reason and tell it; the exit status."""
+    if task.puzzle is not None:
+        rule_set(task.puzzle)
+    puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
+    with Output() as output:
+        answer = why(puzzle, name, value, time_limit=left)
+        if task.json:
+            output.line(json.dumps({**named(puzzle), **_why_fields(puzzle, answer)}))
+        else:
+            for line in _why_lines(puzzle, answer, output):
+                output.line(line)
+    return WHY_STATUS[answer.word]
+
+
+def _why_lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[str]:
+    statement = one_line(answer.statement)
+    if answer.word is Answer.UNKNOWN:
+        yield f"{statement}: not decided"
+    elif answer.word is Answer.OPEN:
+        yield f"{statement}: in some solutions, not in others"
+        draw = puzzle.rules.draw
+        one, other = differences_marked(*(draw(puzzle, witness) for witness in answer.witnesses))
+        for said, board in ((statement, one), ("not so", other)):
+            yield f"  {said}:\n{indented(board, output)}"
+    else:
+        none = "there is no solution: these contradict each other"
+        if answer.given:
+            yield f"{statement}, by the clues"
+            return
+        yield none if answer.word is Answer.NONE else f"{statement}, because:"
+        for step in answer.steps:
+            yield from step_lines(step)
+        if answer.steps:
+            return
+        if answer.mus is None:
+            yield "  (no reason was found before the time limit)"
+        else:
+            yield from mus_lines(answer.mus)
+
+
+def _why_fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
+    fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
+    if answer.mus is not None:
+        fields |= mus_fields(answer.mus)
+    if answer.steps or answer.given:
+        fields["steps"] = [step_fields(step) for step in answer.steps]
+    if answer.word is Answer.OPEN:
+        fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
+    return fields
+
+
+@click.command("difficulty")
+@READING
+@TIME_LIMIT
+@FORMAT
+@JOBS
+@writes_to_file
+def difficulty_command(**options: Any) -> int:
+    """Grade each puzzle by the techniques that it needs.
+
+    The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be
+    tried. The score ranks puzzles of one grade; its whole part is the level of the hardest technique.
+    A 9x9 Sudoku gets its rating by Sudoku Explainer (SE) too, up to 4.4.
+
+    \b
+        clueproof difficulty my-puzzles.txt
+
+    Exit status: 0 all graded; 1 some have several solutions or none; 3 some not graded in time; 2 bad input.
+    """
+    task = Task(**options)
+    with Output() as output:
+        question = partial(difficulty, time_limit=task.time_limit)
+        return run_puzzles(output, task, question, Report(*GRADES, Multiple.word, NoSolution.word, Unknown.word))

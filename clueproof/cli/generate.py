@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from clueproof.backends import backend as backend_named
-from clueproof.cli import completion
-from clueproof.cli.answer_wording import plural, summary, too_many
 from clueproof.cli.exit_status import Status
 from clueproof.cli.options import (
     BACKEND,
@@ -20,6 +17,10 @@ from clueproof.cli.options import (
     PICTURE_FORMAT,
     SOLUTION,
     SolvingCommand,
+    complete_files,
+    complete_folders,
+    complete_grades,
+    complete_puzzles,
     group,
     seed,
     time_limit,
@@ -27,22 +28,25 @@ from clueproof.cli.options import (
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import must_be_apart
-from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
+from clueproof.cli.views import puzzle_line, puzzle_text, summary
 from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
 from clueproof.generation.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
-from clueproof.questions import Unique
+from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
+from clueproof.views import plural, too_many
 
 if TYPE_CHECKING:
-    from clueproof.cli.certificate_folder import CertificateFolder
+    from clueproof.cli.certificates import CertificateFolder
     from clueproof.render import Figure
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+MADE = "made"
+"""What a puzzle is counted as in the summary."""
 READ = ("image", "categories")
 """Options that are names of files."""
 
@@ -74,7 +78,7 @@ MAKING: Callable[[Command], Command] = group(
     click.option(
         "--difficulty",
         metavar="GRADE",
-        shell_complete=completion.grades,
+        shell_complete=complete_grades,
         help="How hard for people: trivial, easy, medium, hard, expert or 'beyond technique'; "
         "see: clueproof difficulty.",
     ),
@@ -105,7 +109,7 @@ def recipe_of(
 
 
 @click.command("generate", cls=SolvingCommand)
-@click.argument("rules", metavar="PUZZLE", shell_complete=completion.puzzles)
+@click.argument("rules", metavar="PUZZLE", shell_complete=complete_puzzles)
 @seed(help="The same seed gives the same puzzles; else any.")
 @click.option(
     "--count", metavar="N", type=click.IntRange(min=1, max=10**9), default=1, show_default=True, help="How many."
@@ -114,7 +118,7 @@ def recipe_of(
 @click.option(
     "--image",
     metavar="FILE",
-    shell_complete=completion.files,
+    shell_complete=complete_files,
     help="For nonogram: the picture of this PNG or JPEG file.",
 )
 @click.option(
@@ -126,7 +130,7 @@ def recipe_of(
 @click.option(
     "--certificates",
     metavar="DIR",
-    shell_complete=completion.folders,
+    shell_complete=complete_folders,
     help="Write evidence that each has one solution, for check-certificate.",
 )
 @BACKEND
@@ -134,7 +138,7 @@ def recipe_of(
 @PICTURE_FORMAT
 @SOLUTION
 @writes_to_file
-def command(
+def generate_command(
     rules: str,
     seed: str | None,
     count: int,
@@ -160,17 +164,10 @@ def command(
     Exit status: 0; 3 if some puzzles were not made in time; 2 if what is asked for can't be made.
     """
     recipe = recipe_of(rules, **options)
-    return run(recipe, Order(count, seed, jobs, backend, format, solution, time_limit, certificates))
+    return run(recipe, GenerateOptions(count, seed, jobs, backend, format, solution, time_limit, certificates))
 
 
-class Outcome(StrEnum):
-    """What a puzzle is counted as in the summary."""
-
-    MADE = "made"
-    UNKNOWN = "unknown"
-
-
-class Order(NamedTuple):
+class GenerateOptions(NamedTuple):
     """How many puzzles, from which seed (None: any), made and proved by whom, and how to write them."""
 
     number: int
@@ -185,7 +182,7 @@ class Order(NamedTuple):
     """The folder for certificates."""
 
 
-def run(recipe: Recipe, order: Order) -> int:
+def run(recipe: Recipe, order: GenerateOptions) -> int:
     """Make the puzzles and write each as soon as it is there; the exit status."""
     must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
     backend_named(order.backend).version()
@@ -195,8 +192,8 @@ def run(recipe: Recipe, order: Order) -> int:
         folder = None if order.certificates is None else _folder(order.certificates, output, order.backend)
 
         def missed(number: int, error: TimeLimitError) -> None:
-            output.tally[Outcome.UNKNOWN] += 1
-            output.complain(f"{Outcome.UNKNOWN}: {seed}-{number} was not made: {error}")
+            output.counts[Unknown.word] += 1
+            output.complain(f"{Unknown.word}: {seed}-{number} was not made: {error}")
 
         output.total = order.number
         output.doing = f"puzzle 1 of {order.number}"
@@ -209,10 +206,10 @@ def run(recipe: Recipe, order: Order) -> int:
             time_limit=order.time_limit,
             missed=missed,
         ):
-            output.tally[Outcome.MADE] += 1
+            output.counts[MADE] += 1
             if folder is not None:
                 folder.add(made.puzzle, Unique.word, order.time_limit)
-            output.doing = f"puzzle {output.tally.total() + 1} of {order.number}"
+            output.doing = f"puzzle {output.counts.total() + 1} of {order.number}"
             if order.format == "svg":
                 figures.append(_figure(made, order.solution, recipe.at_least))
                 continue
@@ -226,16 +223,16 @@ def run(recipe: Recipe, order: Order) -> int:
 
             output.line(to_sheet(figures))
         if order.number > 1:
-            rate = output.tally[Outcome.MADE] / max(output.seconds, 1e-9)
-            words = tuple(Outcome) if output.tally[Outcome.UNKNOWN] else ()
-            output.complain(f"{summary(output.tally, words, output.seconds, 0)}, {rate:.3g} a second")
-    missing = output.tally[Outcome.UNKNOWN] or (folder is not None and folder.missing)
+            rate = output.counts[MADE] / max(output.seconds, 1e-9)
+            words = (MADE, Unknown.word) if output.counts[Unknown.word] else ()
+            output.complain(f"{summary(output.counts, words, output.seconds, 0)}, {rate:.3g} a second")
+    missing = output.counts[Unknown.word] or (folder is not None and folder.missing)
     return Status.UNKNOWN if missing else Status.FINE
 
 
 def _folder(path: str, output: Output, backend: str) -> CertificateFolder:
     # only who wants certificates pays for the import
-    from clueproof.cli.certificate_folder import CertificateFolder
+    from clueproof.cli.certificates import CertificateFolder
 
     return CertificateFolder(path, output, backend)
 

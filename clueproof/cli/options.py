@@ -1,20 +1,106 @@
-"""The arguments and options that several commands share, and the task that most of them make."""
+"""The arguments and options that several commands share, what shells complete for them, and the task that they make."""
 
 from __future__ import annotations
 
 import math
 import os
 import re
+import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from clueproof.backends.checked import checked_name
 from clueproof.backends.registry import BACKENDS, backend
-from clueproof.cli import completion
 from clueproof.errors import BackendError, Item, Place, quoted
+
+TEAMS = ("portfolio", "cubes")
+"""Backends whose options are backends."""
+
+
+def complete_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Files, which the shell knows."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_folders(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Folders, which the shell knows."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def complete_puzzles(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of puzzles, and other names where none begins so."""
+    from clueproof.encoders.registry import RULE_SETS, other_names
+
+    names = RULE_SETS.names()
+    return complete_names(incomplete, names) or complete_names(
+        incomplete, [also for name in names for also in other_names(name)]
+    )
+
+
+def complete_backends(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of backends, and behind a colon their solvers, encodings and options."""
+    return complete_names(incomplete, _backend_names(incomplete))
+
+
+def complete_several_backends(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The last of some backends with commas between them."""
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(f"{before}{comma}{item.value}") for item in complete_backends(context, parameter, last)]
+
+
+def complete_symmetries(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of symmetries."""
+    from clueproof.grid.symmetry import SYMMETRIES
+
+    return complete_names(incomplete, SYMMETRIES)
+
+
+def complete_grades(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The grades of difficulty that are one word: bash would take others apart."""
+    from clueproof.explanation.difficulty import GRADES
+
+    return complete_names(incomplete, [grade for grade in GRADES if " " not in grade])
+
+
+def _backend_names(incomplete: str) -> list[str]:
+    from clueproof.backends.registry import BACKENDS
+
+    if incomplete.startswith("sat:"):
+        from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
+        from clueproof.lowering.clauses import CHOICES
+
+        solver, comma, option = incomplete.removeprefix("sat:").rpartition(",")
+        ways = [f"{name}={way}" for name, choices in CHOICES.items() for way in choices]
+        if comma or "=" in option:
+            return [f"sat:{solver}{comma}{way}" for way in ways]
+        return [f"sat:{name}" for name in (*INCREMENTAL, *ONE_SHOT, *[f"{option}=" for option in CHOICES])]
+    if incomplete.startswith("cpsat:"):
+        from clueproof.backends.cpsat import LARGEST, NATIVE
+
+        chosen, comma, _ = incomplete.removeprefix("cpsat:").rpartition(",")
+        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, *[f"{name}=" for name in LARGEST])]
+    if incomplete.startswith("dimacs:"):
+        from clueproof.backends.dimacs import PACKAGES
+
+        return [f"dimacs:{program}" for program in PACKAGES if shutil.which(program)]
+    team, colon, members = incomplete.partition(":")
+    if colon and team in TEAMS:
+        before, comma, last = members.rpartition(",")
+        return [f"{team}:{before}{comma}{name}" for name in _backend_names(last) if name.partition(":")[0] not in TEAMS]
+    # these are nothing by themselves
+    return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
+
+
+def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
+    """Those of the names that begin so."""
+    return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -157,13 +243,13 @@ def _files(context: click.Context, parameter: click.Parameter, named: Any) -> An
     return ("-",) if parameter.multiple or parameter.nargs == -1 else "-"
 
 
-FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files, shell_complete=completion.files)
-FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files, shell_complete=completion.files)
+FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files, shell_complete=complete_files)
+FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files, shell_complete=complete_files)
 """Without any, standard input."""
 PUZZLE = click.option(
     "--puzzle",
     metavar="NAME",
-    shell_complete=completion.puzzles,
+    shell_complete=complete_puzzles,
     help="The rules of puzzles whose file doesn't name them.",
 )
 ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there are several in the file.")
@@ -196,13 +282,13 @@ BACKEND: Callable[[Command], Command] = group(
         metavar="NAME",
         default="auto",
         show_default=True,
-        shell_complete=completion.backends,
+        shell_complete=complete_backends,
         help="The solver to use; see: clueproof backends.",
     ),
     click.option(
         "--check-with",
         metavar="[BACKEND]",
-        shell_complete=completion.backends,
+        shell_complete=complete_backends,
         help="Believe that there is no other solution once this backend says so too; of another kind if none is named.",
     ),
 )
@@ -215,7 +301,7 @@ SCHEDULER = click.option(
 )
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
-SMALLEST = "256M"
+MIN_WORKER_MEMORY = "256M"
 """What a worker needs to begin at all."""
 
 
@@ -241,7 +327,7 @@ def size(option: str, least: str, help: str, default: str | None = None) -> Call
     )
 
 
-MEMORY_LIMIT = size("--memory-limit", SMALLEST, "Memory of each process at work, such as 2G.")
+MEMORY_LIMIT = size("--memory-limit", MIN_WORKER_MEMORY, "Memory of each process at work, such as 2G.")
 
 FORMAT = output_format("text", "jsonl", help="Lines for people, or one JSON object a puzzle.")
 PICTURE_FORMAT = output_format(
@@ -282,7 +368,7 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         default="none",
         show_default=True,
         callback=_symmetry,
-        shell_complete=completion.symmetries,
+        shell_complete=complete_symmetries,
         help="Clues in symmetric cells are left out together: rotation, quarter, left-right, top-bottom, mirrors, "
         "diagonal, antidiagonal, diagonals or full.",
     ),

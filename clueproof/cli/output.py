@@ -7,16 +7,18 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import timedelta
 from functools import cached_property
+from importlib.metadata import EntryPoint
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from clueproof.cli.exit_status import complain, complain_at_length
+from clueproof.cli.exit_status import complain, complain_at_length, one_line
+from clueproof.columns import columns_of, flush_left, flush_right
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
@@ -44,19 +46,19 @@ class Output:
     """Standard output, line by line, each out at once (4 microseconds; a reader need not wait).
 
     While it is open and standard error is a terminal, a status line tells what is going on there as soon as that takes
-    long: `doing` and `tally`, how fast, and with a `total` how long it will take.
+    long: `doing` and `counts`, how fast, and with a `total` how long it will take.
     """
 
     def __init__(self) -> None:
         self.started = time.perf_counter()
-        self.tally: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
         """How often each word was answered."""
         self.doing = ""
         """What is being worked on."""
         self.total: int | None = None
         """How many answers there will be, if somebody knows."""
         self.known = 0
-        """Answers in the tally that were there before, and took no time."""
+        """Answers among the counts that were there before, and took no time."""
         self.counting: Callable[[], Iterable[object]] | None = None
         """As many things as there will be answers, to be counted if it takes long and somebody looks."""
         self._stream: TextIO = sys.stdout
@@ -207,7 +209,7 @@ class StatusLine:
         from rich.text import Text
 
         output = self._output
-        done, total, seconds = output.tally.total(), output.total, output.seconds
+        done, total, seconds = output.counts.total(), output.total, output.seconds
         new = done - output.known
         begin, bar = Text(f"{seconds:.0f} s: "), Text()
         speed = f", {new / seconds:.3g} a second" if new else ""
@@ -218,7 +220,7 @@ class StatusLine:
             bar = _bar(console, done, total)
             if new:
                 speed += f", {timedelta(seconds=round((total - done) * seconds / new))} left"
-        words = Text("".join(f", {count} {word}" for word, count in output.tally.items()))
+        words = Text("".join(f", {count} {word}" for word, count in output.counts.items()))
         doing = Text(f"; {output.doing}")
         console.print(_fitted(console.width - 1, begin, bar, Text(speed), words, doing), end="", soft_wrap=True)
         self._drawn = True
@@ -233,8 +235,8 @@ class StatusLine:
 
 
 def _fitted(width: int, begin: Text, bar: Text, speed: Text, words: Text, doing: Text) -> Text:
-    """The status line in so many columns: where there is too little room the bar goes first, then the end of the tally,
-    then that of what is being worked on beyond half of the line."""
+    """The status line in so many columns. Where there is too little room the bar goes first, then the end of the
+    counts, then the end of what is being worked on beyond half of the line."""
     from rich.text import Text
 
     others = begin.cell_len + speed.cell_len
@@ -275,3 +277,51 @@ def _has(stream: TextIO, letters: str) -> bool:
 def _is_terminal(stream: Any) -> bool:
     """Can text be drawn over or coloured there?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def plain_table(rows: Sequence[Sequence[str]]) -> str:
+    """Lines with columns as wide as their longest cell, the first one flush left, the others right."""
+    widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
+    aligned = [flush_left, *[flush_right] * (len(widths) - 1)]
+    return "\n".join(
+        "  ".join(align(cell, width) for align, cell, width in zip(aligned, row, widths, strict=True)) for row in rows
+    )
+
+
+def write_table(rows: Sequence[Sequence[str]], output: Output) -> None:
+    """The table on the output. The first row is the head."""
+    if not output.coloured:
+        output.line(plain_table(rows))
+        return
+    # only a terminal pays for the import
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    head, *others = rows
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for place, name in enumerate(head):
+        table.add_column(Text(name), justify="right" if place else "left", style="bold" if not place else "")
+    for row in others:
+        table.add_row(*map(Text, row))
+    console = Console(highlight=False)
+    with console.capture() as captured:
+        console.print(table)
+    output.line(captured.get().rstrip("\n"))
+
+
+def print_rows(rows: list[tuple[str, str]]) -> None:
+    """Print names, and beside them what there is to say."""
+    width = max(columns_of(name) for name, _ in rows)
+    for name, says in rows:
+        sys.stdout.write(f"{flush_left(name, width)}  {one_line(says)}\n")
+    sys.stdout.flush()
+
+
+def origin(entry: EntryPoint | None) -> str:
+    """Which package adds it, if it is not clueproof."""
+    if entry is None:
+        return ""
+    package = entry.dist
+    return f" (from {entry.value})" if package is None else f" (from {package.name} {package.version})"

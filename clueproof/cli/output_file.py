@@ -1,20 +1,208 @@
-"""The option -o: what a command writes to standard output goes to a file, which is there whole or not at all."""
+"""Files that commands write: each is there whole or not at all, and none is among those that are read."""
 
 from __future__ import annotations
 
+import errno
 import os
-from collections.abc import Callable
-from contextlib import redirect_stdout
+import stat
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import wraps
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, TextIO, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from clueproof.cli import completion
 from clueproof.cli.exit_status import Status
-from clueproof.cli.new_file import FileError, new_file
+from clueproof.cli.options import complete_files
+from clueproof.cli.puzzle_files import must_be_apart
 from clueproof.english import listed
+from clueproof.errors import ClueproofError
+
+OPEN_FILES = "/proc/self/fd"
+"""Where the system shows what we have open."""
+
+
+class FileError(ClueproofError):
+    """A file can't be written; the message names it."""
+
+
+@contextmanager
+def writing(path: str | Path) -> Iterator[None]:
+    """What the system says against writing there, as a FileError."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path}: {error.strerror or error}") from error
+
+
+def make_folder(path: str | Path) -> Path:
+    """The folder, which is there from now on. Raises FileError."""
+    folder = Path(path)
+    with writing(path):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+class NewFile:
+    """What is written goes to a file beside the one that is meant, and takes its place at the end.
+
+    Where the system can do that it has no name until then, so that nothing of it is left if we are killed. `stream`
+    takes the text. What is no regular file, such as a pipe, is written to directly.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._abandoned = False
+        self._beside = ""
+        """The name of the file beside it."""
+        self._named = False
+        """Has the file beside it its name yet?"""
+        # a link is followed: what it points to is replaced, not the link
+        self._meant = os.path.realpath(path)
+        descriptor = _same_stream(path)
+        if descriptor is None and _is_plain(path):
+            descriptor = self._open_beside()
+        try:
+            self.stream: TextIO = open(  # noqa: SIM115  (closed by whoever made this)
+                path if descriptor is None else descriptor, "w", encoding="utf-8", errors="backslashreplace", newline=""
+            )
+        except BaseException:
+            self._remove()
+            raise
+
+    def _open_beside(self) -> int:
+        old: os.stat_result | None = None
+        with suppress(FileNotFoundError):
+            old = os.stat(self._meant)
+            # a file that may not be written to may not be replaced either
+            os.close(os.open(self._meant, os.O_WRONLY))
+        folder = os.path.dirname(self._meant)
+        self._beside = os.path.join(folder, f".clueproof-{os.urandom(8).hex()}")
+        try:
+            unnamed = _unnamed_file(folder)
+            self._named = unnamed is None
+            descriptor = (
+                os.open(self._beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666) if unnamed is None else unnamed
+            )
+            if old is not None:
+                with suppress(OSError):
+                    # not everybody may give files away
+                    os.fchown(descriptor, old.st_uid, old.st_gid)
+                os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
+            return descriptor
+        except BaseException:
+            self._remove()
+            raise
+
+    def line(self, text: str) -> None:
+        """Write a line, or several in one text. Raises FileError."""
+        self.write(text + "\n")
+
+    def write(self, text: str) -> None:
+        """Write the text. Raises FileError."""
+        with writing(self._path):
+            self.stream.write(text)
+
+    def bytes(self, content: bytes) -> None:
+        """Write what is no text. Raises FileError."""
+        with writing(self._path):
+            self.stream.flush()
+            self.stream.buffer.write(content)
+
+    def abandon(self) -> None:
+        """The command failed: leave what there was."""
+        self._abandoned = True
+
+    def finish(self) -> None:
+        """Put it in place, unless it is abandoned."""
+        self.stream.flush()
+        if self._beside and not self._abandoned and not self._named:
+            _name_file(self.stream.fileno(), self._beside)
+        self.stream.close()
+        if self._beside and not self._abandoned:
+            os.replace(self._beside, self._meant)
+            self._beside = ""
+
+    def discard(self) -> None:
+        """Remove what was not put in place. After `finish` there is nothing left to do."""
+        with suppress(OSError):
+            self.stream.close()
+        self._remove()
+
+    def _remove(self) -> None:
+        if self._beside:
+            with suppress(OSError):
+                os.unlink(self._beside)
+
+
+@contextmanager
+def new_file(path: str, inputs: Sequence[str]) -> Iterator[NewFile]:
+    """The file, put in place if the block ends without an error and doesn't abandon it.
+
+    Raises InUseError, before anything is written, if the file is one of the inputs, files and folders as on the
+    command line; FileError if it can't be written.
+    """
+    must_be_apart(path, inputs)
+    with writing(path):
+        file = NewFile(path)
+    try:
+        yield file
+        with writing(path):
+            file.finish()
+    finally:
+        file.discard()
+
+
+def write_whole(path: str, text: str, inputs: Sequence[str] = ()) -> None:
+    """Write a file at once. Errors as for `new_file`."""
+    with new_file(path, inputs) as file:
+        file.write(text)
+
+
+def _unnamed_file(folder: str) -> int | None:
+    """A file without a name, which can be given one there; None where there can be none."""
+    flag = getattr(os, "O_TMPFILE", None)
+    if flag is None or not os.path.isdir(OPEN_FILES):
+        return None
+    try:
+        return os.open(folder, os.O_WRONLY | flag, 0o666)
+    except OSError as error:
+        if error.errno in (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL):
+            # not every file system has such files
+            return None
+        raise
+
+
+def _name_file(descriptor: int, path: str) -> None:
+    folder = os.open(OPEN_FILES, os.O_RDONLY)
+    try:
+        # Python follows the link, which is what stands there, only where a folder is named
+        os.link(str(descriptor), path, src_dir_fd=folder, follow_symlinks=True)
+    finally:
+        os.close(folder)
+
+
+def _same_stream(path: str) -> int | None:
+    """A copy of standard output or error if that is what the path means: files have one end to write at."""
+    with suppress(OSError):
+        about = os.stat(path)
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError, AttributeError):
+                if os.path.samestat(about, os.fstat(stream.fileno())):
+                    stream.flush()
+                    return os.dup(stream.fileno())
+    return None
+
+
+def _is_plain(path: str) -> bool:
+    """Is it a regular file, or will it be one? What is open already and has a name in /dev is none."""
+    if os.path.abspath(path).startswith(("/dev/", "/proc/")):
+        return False
+    return not os.path.exists(path) or os.path.isfile(path)
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -43,7 +231,7 @@ class _OutputFile(click.Option):
         return super().get_help_record(context)
 
 
-OUTPUT_FILE = click.option("-o", "--output", "out", cls=_OutputFile, metavar="FILE", shell_complete=completion.files)
+OUTPUT_FILE = click.option("-o", "--output", "out", cls=_OutputFile, metavar="FILE", shell_complete=complete_files)
 
 
 def writes_to_file(command: Command) -> Command:

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TextIO, TypeAlias
 
-from clueproof.cli.answer_wording import first_of
 from clueproof.cli.exit_status import complain
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
@@ -21,11 +20,12 @@ from clueproof.formats.game_ids.records import is_id
 from clueproof.formats.links.records import is_link
 from clueproof.formats.read import read_all, read_binary
 from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
+from clueproof.views import first_of
 
-Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+PuzzleOrError: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 
 
-def puzzles(files: Sequence[str], default: str | None) -> Iterator[Found]:
+def puzzles(files: Sequence[str], default: str | None) -> Iterator[PuzzleOrError]:
     """The puzzles of all files in their order; in place of one that can't be read the error that says why.
 
     A link, a game id, and all cells of a Sudoku on a line are puzzles themselves. "-" is standard input. A folder
@@ -92,7 +92,9 @@ def are_there(files: Sequence[str]) -> bool:
     return all(os.path.isfile(file) or os.path.isdir(file) for file in files)
 
 
-def timed(files: Sequence[str], default: str | None, time_limit: float | None) -> Iterator[tuple[Found, float | None]]:
+def timed(
+    files: Sequence[str], default: str | None, time_limit: float | None
+) -> Iterator[tuple[PuzzleOrError, float | None]]:
     """As `puzzles`, each with the seconds that are left for it: reading is part of what a puzzle takes.
 
     Waiting for input is not: where some may be waited for, it is the time of the processor that counts. A puzzle that
@@ -141,7 +143,7 @@ def note_lines(puzzle: Puzzle[Any, Any]) -> list[str]:
     return [f"{puzzle.place or puzzle.name}: note: {note}" for note in puzzle.notes]
 
 
-def _standard_input(default: str | None) -> Iterator[Found]:
+def _standard_input(default: str | None) -> Iterator[PuzzleOrError]:
     binary = getattr(sys.stdin, "buffer", None)
     if binary is None or binary.closed:
         yield BadPuzzleError("<stdin>: standard input is closed")
@@ -149,7 +151,7 @@ def _standard_input(default: str | None) -> Iterator[Found]:
     yield from read_binary(binary, default, name="<stdin>")
 
 
-def _folder(folder: str, default: str | None) -> Iterator[Found]:
+def _folder(folder: str, default: str | None) -> Iterator[PuzzleOrError]:
     paths, unreadable = files_in(folder)
     for error in unreadable:
         yield BadPuzzleError(f"{error.filename}: {error.strerror}")

@@ -1,33 +1,136 @@
-"""The loop of every command that answers a question about each puzzle: read, ask, tell, count, end."""
+"""The loop of every command that answers a question about each puzzle: read, ask, write, count, end.
+
+A puzzle comes to an answer, or to the reason why there is none; in this process, or in several.
+"""
 
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from clueproof.backends import backend
 from clueproof.backends.session import OUT_OF_MEMORY
-from clueproof.cli.answer_wording import summary
-from clueproof.cli.exit_status import Fault, Status, fault_of, one_line, worst
-from clueproof.cli.json_lines import named
+from clueproof.cli.exit_status import Fault, Status, fault_of, interrupt_behind, one_line, worst
 from clueproof.cli.options import Task
-from clueproof.cli.outcomes import Outcome, asked, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import Found, are_there, note_lines, puzzles, timed
+from clueproof.cli.puzzle_files import PuzzleOrError, are_there, note_lines, puzzles, timed
+from clueproof.cli.views import Pictured, board_lines, puzzle_line, puzzle_text, sheet, summary
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, InternalError, Place, UnexpectedError
-from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
+from clueproof.errors import (
+    BadPuzzleError,
+    ClueproofError,
+    DisagreementError,
+    InternalError,
+    Place,
+    UnexpectedError,
+    wants_memory,
+)
+from clueproof.questions import Unknown
+from clueproof.questions.sessions import release
+from clueproof.questions.verdicts import named
+from clueproof.views import Decision, Fields, decision, json_object, view_of
 
 if TYPE_CHECKING:
-    from clueproof.cli.board_output import Told
     from clueproof.cli.trace import Trace
+
+LOST = "the process that worked on it was killed"
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An answer, or one reason why there is none."""
+
+    answer: Any = None
+    stopped: str | None = None
+    """Why it ended before it was answered."""
+    problem: str | None = None
+    """Why the puzzle can't be taken."""
+    out_of_memory: bool = False
+    fault: Fault | None = None
+    """What went wrong in a way that no puzzle explains."""
+
+
+class _TimedPuzzle(NamedTuple):
+    """A puzzle to ask about, and the seconds that are left for it."""
+
+    puzzle: Puzzle[Any, Any]
+    left: float | None
+
+
+def ask(
+    question: Callable[[Puzzle[Any, Any]], Any], puzzle: Puzzle[Any, Any], clock: Clock, inputs: Sequence[str]
+) -> Attempt:
+    """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
+    as a full disk."""
+    try:
+        with clock:
+            return Attempt(question(puzzle))
+    except StoppedError as stopped:
+        return Attempt(stopped=stopped.reason)
+    except Exception as error:
+        if not wants_memory(error):
+            if isinstance(error, OSError) or interrupt_behind(error) is not None:
+                raise
+            if isinstance(error, DisagreementError):
+                keep_disagreement(puzzle, error, inputs)
+            if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
+                return Attempt(fault=fault_of(error, str(puzzle.place or puzzle.name)))
+            return Attempt(problem=str(error))
+    # only here, behind the block, does nobody hold on any more to what filled the memory
+    release()
+    return Attempt(out_of_memory=True)
+
+
+def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs: Sequence[str]) -> None:
+    """Write what is needed to repeat it to a file, which the error names then."""
+    # only where something went wrong are the imports paid for
+    from hashlib import sha256
+
+    from clueproof.cli.output_file import write_whole
+    from clueproof.questions.second_opinion import report
+
+    text = report(puzzle, error)
+    path = f"disagreement-{sha256(text.encode()).hexdigest()[:8]}.json"
+    write_whole(path, text, inputs)
+    error.about(puzzle.name, path)
+
+
+def in_processes(
+    question: Callable[[Puzzle[Any, Any]], Any],
+    read: Iterator[tuple[PuzzleOrError, float | None]],
+    jobs: int,
+    inputs: Sequence[str],
+    memory_limit: int | None = None,
+) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
+    """What was read, in its order, with what came of the question, which other processes answer. Each may take so many
+    bytes of memory; it is taken that one which is lost wanted more."""
+    # some platforms have no processes
+    from clueproof.backends.pool import in_order
+
+    tasks = ((found, _TimedPuzzle(found, left) if isinstance(found, Puzzle) else None) for found, left in read)
+    work = partial(_ask_in_process, question, inputs, memory_limit)
+    lost = Attempt(problem=LOST) if memory_limit is None else Attempt(out_of_memory=True)
+    for found, outcome in in_order(work, tasks, jobs, lambda task: lost):
+        yield found, outcome or Attempt()
+
+
+def _ask_in_process(
+    question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
+) -> Attempt:
+    if memory_limit is not None:
+        # some platforms have no processes
+        from clueproof.backends.process import limit_memory
+
+        limit_memory(memory_limit)
+    return ask(question, task.puzzle, Clock(task.left), inputs)
+
 
 Answer = TypeVar("Answer")
 Part = TypeVar("Part")
@@ -37,59 +140,112 @@ END: Any = object()
 ERROR = "error"
 """The verdict, among objects, where a puzzle can't be read or taken."""
 
-VERDICT_STATUS: dict[type, Status] = {
-    Solved: Status.FINE,
-    Unique: Status.FINE,
-    Multiple: Status.NEGATIVE,
-    NoSolution: Status.NEGATIVE,
-    Unknown: Status.UNKNOWN,
+STATUS = {
+    Decision.POSITIVE: Status.FINE,
+    Decision.NEGATIVE: Status.NEGATIVE,
+    Decision.UNDECIDED: Status.UNKNOWN,
 }
+"""The exit status if all questions were decided so."""
 
 
-class Report(ABC, Generic[Answer]):
-    """How a command tells the answers to its question, in each format; what it counts them as, and its exit status."""
+Below: TypeAlias = Callable[[Puzzle[Any, Any], Any, Output], str | None]
+"""What stands below an answer's line; None for nothing."""
 
-    words: ClassVar[tuple[str, ...]]
-    """What answers are counted as, in the order of the summary."""
-    out_of_memory: ClassVar[str] = Unknown.word
-    """What a puzzle is counted as for which memory was too small."""
-    writes_puzzles: ClassVar[bool] = False
-    """Can the output be read again? Then nothing else stands in it: the summary goes to standard error."""
+
+def boards_below(puzzle: Puzzle[Any, Any], answer: Any, output: Output) -> str | None:
+    """The boards that the answer is about, as lines."""
+    return board_lines(view_of(answer).boards(puzzle, answer), output) or None
+
+
+class Report:
+    """How a command writes answers, each by its view: on lines, as JSON objects, as pictures or as puzzles."""
+
+    def __init__(
+        self,
+        *words: str,
+        below: Below | None = None,
+        writes_puzzles: bool = False,
+        solution: bool = False,
+        wanted: int = 0,
+        out_of_memory: str = Unknown.word,
+    ) -> None:
+        """`words`: what answers are counted as, in the order of the summary; `below`: what stands below an answer's
+        line; `out_of_memory`: what a puzzle is counted as for which memory was too small.
+
+        `writes_puzzles`: the output are puzzles, which can be read again, with their `solution` if that is wanted, and
+        with so many clues as are `wanted`. Then nothing else stands in it: the summary goes to standard error.
+        """
+        self.words = words
+        self.out_of_memory = out_of_memory
+        self.writes_puzzles = writes_puzzles
+        self._below = below
+        self._solution = solution
+        self._wanted = wanted
 
     def word(self, answer: Any) -> str:
-        """What the answer is counted as; its own word, as verdicts have."""
-        return str(answer.word)
+        """What the answer is counted as."""
+        return view_of(answer).word(answer)
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+    def status(self, puzzle: Puzzle[Any, Any], answer: Any) -> Status:
         """The exit status if all answers were such."""
-        return VERDICT_STATUS[type(answer)]
+        return STATUS[decision(answer)]
 
-    @abstractmethod
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def name(self, puzzle: Puzzle[Any, Any]) -> str:
+        """The puzzle's name, with which its line begins."""
+        return one_line(puzzle.name)
+
+    def detail(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
+        """What stands behind the word."""
+        detail = view_of(answer).detail
+        return "" if detail is None else detail(answer)
+
+    def text(self, puzzle: Puzzle[Any, Any], answer: Any, output: Output) -> str:
         """Lines for people; "" for none."""
+        if self._is_refused(answer):
+            return ""
+        view = view_of(answer)
+        if view.remarks is not None:
+            remark = "\n# ".join(map(one_line, view.remarks(answer, self._wanted)))
+            return puzzle_text(answer.puzzle, remark, answer.solution if self._solution else None)
+        word = view.word(answer) if view.shows_word else ""
+        detail = partial(self.detail, puzzle, answer)
+        line = output.columns(self.name(puzzle), word, detail if view.takes_long else detail())
+        below = None if self._below is None else self._below(puzzle, answer, output)
+        return line if below is None else f"{line}\n{below}"
 
-    @abstractmethod
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
         """The answer as a JSON object on one line; "" for none."""
+        if self._is_refused(answer):
+            return ""
+        view = view_of(answer)
+        if view.remarks is not None:
+            solution = answer.solution if self._solution else None
+            return puzzle_line(answer.puzzle, view.fields(answer, puzzle), solution)
+        return json.dumps(self.fields(puzzle, answer))
 
-    def told(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Told:
-        """What goes into the picture of all boards; for commands with `--format svg`."""
-        raise NotImplementedError
+    def fields(self, puzzle: Puzzle[Any, Any], answer: Any) -> Fields:
+        """The JSON object of an answer that is no puzzle."""
+        return json_object(puzzle, answer)
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def complaint(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
         """A line for standard error; "" for none."""
-        return ""
+        return f"{puzzle.name}: {view_of(answer).complaint(answer)}" if self._is_refused(answer) else ""
 
     def remarks(self) -> list[str]:
         """What else the summary says."""
         return []
 
+    def _is_refused(self, answer: Any) -> bool:
+        """Is there nothing to write but a complaint?"""
+        view = view_of(answer)
+        return view.remarks is None and (self.writes_puzzles or view.detail is None)
+
 
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle[Any, Any]], Answer],
-    report: Report[Answer],
+    question: Callable[[Puzzle[Any, Any]], Any],
+    report: Report,
     trace: Trace | None = None,
 ) -> Status:
     """Ask the question about each puzzle, and tell the answers and their summary; the exit status.
@@ -98,7 +254,7 @@ def run_puzzles(
     """
     answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles)
     statuses = {Status.FINE}
-    told: list[Told] = []
+    pictured: list[Pictured] = []
     below = task.text and not report.writes_puzzles
     for puzzle, answer in answers:
         if trace is not None:
@@ -110,7 +266,7 @@ def run_puzzles(
             said = answers.attempt(puzzle, partial(words, puzzle, answer))
         if said is END:
             continue
-        output.tally[report.word(answer)] += 1
+        output.counts[report.word(answer)] += 1
         statuses.add(report.status(puzzle, answer))
         if task.json or task.text:
             if said and below:
@@ -118,7 +274,7 @@ def run_puzzles(
             if said:
                 output.line(said)
         else:
-            told.append(report.told(puzzle, answer))
+            pictured.append(Pictured(puzzle, answer, report.detail(puzzle, answer)))
         if report.writes_puzzles or not (task.json or (below and said)):
             for note in note_lines(puzzle):
                 output.complain(note)
@@ -126,13 +282,11 @@ def run_puzzles(
             output.complain(complaint)
     if trace is not None and answers.stopped:
         trace.abandon()
-    if told:
-        from clueproof.cli.board_output import sheet
-
-        output.line(sheet(told))
+    if pictured:
+        output.line(sheet(pictured))
     if answers.many and (task.text or report.writes_puzzles):
         tell = output.complain if report.writes_puzzles else output.line
-        tell(summary(output.tally, report.words, output.seconds, answers.errors, *report.remarks()))
+        tell(summary(output.counts, report.words, output.seconds, answers.errors, *report.remarks()))
     return answers.ended({*statuses, *answers.statuses})
 
 
@@ -199,17 +353,17 @@ class Answers(Generic[Answer]):
 
     def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
         """What comes of work on an answer; END where it fails, which is told like what ends a question."""
-        outcome = asked(lambda _: work(), puzzle, Clock(), self._task.files)
+        outcome = ask(lambda _: work(), puzzle, Clock(), self._task.files)
         return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
-    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Outcome) -> bool:
+    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Attempt) -> bool:
         """Did the question have an answer? If not, tell why."""
         if outcome.stopped is not None:
             self._unanswered(puzzle.name, outcome.stopped)
         elif outcome.out_of_memory and self._error_objects and self._out_of_memory == Unknown.word:
             self._unanswered(puzzle.name, OUT_OF_MEMORY)
         elif outcome.out_of_memory:
-            self._output.tally[self._out_of_memory] += 1
+            self._output.counts[self._out_of_memory] += 1
             self.unanswered += 1
             self._output.complain(f"{one_line(puzzle.name)}: {Unknown.word}, {OUT_OF_MEMORY}")
         elif outcome.problem is not None:
@@ -232,7 +386,7 @@ class Answers(Generic[Answer]):
         else:
             self._refuse(str(error), known, place)
 
-    def _outcomes(self) -> Generator[tuple[Found, Outcome], None, None]:
+    def _outcomes(self) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
         """What was read, and what came of the question."""
         task = self._task
         read = timed(task.files, task.puzzle, task.time_limit)
@@ -241,11 +395,11 @@ class Answers(Generic[Answer]):
             return
         for found, left in read:
             if not isinstance(found, Puzzle):
-                yield found, Outcome()
+                yield found, Attempt()
                 continue
             self._output.doing = found.name
             self.clock = Clock(left)
-            yield found, asked(self._question, found, self.clock, task.files)
+            yield found, ask(self._question, found, self.clock, task.files)
 
     def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
         """Tell of a puzzle that can't be read or taken, which stands there."""
@@ -269,7 +423,7 @@ class Answers(Generic[Answer]):
     def _unanswered(self, name: str, reason: str) -> None:
         """Tell of a puzzle that was not even read, or compiled, in time, or in memory: nobody knows."""
         output, word = self._output, Unknown.word
-        output.tally[word] += 1
+        output.counts[word] += 1
         self.unanswered += 1
         if self._task.json:
             output.line(json.dumps({"id": name, "verdict": word, "reason": reason}))
@@ -299,4 +453,4 @@ class Answers(Generic[Answer]):
     @property
     def many(self) -> bool:
         """Is there more than one puzzle to sum up, and were all looked at?"""
-        return self._output.tally.total() + self.errors > 1 and not self.stopped
+        return self._output.counts.total() + self.errors > 1 and not self.stopped

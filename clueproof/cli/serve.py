@@ -1,16 +1,18 @@
-"""`clueproof serve`: the workbench in the browser, on this machine."""
+"""`clueproof serve`, `site` and `cluster`: the workbench in the browser, and a cluster to try."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 
 import click
 
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import SMALLEST, size, time_limit
+from clueproof.cli.options import MEMORY_LIMIT, MIN_WORKER_MEMORY, complete_files, complete_folders, size, time_limit
 from clueproof.errors import ClueproofError, missing_package
 
 HOST, PORT = "127.0.0.1", 8350
@@ -52,9 +54,9 @@ OPEN = (
     help="Processes that answer; else 2 more than processors, 4 at least.",
 )
 @time_limit(60.0, "Give up on a question after that long.")
-@size("--memory-limit", SMALLEST, "Memory of each process that answers.", default="2G")
+@size("--memory-limit", MIN_WORKER_MEMORY, "Memory of each process that answers.", default="2G")
 @size("--message-limit", "1K", "How large a message of the page may be.", default="4M")
-def command(
+def serve_command(
     host: str,
     port: int,
     no_browser: bool,
@@ -76,14 +78,14 @@ def command(
     Exit status: 130 after Ctrl-C; 2 if it can't be started, as when the port is in use.
     """
     try:
-        from clueproof.web.server.limits import Limits, default_jobs
+        from clueproof.web.server.dispatcher import ServerLimits, default_jobs
         from clueproof.web.server.serving import address_of, bound, is_loopback, serve
     except ImportError as error:
         package = (error.name or "").partition(".")[0]
         if package not in ("h11", "starlette", "uvicorn", "websockets"):
             raise
         raise ClueproofError(missing_package("the server needs", package, "web")) from None
-    limits = Limits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
+    limits = ServerLimits(default_jobs() if jobs is None else jobs, time_limit, memory_limit, message_limit)
     with bound(host, port) as listening:
         address = address_of(listening)
         if not is_loopback(listening):
@@ -111,3 +113,72 @@ def _open(address: str) -> None:
 
     # some browsers keep who starts them waiting
     threading.Thread(target=show, name="opens a browser", daemon=True).start()
+
+
+@click.command("site")
+@click.argument("folder", metavar="DIR")
+@click.option(
+    "--pyodide",
+    metavar="PATH",
+    shell_complete=complete_files,
+    help="The npm package pyodide, a folder or tarball that is there already; else npm fetches it.",
+)
+@click.option(
+    "--wheels",
+    metavar="FOLDER",
+    shell_complete=complete_folders,
+    help="A folder with the wheel of python-sat for Pyodide; else pip fetches it.",
+)
+def site_command(folder: str, pyodide: str | None, wheels: str | None) -> int:
+    """Write the workbench as static files: the page that `serve` opens, with the engine in the browser itself.
+
+    Any web server serves them, in any folder; without a network the page works from the second visit on
+    (docs/workbench.md). A site that is there already is replaced.
+
+    \b
+        clueproof site public
+        python -m http.server --directory public
+
+    Exit status: 2 if something can't be fetched or written.
+    """
+    # only here are the imports paid for
+    from clueproof.web.site import former_files, site, write_site
+
+    target = Path(folder)
+    former_files(target)
+    files = site(
+        None if pyodide is None else Path(pyodide),
+        None if wheels is None else Path(wheels),
+        lambda line: print(line, file=sys.stderr),
+    )
+    write_site(target, files)
+    size = sum(map(len, files.values())) / 1e6
+    click.echo(f"{folder}: {len(files)} files, {size:.1f} MB")
+    return Status.FINE
+
+
+@click.command("cluster")
+@click.option(
+    "--workers", metavar="N", type=click.IntRange(min=1), default=2, show_default=True, help="Processes at work."
+)
+@click.option(
+    "--port", metavar="PORT", type=click.IntRange(0, 65535), default=0, help="That of the scheduler; else any."
+)
+@MEMORY_LIMIT
+def cluster_command(workers: int, port: int, memory_limit: int | None) -> int:
+    """Start a scheduler and workers on this machine, say the address, and run until Ctrl-C.
+
+    For a trial: clusters of several machines are started by Dask's own tools (docs/batch.md).
+
+    \b
+        clueproof cluster --workers 2
+        clueproof batch verify --scheduler ADDRESS --out verdicts.jsonl lists/*.txt
+
+    Exit status: 130 after Ctrl-C; 2 if it can't be started.
+    """
+    from clueproof.runs.cluster import local_cluster
+
+    with local_cluster(workers, port, memory_limit) as address:
+        click.echo(address)
+        signal.pause()
+    return Status.FINE

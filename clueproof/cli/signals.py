@@ -1,4 +1,4 @@
-"""Signals that ask the process to end come as exceptions, so that it ends as it does after Ctrl-C."""
+"""Signals that ask the process to end, and aborts of solvers in C++: both end it in an orderly way."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 AGAIN = 0.01
 """Seconds after which a signal comes again that was lost."""
@@ -23,7 +24,7 @@ class Terminated(KeyboardInterrupt):
         super().__init__(number)
 
 
-def obey() -> None:
+def install_handlers() -> None:
     """Raise `Terminated` for these signals, unless whoever started us set them aside, as `nohup` does."""
     for number in WORDS:
         if signal.getsignal(number) == signal.SIG_DFL:
@@ -31,14 +32,14 @@ def obey() -> None:
     sys.unraisablehook = _not_raised
 
 
-def neglect() -> None:
+def ignore_signals() -> None:
     """Let the next of these signals end the process at once: it is ending already."""
     for number in WORDS:
         if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)
 
 
-def said_by(end: BaseException | None) -> tuple[str, int]:
+def word_and_status(end: BaseException | None) -> tuple[str, int]:
     """What to say of such an end, and the exit status, that of shells."""
     number = end.number if isinstance(end, Terminated) else signal.SIGINT
     return WORDS[signal.Signals(number)], 128 + number
@@ -70,3 +71,33 @@ def _come_again(number: int) -> None:
             seconds *= 2
         else:
             return
+
+
+RUNTIMES = ("libstdc++.so.6", "libc++abi.dylib")
+"""Where the function is, on Linux and on macOS."""
+SET_TERMINATE = "_ZSt13set_terminatePFvvE"
+"""`std::set_terminate`, as it is called in libraries."""
+STATUS = 70
+SAID = b"error: out of memory, as it seems: a solver ended the process\n"
+
+_kept: list[Any] = []
+"""What C++ calls must not be freed."""
+
+
+def install_terminate_handler() -> None:
+    """Let the process end with a line and exit status 70 where it would abort. Nothing where that can't be had."""
+    with suppress(ImportError):
+        import ctypes
+
+        handler = ctypes.CFUNCTYPE(None)(_end)
+        for name in RUNTIMES:
+            with suppress(OSError, AttributeError):
+                set_terminate = getattr(ctypes.CDLL(name), SET_TERMINATE)
+                set_terminate.argtypes, set_terminate.restype = [ctypes.c_void_p], ctypes.c_void_p
+                set_terminate(ctypes.cast(handler, ctypes.c_void_p))
+                _kept.append(handler)
+
+
+def _end() -> None:
+    os.write(2, SAID)
+    os._exit(STATUS)

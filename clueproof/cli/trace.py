@@ -10,8 +10,8 @@ from typing import Any
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import DeductionBackend
 from clueproof.cli.exit_status import one_line
-from clueproof.cli.new_file import new_file
 from clueproof.cli.options import Task
+from clueproof.cli.output_file import new_file
 from clueproof.clock import StoppedError, running
 from clueproof.deduction import Deduction, Step, cell_words
 from clueproof.encoders import Puzzle

@@ -1,8 +1,6 @@
 """Comparing backends: rows are measured, scores are worked out of rows, plots and reports show both."""
 
 from clueproof.comparison.comparing import Comparison, compare
-from clueproof.comparison.rows import Disagreement, Row
-from clueproof.comparison.scores import Score
-from clueproof.comparison.standings import Standing
+from clueproof.comparison.scores import Disagreement, Row, Score, Standing
 
 __all__ = ["Comparison", "Disagreement", "Row", "Score", "Standing", "compare"]

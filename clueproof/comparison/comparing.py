@@ -15,12 +15,10 @@ from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
 from clueproof.comparison.measuring import MeasureBackend, Measured, Start
 from clueproof.comparison.peers.asking import AskPeer, close_peers
-from clueproof.comparison.rows import Disagreement, Row, disagreements
-from clueproof.comparison.scores import Score, scores_of
-from clueproof.comparison.standings import Standing, standings
+from clueproof.comparison.scores import Disagreement, Row, Score, Standing, disagreements, scores_of, standings
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
-from clueproof.runs import Carrier, Limits, Store, Task, Watch, here, processes_or_cluster, puzzle_task, run
+from clueproof.runs import Executor, Limits, Store, Task, Watch, here, processes_or_cluster, puzzle_task, run
 from clueproof.runs.store import Row as StoredRow
 from clueproof.syntax.record import JsonValue
 
@@ -97,9 +95,9 @@ def compare(
     with (
         Clock(None, cancel),
         Store(results or IN_MEMORY, description) as store,
-        _carrier(jobs, memory_limit is not None, scheduler) as carrier,
+        _carrier(jobs, memory_limit is not None, scheduler) as executor,
     ):
-        run((task.task for task in wanted), store, carrier, Limits(time_limit, memory_limit), watch)
+        run((task.task for task in wanted), store, executor, Limits(time_limit, memory_limit), watch)
         rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
     return Comparison.of(rows, time_limit)
 
@@ -164,11 +162,11 @@ def _cells(puzzle: Puzzle[Any, Any]) -> int:
 
 
 @contextmanager
-def _carrier(jobs: int, limited: bool, scheduler: str | None) -> Iterator[Carrier]:
+def _carrier(jobs: int, limited: bool, scheduler: str | None) -> Iterator[Executor]:
     """This process, where one is enough and its memory is not limited; else others."""
     if jobs > 1 or limited or scheduler is not None:
-        with processes_or_cluster(jobs, scheduler) as carrier:
-            yield carrier
+        with processes_or_cluster(jobs, scheduler) as executor:
+            yield executor
         return
     close_all()
     try:

@@ -13,9 +13,7 @@ from itertools import combinations
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clueproof.comparison.rows import Row
-from clueproof.comparison.scores import LEAST, VIRTUAL_BEST, Fastest, by_puzzle
-from clueproof.comparison.standings import sets_of
+from clueproof.comparison.scores import LEAST, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:
@@ -25,13 +23,13 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#0
 MARKERS = "osD^vPX*"
 DASHES = ("-", "--", "-.", ":")
 GREY = "#767676"
-MOST_PAIRS = 6
+MAX_PAIRS = 6
 """Scatter plots; of more pairs of backends those of the best backends are shown."""
-MOST_PANELS = 9
+MAX_PANELS = 9
 """Genres in the growth plot."""
-MOST_TICKS = 7
+MAX_TICKS = 7
 """Sizes that an axis names."""
-MOST_SETS = 8
+MAX_SETS = 8
 """Sets that a scatter plot tells apart."""
 RESOLUTION = 150
 """Dots an inch of PNG files."""
@@ -129,8 +127,8 @@ def scatter(rows: Sequence[Row], one: str, other: str, time_limit: float | None)
     if time_limit is not None and high > time_limit:
         _limit_line(axes, time_limit, "hv")
     for place, (name, points) in enumerate(pairs.items()):
-        shown = name if place < MOST_SETS - 1 or len(pairs) <= MOST_SETS else "others"
-        style = _style(min(place, MOST_SETS - 1))
+        shown = name if place < MAX_SETS - 1 or len(pairs) <= MAX_SETS else "others"
+        style = _style(min(place, MAX_SETS - 1))
         axes.scatter(
             *zip(*points, strict=True),
             s=22,
@@ -138,7 +136,7 @@ def scatter(rows: Sequence[Row], one: str, other: str, time_limit: float | None)
             color=style["color"],
             alpha=0.75,
             linewidths=0,
-            label=f"{shown} ({len(points)})" if shown != "others" else "_others" if place >= MOST_SETS else "others",
+            label=f"{shown} ({len(points)})" if shown != "others" else "_others" if place >= MAX_SETS else "others",
             gid=f"scatter-{place}",
             zorder=2,
         )
@@ -157,7 +155,7 @@ def growth(genres: dict[str, dict[str, dict[int, list[float]]]], backends: Seque
     from matplotlib.figure import Figure
 
     names = sorted(genres, key=lambda name: -len({size for sizes in genres[name].values() for size in sizes}))
-    names = sorted(names[:MOST_PANELS])
+    names = sorted(names[:MAX_PANELS])
     across = next(number for number in (1, 2, 3) if number * number >= len(names))
     down = -(-len(names) // across)
     figure = Figure(figsize=(4.2 * across + 0.4, 3.3 * down + 0.9), layout="constrained")
@@ -212,7 +210,7 @@ def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
     for row in rows:
         decided[row.backend] += row.decided
     able = sorted((backend for backend, number in decided.items() if number), key=lambda backend: -decided[backend])
-    return list(combinations(able, 2))[:MOST_PAIRS]
+    return list(combinations(able, 2))[:MAX_PAIRS]
 
 
 def _times(rows: Iterable[Row]) -> list[float]:
@@ -246,7 +244,7 @@ def _sizes_told(panel: Any, sizes: set[int]) -> None:
     """Ticks at sizes that there are, so far apart that they can be read."""
     ticks: list[int] = []
     for size in sorted(sizes):
-        if not ticks or size > ticks[-1] * (max(sizes) / min(sizes)) ** (1 / MOST_TICKS):
+        if not ticks or size > ticks[-1] * (max(sizes) / min(sizes)) ** (1 / MAX_TICKS):
             ticks.append(size)
     panel.set_xticks(ticks, [str(size) for size in ticks])
     panel.set_xticks([], minor=True)

@@ -1,4 +1,4 @@
-"""The report of a comparison: one HTML page that needs nothing else, the same as Markdown, and the plots as files."""
+"""Scores as tables: rows of text, the first one the head. A terminal, a Markdown page and a report show the same."""
 
 from __future__ import annotations
 
@@ -10,16 +10,63 @@ from typing import NamedTuple
 from clueproof import __version__
 from clueproof.comparison.comparing import Comparison
 from clueproof.comparison.plots import plots
-from clueproof.comparison.scores import VIRTUAL_BEST, virtual_best
-from clueproof.comparison.standings import sentence
-from clueproof.comparison.tables import phase_table, set_table, verdict_table
+from clueproof.comparison.scores import VIRTUAL_BEST, Score, Standing, sentence, virtual_best
 from clueproof.english import counted, listed
 from clueproof.render.pages import templates
+
+NONE = "-"
+
+
+def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
+    """How much each backend decided, and how fast."""
+    rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
+    for score in scores:
+        counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
+        times = (f"{score.total:.2f}", seconds(score.median), seconds(score.par2))
+        rows.append([score.backend, *map(str, counts), *times])
+    return rows
+
+
+def phase_table(scores: Sequence[Score]) -> list[list[str]]:
+    """How often each backend was first, what its time went into, and how large its problems were."""
+    rows = [["backend", "fastest", "lead", "cold s", "build s", "solve s", "proof s", "variables", "clauses"]]
+    for score in scores:
+        lead = NONE if score.lead is None else f"{score.lead:.2f}"
+        phases = [f"{phase:.2f}" for phase in (score.building, score.solving, score.proving)]
+        sizes = [NONE if size is None else str(size) for size in (score.variables, score.clauses)]
+        rows.append([score.backend, str(score.fastest), lead, seconds(score.cold), *phases, *sizes])
+    return rows
+
+
+def set_table(standings: Sequence[Standing], backends: Sequence[str]) -> list[list[str]]:
+    """The backends' PAR-2 on each set, with how many times as long as the best each took, and how many puzzles it
+    decided if not all."""
+    rows = [["set", "puzzles", *backends]]
+    for standing in standings:
+        scores = {score.backend: score for score in standing.scores}
+        rows.append(
+            [standing.name, str(standing.puzzles), *(_on_set(standing, scores.get(backend)) for backend in backends)]
+        )
+    return rows
+
+
+def _on_set(standing: Standing, score: Score | None) -> str:
+    if score is None or not score.solved:
+        return NONE
+    ratio = standing.ratio(score.backend)
+    short = "" if score.solved == standing.puzzles else f" ({score.solved})"
+    return f"{seconds(score.par2)}{short}" + ("" if ratio is None else f" x{ratio:.2f}")
+
+
+def seconds(value: float | None) -> str:
+    """Seconds to a tenth of a millisecond."""
+    return NONE if value is None else f"{value:.4f}"
+
 
 PAGE, TABLES = "report.html", "report.md"
 
 
-class Part(NamedTuple):
+class Section(NamedTuple):
     """A table of the report; the first row is its head."""
 
     title: str
@@ -27,7 +74,7 @@ class Part(NamedTuple):
     rows: list[list[str]]
 
 
-class Picture(NamedTuple):
+class Diagram(NamedTuple):
     """A plot on the page."""
 
     name: str
@@ -43,7 +90,7 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
         svg = plot.svg()
         yield f"{plot.name}.svg", svg
         yield f"{plot.name}.png", plot.png()
-        pictures.append(Picture(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
+        pictures.append(Diagram(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
     parts = tables(comparison, time_limit)
     title, conditions = _title(comparison), _conditions(comparison, time_limit)
     won = sentence(comparison.standings)
@@ -63,18 +110,18 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
     yield PAGE, page.encode()
 
 
-def tables(comparison: Comparison, time_limit: float | None) -> list[Part]:
+def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
     best = [virtual_best(comparison.rows, time_limit)] if len(scores) > 1 else []
     unit = "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit."
     parts = [
-        Part(
+        Section(
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
             verdict_table([*scores, *best]),
         ),
-        Part(
+        Section(
             "What the time went into",
             "On how many puzzles each backend was fastest, and how many times as long the second took there (geometric "
             "mean). The median of cold starts; what all others took together to build problems, to find solutions, and "
@@ -85,7 +132,7 @@ def tables(comparison: Comparison, time_limit: float | None) -> list[Part]:
     if len(comparison.standings) > 1:
         backends = [score.backend for score in scores]
         about = "PAR-2 on each set, how many puzzles were decided if not all, and how many times as long as the best."
-        parts.append(Part("By set", about, set_table(comparison.standings, backends)))
+        parts.append(Section("By set", about, set_table(comparison.standings, backends)))
     return parts
 
 
@@ -101,7 +148,7 @@ def _conditions(comparison: Comparison, time_limit: float | None) -> str:
     return "; ".join([f"clueproof {__version__}", python, limit, *versions])
 
 
-def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[Part]) -> str:
+def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[Section]) -> str:
     lines = [f"# {_plain(title)}", ""]
     if won:
         lines += [f"**{_plain(won)}.**", ""]

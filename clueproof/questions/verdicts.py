@@ -245,29 +245,30 @@ class Count(Generic[Solution]):
     solutions: tuple[Solution, ...] = field(default=(), repr=False)
 
 
-def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:
-    """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took. `puzzle`: the
-    one that it is about, where the answer itself does not know it."""
-    about = answer.puzzle if puzzle is None else puzzle
-    found: dict[str, Any] = {} if about is None else named(about)
-    found["verdict"] = answer.word
+def json_fields(answer: Verdict | SolveAnswer) -> dict[str, Any]:
+    """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took."""
+    about = {} if answer.puzzle is None else named(answer.puzzle)
+    return {**about, **verdict_fields(answer, answer.puzzle), **known(answer.evidence)}
+
+
+def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None) -> dict[str, Any]:
+    """What there is to say of the puzzle that the answer is about; without its solutions where that is not known."""
+    found: dict[str, Any] = {"verdict": answer.word}
     if isinstance(answer, NoSolution):
         core = answer.core
         found["core"], found["irreducible"] = list(core.sentences), core.irreducible
         if not core.sentences:
             found["reason"] = core.sentence
-    else:
-        if about is not None and answer.solution is not None:
-            found["solution"] = about.rules.solution_value(about, answer.solution)
-        if isinstance(answer, Multiple):
-            if about is not None:
-                found["second"] = about.rules.solution_value(about, answer.second)
-            found["differ"] = list(answer.differ)
-        elif isinstance(answer, Unknown):
-            found["reason"] = answer.reason
-        if answer.best is not None:
-            found.update(_optimum(answer.best))
-    return {**found, **known(answer.evidence)}
+        return found
+    if puzzle is not None and answer.solution is not None:
+        found["solution"] = puzzle.rules.solution_value(puzzle, answer.solution)
+    if isinstance(answer, Multiple):
+        if puzzle is not None:
+            found["second"] = puzzle.rules.solution_value(puzzle, answer.second)
+        found["differ"] = list(answer.differ)
+    elif isinstance(answer, Unknown):
+        found["reason"] = answer.reason
+    return found if answer.best is None else {**found, **_optimum(answer.best)}
 
 
 def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:

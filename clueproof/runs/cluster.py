@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from clueproof import __version__
 from clueproof.errors import ClueproofError, missing_package
-from clueproof.runs.carriers import Carrier
-from clueproof.runs.work import VersionError
+from clueproof.runs.executors import Executor, processes
+from clueproof.runs.tasks import VersionError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -45,7 +45,7 @@ def distributed() -> Any:
 
 
 @contextmanager
-def connected(address: str) -> Iterator[Carrier]:
+def connected(address: str) -> Iterator[Executor]:
     """The workers of the cluster with this scheduler. Raises ClusterError, within a few seconds, if it can't be reached
     or has no workers, and VersionError if one of them has another clueproof."""
     dask = distributed()
@@ -71,7 +71,7 @@ def connected(address: str) -> Iterator[Carrier]:
             client.close(timeout=1)
 
 
-class _Cluster(Carrier):
+class _Cluster(Executor):
     def __init__(self, client: Any, dask: Any, address: str, width: int) -> None:
         super().__init__(client.get_executor(pure=False), width)
         self._client, self._dask, self._address = client, dask, address
@@ -152,3 +152,14 @@ def _dask_config(values: dict[str, Any]) -> Any:
     import dask
 
     return dask.config.set(values)
+
+
+def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Executor]:
+    """So many processes of this machine, or the workers of the cluster whose scheduler has this address. Raises
+    ClueproofError for one that can't be reached."""
+    if scheduler is None:
+        return processes(number)
+    # only who has a cluster pays for the import
+    from clueproof.runs.cluster import connected
+
+    return connected(scheduler)

@@ -11,12 +11,13 @@ from clueproof.encoders import Puzzle
 from clueproof.formats.write import to_json
 from clueproof.generation.recipe import Recipe
 from clueproof.questions import Unknown, solve, verify
-from clueproof.questions.verdicts import SolveAnswer, Verdict, json_fields, known
+from clueproof.questions.verdicts import SolveAnswer, Verdict, known
 from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task
 from clueproof.syntax.record import JsonValue
+from clueproof.views import json_object, view_of
 
-MINIMISED, UNFINISHED, NOT_UNIQUE, MADE = "minimised", "unfinished", "not unique", "made"
-"""Words of answers that are no verdicts."""
+MADE = "made"
+"""What a new puzzle is counted as."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Verify(AskingBackend):
     name: ClassVar[str] = "verify"
 
     def answer(self, item: Puzzle[Any, Any]) -> Answer:
-        return _verdict(verify(item, backend=self.backend, time_limit=self.time_limit))
+        return _recorded(verify(item, backend=self.backend, time_limit=self.time_limit), item)
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Solve(AskingBackend):
     name: ClassVar[str] = "solve"
 
     def answer(self, item: Puzzle[Any, Any]) -> Answer:
-        return _verdict(solve(item, backend=self.backend, time_limit=self.time_limit))
+        return _recorded(solve(item, backend=self.backend, time_limit=self.time_limit), item)
 
 
 @dataclass(frozen=True)
@@ -98,12 +99,11 @@ class Minimise(AskingBackend):
         try:
             found = minimise(item, choice, backend=self.backend, time_limit=self.time_limit)
         except NotUniqueError as error:
-            word = UNKNOWN if isinstance(error.verdict, Unknown) else NOT_UNIQUE
+            word = UNKNOWN if isinstance(error.verdict, Unknown) else view_of(error).word(error)
             return Answer(word, {"verdict": word, "reason": str(error)})
-        word = MINIMISED if found.irreducible else UNFINISHED
-        meta: dict[str, JsonValue] = {"dropped": found.dropped, "irreducible": found.irreducible}
-        if found.reason is not None:
-            meta["reason"] = found.reason
+        view = view_of(found)
+        word = view.word(found)
+        meta = {name: value for name, value in view.fields(found, item).items() if value is not None}
         return Answer(word, {**to_json(found.puzzle), "verdict": word, "meta": meta, **known(found.evidence)})
 
 
@@ -124,10 +124,9 @@ class Grade(Question):
 
         found = difficulty(item, time_limit=self.time_limit)
         if not isinstance(found, Difficulty):
-            return _verdict(found)
-        return Answer(
-            found.word, {"puzzle": item.rules.name, "verdict": found.word, **found.fields(), **known(found.evidence)}
-        )
+            return _recorded(found, item)
+        fields = view_of(found).fields(found, item)
+        return Answer(found.word, {"puzzle": item.rules.name, "verdict": found.word, **fields, **known(found.evidence)})
 
 
 @dataclass(frozen=True)
@@ -193,8 +192,8 @@ class Make(Question):
         return Task(self, number, str(number), None, f"{self.seed}-{number}")
 
 
-def _verdict(verdict: Verdict | SolveAnswer) -> Answer:
-    fields = json_fields(verdict)
-    # what it is called is told by whoever asked
-    fields.pop("id", None)
-    return Answer(verdict.word, fields)
+def _recorded(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any]) -> Answer:
+    """The record of a verdict; what the puzzle is called is told by whoever asked."""
+    fields = json_object(puzzle, answer)
+    del fields["id"]
+    return Answer(answer.word, fields)

@@ -1,35 +1,166 @@
-"""The run: tasks in, durable answers out, whoever does the work.
-
-    with Store("results.run", question.description) as store, processes(2) as carrier:
-        run((puzzle_task(question, puzzle) for puzzle in puzzles), store, carrier)
-        for row in store.rows():
-            print(row.name, row.word, row.record)
-
-Killed at any moment and started again with the same tasks, it answers what is not answered yet.
-"""
+"""Tasks in chunks: tasks of one shape together, so that a worker's session stays warm, and as many as take about as
+long."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, OrderedDict, deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof import __version__
 from clueproof.backends import BackendError
-from clueproof.runs.carriers import Carrier
-from clueproof.runs.chunks import Chunk, Chunks, Waiting
+from clueproof.runs.executors import Executor
 from clueproof.runs.store import Placed, Store, StoreError, sync_file
-from clueproof.runs.tasks import UNKNOWN, Task
-from clueproof.runs.work import Done, Terms, Told, failed, work
+from clueproof.runs.tasks import UNKNOWN, Done, Question, SentAnswer, Task, Terms, failed, work
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+AIM = 0.5
+"""Seconds of work in a chunk."""
+MIN_CHUNK_SECONDS, SHARE = 0.05, 8
+"""Seconds of work in the first chunks, and the share of a run's time that later ones take up to `AIM`: whatever ends a
+run early costs little of what it has done."""
+CHUNKS = 250
+"""Chunks a second that one process can give out and take, with room to spare (docs/scale.md)."""
+FIRST = 8
+"""Tasks in a chunk while nobody knows how long they take."""
+MAX_TASKS = 1000
+"""Tasks in a chunk, however quick they are."""
+WAITING = 4000
+"""Tasks that wait for others of their shape."""
+RATES = 1000
+"""Shapes of which it is kept how long they take."""
+
+TaskKind: TypeAlias = tuple[int, Hashable]
+"""A question and a shape."""
+
+
+class Waiting(NamedTuple):
+    """A task that is not answered yet, and its fingerprint."""
+
+    fingerprint: bytes
+    task: Task
+    question: Question
+    """That of the task, or what to ask instead."""
+
+    @property
+    def kind(self) -> TaskKind:
+        """Tasks of one kind take about as long, and are quicker together."""
+        return id(self.question), self.task.shape
+
+
+@dataclass
+class Chunk:
+    """Tasks for one worker, all with the same question."""
+
+    tasks: list[Waiting]
+    losses: int = 0
+    """Workers that were lost with it, since it became as small as it is."""
+
+    @property
+    def question(self) -> Question:
+        """The one of all of them."""
+        return self.tasks[0].question
+
+    def halves(self) -> list[Chunk]:
+        """Two smaller ones."""
+        middle = len(self.tasks) // 2
+        return [Chunk(self.tasks[:middle]), Chunk(self.tasks[middle:])]
+
+
+def young(seconds: float, age: float) -> float:
+    """What is to take so many seconds takes fewer in a run that is so many old."""
+    return min(seconds, max(MIN_CHUNK_SECONDS, age / SHARE))
+
+
+def aim_for(width: int) -> float:
+    """Seconds of work in a chunk where so many are under way at a time."""
+    return max(AIM, width / 2 / CHUNKS)
+
+
+class Chunks:
+    """Takes tasks as they come, gives chunks."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._started = time.monotonic()
+        self.most = aim_for(workers)
+        """Seconds of work in a chunk, in the long run."""
+        self._tasks: dict[TaskKind, list[Waiting]] = {}
+        self._number = 0
+        self._ready: deque[Chunk] = deque()
+        self._seconds: OrderedDict[TaskKind, float] = OrderedDict()
+        """For one task, as last measured; that of all shapes of a question under the shape None."""
+
+    def __bool__(self) -> bool:
+        return bool(self._number or self._ready)
+
+    @property
+    def aim(self) -> float:
+        """Seconds of work in a chunk that is made now."""
+        return young(self.most, time.monotonic() - self._started)
+
+    def add(self, waiting: Waiting) -> None:
+        """A further task."""
+        kind = waiting.kind
+        tasks = self._tasks.setdefault(kind, [])
+        tasks.append(waiting)
+        self._number += 1
+        if len(tasks) >= self._size(kind):
+            self._ready.append(Chunk(tasks))
+            self._number -= len(self._tasks.pop(kind))
+
+    def again(self, chunks: Iterable[Chunk]) -> None:
+        """Chunks that come before all others: what was lost, or left over."""
+        self._ready.extendleft(chunks)
+
+    def take(self, now: bool) -> Chunk | None:
+        """The next chunk; None if there are no tasks or, unless one is wanted now, if more had better be waited for."""
+        if self._ready:
+            return self._ready.popleft()
+        if self._number and (now or self._number >= WAITING):
+            return self._gathered(-(-self._number // self._workers) if now else MAX_TASKS)
+        return None
+
+    def measured(self, chunk: Chunk, number: int, seconds: float) -> None:
+        """So many tasks of the chunk took so many seconds."""
+        first = chunk.tasks[0].kind
+        for kind in {first, (first[0], None)}:
+            self._seconds[kind] = seconds / number
+            self._seconds.move_to_end(kind)
+        while len(self._seconds) > RATES:
+            self._seconds.popitem(last=False)
+
+    def _size(self, kind: TaskKind) -> int:
+        seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
+        return FIRST if seconds is None else min(MAX_TASKS, max(1, round(self.aim / max(seconds, 1e-9))))
+
+    def _gathered(self, most: int) -> Chunk:
+        """A chunk of as many shapes as it takes, those first that came first."""
+        chunk = Chunk([])
+        share = 0.0
+        for kind in [*self._tasks]:
+            if chunk.tasks and id(chunk.question) != kind[0]:
+                continue
+            tasks, size = self._tasks[kind], self._size(kind)
+            number = min(len(tasks), most - len(chunk.tasks), max(1, round((1 - share) * size)))
+            chunk.tasks += tasks[:number]
+            del tasks[:number]
+            share += number / size
+            if not tasks:
+                del self._tasks[kind]
+            if share >= 1 or len(chunk.tasks) >= most:
+                break
+        self._number -= len(chunk.tasks)
+        return chunk
+
 
 READ, READING = 250, 0.1
 """Tasks that are read, and looked up, at a time; the seconds after which it is fewer."""
@@ -85,14 +216,14 @@ class Limits:
 
 
 def run(
-    tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits | None = None, watch: Watch | None = None
+    tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits | None = None, watch: Watch | None = None
 ) -> None:
     """Have all tasks answered. They are read as they are needed, and never many of them held.
 
     Ended by an exception, it keeps what has been answered. Raises StoreError, VersionError, whatever reading the tasks
     raises, and what the carrier says if nothing can be answered any more.
     """
-    _Run(tasks, store, carrier, limits or Limits(), watch or Watch()).all()
+    _Run(tasks, store, executor, limits or Limits(), watch or Watch()).all()
 
 
 @dataclass
@@ -108,10 +239,10 @@ class _Given:
 class _Run:
     """A run under way."""
 
-    def __init__(self, tasks: Iterable[Task], store: Store, carrier: Carrier, limits: Limits, watch: Watch) -> None:
+    def __init__(self, tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits, watch: Watch) -> None:
         self._tasks: Iterator[Task] = iter(tasks)
-        self._store, self._carrier, self._limits, self._watch = store, carrier, limits, watch
-        self._chunks = Chunks(carrier.width)
+        self._store, self._carrier, self._limits, self._watch = store, executor, limits, watch
+        self._chunks = Chunks(executor.width)
         self._patience = 2 * self._chunks.most
         """Seconds after which a worker begins no further task, in the long run."""
         self._read = 0
@@ -121,7 +252,7 @@ class _Run:
         """Single tasks with which workers were lost."""
         self._asked: dict[bytes, int] = {}
         """Tasks under way, and at how many positions each stands."""
-        self._new: dict[bytes, Told] = {}
+        self._new: dict[bytes, SentAnswer] = {}
         """Answers that are not committed."""
         self._found: Counter[str] = Counter()
         self._failed_starts = 0
@@ -234,7 +365,7 @@ class _Run:
                 if task.known is None:
                     self._chunks.add(Waiting(fingerprint, task, task.question))
                 else:
-                    self._keep(fingerprint, Told.of(task.known))
+                    self._keep(fingerprint, SentAnswer.of(task.known))
 
     def _take(self, future: Future[Done]) -> None:
         """Keep what came of a chunk."""
@@ -275,7 +406,7 @@ class _Run:
         elif chunk.losses + 1 < LOSSES:
             self._suspects.append(Chunk(chunk.tasks, chunk.losses + 1))
         else:
-            self._keep(chunk.tasks[0].fingerprint, Told.of(failed(LOST)))
+            self._keep(chunk.tasks[0].fingerprint, SentAnswer.of(failed(LOST)))
 
     def _not_begun(self, chunk: Chunk) -> None:
         """A worker was lost before it came to the chunk, which is not to blame."""
@@ -284,7 +415,7 @@ class _Run:
             raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
         self._chunks.again([chunk])
 
-    def _keep(self, fingerprint: bytes, told: Told) -> None:
+    def _keep(self, fingerprint: bytes, told: SentAnswer) -> None:
         if told.attachment is not None and self._limits.attachments is not None:
             # it is there before anything says so
             sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)

@@ -1,4 +1,4 @@
-"""Puzzles as boards to look at and to type on: the picture, and where everything stands in it."""
+"""Boards to look at, to type on and to play on: the picture, where everything stands in it, and what was filled in."""
 
 from __future__ import annotations
 
@@ -7,40 +7,57 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from clueproof.backends import Limit, Refuted
+from clueproof.clock import Clock
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
+from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import Corner
+from clueproof.model import Literal
 from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.draft import Draft
 from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.filling import Filling
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
+from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.slots import Typed, as_lists
+from clueproof.questions.instance import Instance, compile_puzzle
+from clueproof.questions.query import Query
+from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
-from clueproof.web import lines
-from clueproof.web.lines import Lines
-from clueproof.web.protocol import Answer, Asked, one_line
-from clueproof.web.reading import Typing, must_fit, typing
+from clueproof.web.protocol import Request, Response, one_line
+from clueproof.web.reading import (
+    ENTRY,
+    Editable,
+    LinesDraft,
+    example_lines,
+    lines_entry,
+    must_fit,
+    the_puzzle,
+    typed_lines,
+    typing,
+)
 
 NOTHING = Board(1, 1, holes=frozenset({(0, 0)}), ruling="none")
 """What lines show that are no puzzle yet."""
 
 
-def blank(asked: Asked) -> Answer:
+def blank(request: Request) -> Response:
     """The board of a genre, a size and options on which nothing stands; an example of what is typed as lines."""
-    options = asked.options
+    options = request.options
     rules, stated = rule_set(options["genre"]), (options["height"], options["width"])
     fields = {**_meant(options["genre"], options["options"]), **options["options"]}
     height, width = (one or usual for one, usual in zip(stated, rules.usual.size, strict=True))
     must_fit(height, width)
     if rules.grid:
-        return board_answer(draft.blank(rules, height, width, fields), asked)
+        return board_answer(draft.blank(rules, height, width, fields), request)
     size = (height, width) if all(stated) else None
-    return board_answer(lines.example(rules, size, fields), asked)
+    return board_answer(example_lines(rules, size, fields), request)
 
 
 def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
@@ -51,29 +68,29 @@ def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
         return {}
 
 
-def board(asked: Asked) -> Answer:
+def board(request: Request) -> Response:
     """The puzzle, or the draft, of the message."""
-    return board_answer(typing(asked), asked)
+    return board_answer(typing(request), request)
 
 
-def enter(asked: Asked) -> Answer:
+def enter(request: Request) -> Response:
     """The board after something was typed: all edits, or none if one can't be."""
-    at = typing(asked)
-    for edit in asked.options["edits"]:
+    at = typing(request)
+    for edit in request.options["edits"]:
         name, places, value = edit["entry"], edit["places"], edit["value"]
-        if isinstance(at, Lines) or not at.rules.grid:
-            if name != lines.ENTRY:
-                raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {lines.ENTRY}")
-            at = lines.typed_lines(at.rules, value)
+        if isinstance(at, LinesDraft) or not at.rules.grid:
+            if name != ENTRY:
+                raise BadPuzzleError(f"{at.rules.name} has no entry {quoted(name)}; there is {ENTRY}")
+            at = typed_lines(at.rules, value)
         else:
             at = draft.entered(at, name, places, value)
-    return board_answer(at, asked)
+    return board_answer(at, request)
 
 
-def board_answer(at: Typing, asked: Asked) -> Answer:
+def board_answer(at: Editable, request: Request) -> Response:
     """All that a page needs to show a puzzle, or a draft, and to have it changed."""
     rules = at.rules
-    said: Answer
+    said: Response
     if isinstance(at, Puzzle):
         shown, given = rules.draw(at), clues(at)
         said = {"puzzle": to_json(at), "text": to_text(at)}
@@ -84,7 +101,7 @@ def board_answer(at: Typing, asked: Asked) -> Answer:
         **said,
         "genre": rules.name,
         "title": rules.title,
-        **picture(labelled(shown, asked)),
+        **picture(labelled(shown, request)),
         "grid": rules.grid,
         **_entries(at),
         "given": [clue_fields(clue) for clue in given],
@@ -92,17 +109,17 @@ def board_answer(at: Typing, asked: Asked) -> Answer:
     }
 
 
-def _entries(at: Typing) -> Answer:
+def _entries(at: Editable) -> Response:
     """What can be typed, and what stands there by now: for each entry the places and values of edits that would lead
     here."""
-    if isinstance(at, Lines):
-        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], at.text]]}}
+    if isinstance(at, LinesDraft):
+        return {"entries": [lines_entry()], "entered": {ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
-        return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], to_text(at)]]}}
+        return {"entries": [lines_entry()], "entered": {ENTRY: [[[], to_text(at)]]}}
     return entries_fields(draft.entries_of(at), draft.standing(at))
 
 
-def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Answer:
+def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Response:
     """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
@@ -110,17 +127,17 @@ def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typ
     }
 
 
-def labelled(shown: Board, asked: Asked) -> Board:
+def labelled(shown: Board, request: Request) -> Board:
     """With the names of rows and columns, if they are asked for and it has some."""
-    wanted = asked.options["labels"] and not (shown.names or shown.places)
+    wanted = request.options["labels"] and not (shown.names or shown.places)
     return replace(shown, labels=True) if wanted else shown
 
 
-def picture(shown: Board) -> Answer:
+def picture(shown: Board) -> Response:
     """The board as SVG, and where everything stands in it."""
     layout = Layout(shown)
     drawing = laid_out(layout)
-    geometry: Answer = {
+    geometry: Response = {
         "x": 0,
         "y": 0,
         "width": _rounded(drawing.width),
@@ -155,7 +172,7 @@ def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
     return []
 
 
-def clue_fields(clue: Clue, sentence: str | None = None) -> Answer:
+def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
     """A clue as data."""
     said = {"kind": clue.kind, "site": site(clue.spot), "says": str(clue.says)}
     return said if sentence is None else {**said, "sentence": sentence}
@@ -181,3 +198,91 @@ def sites(spots: Iterable[object]) -> list[Any]:
 def _rounded(value: float) -> float:
     """As coordinates in the picture are."""
     return round(value, 2)
+
+
+def play(request: Request) -> Response:
+    """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
+    puzzle, options = the_puzzle(request), request.options
+    filling = filling_of(puzzle)
+    sheet = filling.read(options["answer"] or {})
+    for edit in options["edits"]:
+        sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
+    solution = filling.solution(sheet)
+    solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
+    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
+    said = {
+        "answer": sheet.fields,
+        **picture(labelled(filling.board(sheet), request)),
+        **entries_fields(filling.entries, typed),
+        "grid": puzzle.rules.grid,
+        "genre": puzzle.rules.name,
+        "left": filling.left(sheet),
+        "done": solved or filling.is_full(sheet),
+        "solved": solved,
+    }
+    return {**said, **_mistakes(filling, sheet, solution, request)} if options["mistakes"] and not solved else said
+
+
+def _mistakes(filling: Filling, sheet: Sheet, solution: Any, request: Request) -> Response:
+    """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
+    a solution with all marks."""
+    puzzle = filling.puzzle
+    if solution is not None and filling.is_full(sheet):
+        broken = puzzle.rules.check(puzzle, solution)
+        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
+    marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
+    wrong = _contradicting(instance, [*marks], request.options["time_limit"])
+    if wrong is None:
+        return {"sites": []}
+    said = "; ".join(map(instance.model.describe, wrong))
+    rule = {0: "the clues have no solution, whatever is filled in", 1: f"this can't be right: {said}"}.get(
+        len(wrong), f"these can't all be right: {said}"
+    )
+    return {"rule": one_line(rule), "sites": sites(site for literal in wrong for site in marks[literal])}
+
+
+def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:
+    """Marks with which the clues have no solution, none of which can be left out; None if there is one with all."""
+    with (clock := Clock(seconds)):
+        limit = Limit.of(clock)
+        query = Query(instance.knowing(marks), "sat", limit)
+        with query.opened() as session:
+            if not isinstance(query.of(session), Refuted):
+                return None
+            # clues go last, so that no mark is blamed for what others do
+            marked = Instance(instance.puzzle, instance.encoding, [*marks, *instance.clues])
+            refuted = second_refutation(session, marked, query.backend, limit)
+            core = unsat_core(session, marked, refuted, limit, irreducible=True)
+        return [marks[place] for place in core.positions if place < len(marks)]
+
+
+def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
+    """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
+    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+    if not filling.entries:
+        raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
+    return filling
+
+
+def filled_in(puzzle: Puzzle[Any, Any], request: Request) -> tuple[Board, list[Literal]]:
+    """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
+    stated = request.options["answer"]
+    if not stated:
+        return puzzle.rules.draw(puzzle), []
+    filling = filling_of(puzzle)
+    sheet = filling.read(stated)
+    return filling.board(sheet), [*filling.literals(sheet)]
+
+
+def check(request: Request) -> Response:
+    """Which rule a filled-in board breaks, and the clues that it does not meet."""
+    puzzle = the_puzzle(request)
+    solution = read_solution(puzzle, request.options["answer"])
+    broken = puzzle.rules.check(puzzle, solution)
+    unmet = [] if broken is None else [*puzzle.rules.unmet(puzzle, solution)]
+    return {
+        "solved": broken is None,
+        "rule": None if broken is None else one_line(broken),
+        "sites": sites(unmet),
+        "svg": svg(labelled(puzzle.rules.draw(puzzle, solution), request), unmet),
+    }

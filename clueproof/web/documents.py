@@ -12,7 +12,7 @@ from clueproof.formats.notation import NotationError
 from clueproof.formats.writers import WRITERS
 from clueproof.pictures.picture import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.web.protocol import Answer, Asked
+from clueproof.web.protocol import Request, Response
 from clueproof.web.reading import the_puzzle
 
 TYPES = {
@@ -44,9 +44,9 @@ WORDS = {
 """What people call them."""
 
 
-def draw(asked: Asked) -> Answer:
+def draw(request: Request) -> Response:
     """The puzzle, or its solution, as a picture."""
-    puzzle, options = the_puzzle(asked), asked.options
+    puzzle, options = the_puzzle(request), request.options
     picture = picture_of(
         puzzle, **{name: options[name] for name in ("solution", "faults", "labels", "title", "rules", "time_limit")}
     )
@@ -58,15 +58,15 @@ def draw(asked: Asked) -> Answer:
     return document(puzzle, form, picture.to_pdf() if form == "pdf" else picture.to_png())
 
 
-def convert(asked: Asked) -> Answer:
+def convert(request: Request) -> Response:
     """The puzzle in another form that is read again: text, JSON, a link, a game id."""
-    puzzle, form = the_puzzle(asked), asked.options["to"]
+    puzzle, form = the_puzzle(request), request.options["to"]
     return document(puzzle, ENDINGS.get(form, "txt"), WRITERS[form](puzzle))
 
 
-def forms(asked: Asked) -> Answer:
+def forms(request: Request) -> Response:
     """The forms in which the puzzle can be written."""
-    puzzle, found = the_puzzle(asked), []
+    puzzle, found = the_puzzle(request), []
     for form, write in WRITERS.items():
         with suppress(NotationError):
             written = write(puzzle)
@@ -76,28 +76,28 @@ def forms(asked: Asked) -> Answer:
     return {"forms": found}
 
 
-def export(asked: Asked) -> Answer:
+def export(request: Request) -> Response:
     """The puzzle as a formula for other solvers."""
-    puzzle, options = the_puzzle(asked), asked.options
+    puzzle, options = the_puzzle(request), request.options
     text = exported(puzzle, options["to"], unique=options["unique"], time_limit=options["time_limit"])
     return document(puzzle, "cnf" if options["to"] == "dimacs" else "txt", text)
 
 
-def certificate(asked: Asked) -> Answer:
+def certificate(request: Request) -> Response:
     """Evidence of the verdict, for `clueproof check-certificate`."""
     # much to import
     from clueproof.certificates import certify
     from clueproof.certificates.document import SUFFIX
 
-    puzzle = the_puzzle(asked)
-    found = certify(puzzle, time_limit=asked.options["time_limit"])
+    puzzle = the_puzzle(request)
+    found = certify(puzzle, time_limit=request.options["time_limit"])
     return {**document(puzzle, SUFFIX.removeprefix("."), found.packed()), "verdict": found.statement}
 
 
-def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Answer:
+def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Response:
     """A file of that content, called after the puzzle."""
     name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
-    said: Answer = {"name": f"{name}.{ending}", "type": TYPES[ending]}
+    said: Response = {"name": f"{name}.{ending}", "type": TYPES[ending]}
     if isinstance(content, str):
         return {**said, "content": content}
     return {**said, "base64": b64encode(content).decode()}

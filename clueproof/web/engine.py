@@ -13,17 +13,17 @@ from clueproof.clock import Cancels, Clock
 from clueproof.errors import ClueproofError, wants_memory
 from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others, imported
-from clueproof.web.protocol import Answer, Asked, Told, complaint, one_line
+from clueproof.web.protocol import Reply, Request, Response, complaint, one_line
 
 Event: TypeAlias = "dict[str, Any]"
 Tell: TypeAlias = "Callable[[Event], None]"
 
-LONGEST = 300.0
+MAX_SECONDS = 300.0
 """Seconds that an ask may take at most, whatever its time limit says."""
 GRACE = 5.0
 """Seconds besides for reading and drawing, which are no part of a question."""
 ANSWERERS = {
-    "genres": "catalogue:genres",
+    "genres": "reading:genres",
     "read": "reading:read",
     "blank": "boards:blank",
     "board": "boards:board",
@@ -40,11 +40,11 @@ ANSWERERS = {
     "watch": "verdicts:watch",
     "hint": "steps:hint",
     "explain": "steps:explain",
-    "repair": "changes:repair",
-    "minimise": "changes:minimise",
-    "generate": "changes:generate",
-    "check": "playing:check",
-    "play": "playing:play",
+    "repair": "verdicts:repair",
+    "minimise": "verdicts:minimise",
+    "generate": "verdicts:generate",
+    "check": "boards:check",
+    "play": "boards:play",
     "certificate": "documents:certificate",
     "export": "documents:export",
 }
@@ -56,7 +56,7 @@ log = logging.getLogger("clueproof.web")
 class Engine:
     """Answers one message at a time. `longest`: seconds that an ask may take at most."""
 
-    def __init__(self, longest: float = LONGEST) -> None:
+    def __init__(self, longest: float = MAX_SECONDS) -> None:
         self._longest = longest
 
     def ask(
@@ -84,12 +84,12 @@ class Engine:
                     raise
 
         try:
-            asked = Asked.of(message)
-            limit = asked.options["time_limit"] = min(asked.options["time_limit"], self._longest)
+            request = Request.of(message)
+            limit = request.options["time_limit"] = min(request.options["time_limit"], self._longest)
             # what is shown in parts has the limit for each, and the verdict before them
-            questions = 1 + len(asked.options.get("show", ()))
+            questions = 1 + len(request.options.get("show", ()))
             clock = Clock(questions * limit + GRACE, cancel, progress=progress)
-            for part, answer in clock.each(_told(asked)):
+            for part, answer in clock.each(_told(request)):
                 if clock.cancelled:
                     break
                 said = {key: value for key, value in answer.items() if value is not None}
@@ -105,7 +105,7 @@ class Engine:
             yield event("cancelled") if ended else event("error", **_failure(error))
 
 
-def _failure(error: Exception) -> Answer:
+def _failure(error: Exception) -> Response:
     """What to say of an error."""
     if isinstance(error, ClueproofError):
         return complaint(error)
@@ -119,11 +119,11 @@ def _failure(error: Exception) -> Answer:
     return {"message": one_line(fault_of_others(error) or ours)}
 
 
-def _told(asked: Asked) -> Iterator[Told]:
+def _told(request: Request) -> Iterator[Reply]:
     """What the function says whose task it is: one answer, or parts and at last the answer."""
-    answerer = imported(f"clueproof.web.{ANSWERERS[asked.ask]}")
-    found: Answer | Iterator[Told] = answerer(asked)
+    answerer = imported(f"clueproof.web.{ANSWERERS[request.ask]}")
+    found: Response | Iterator[Reply] = answerer(request)
     if isinstance(found, dict):
-        yield Told(None, found)
+        yield Reply(None, found)
     else:
         yield from found

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, TypeAlias
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 
-Answer: TypeAlias = "dict[str, Any]"
+Response: TypeAlias = "dict[str, Any]"
 """What is answered, as JSON; fields that are None are left out of messages."""
 OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
 """What messages tell those to do who type commands, where pages have the genre to choose."""
-DEEPEST = 50
+MAX_DEPTH = 50
 """Levels of lists and objects within a message."""
 
 
@@ -26,15 +26,15 @@ class ProtocolError(ClueproofError):
     """A message is not what the protocol has."""
 
 
-class Told(NamedTuple):
+class Reply(NamedTuple):
     """An answer, or the part of it that has this name."""
 
     part: str | None
-    answer: Answer
+    answer: Response
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """A message that is as the protocol says."""
 
     ask: str
@@ -43,7 +43,7 @@ class Asked:
     """All of them: those that the message leaves out have their defaults, or None."""
 
     @classmethod
-    def of(cls, message: object) -> Asked:
+    def of(cls, message: object) -> Request:
         """The message, checked. Raises ProtocolError, in one line that names the field."""
         if not isinstance(message, Mapping):
             raise ProtocolError(f"expected a JSON object, not {quoted(message)}")
@@ -57,12 +57,12 @@ class Asked:
         return cls(name, message.get("puzzle"), {key: stated.get(key, options[key].get("default")) for key in options})
 
 
-def complaint(error: ClueproofError) -> Answer:
+def complaint(error: ClueproofError) -> Response:
     """What an error says, in one line; of a puzzle that can't be read also where in what was sent."""
     if not isinstance(error, BadPuzzleError):
         return {"message": one_line(str(error))}
     message = OPTION.sub(lambda found: f"choose the genre {found[1] or ''}".rstrip(), error.message)
-    said: Answer = {"message": one_line(message)}
+    said: Response = {"message": one_line(message)}
     if error.place is not None:
         said["place"] = {"line": error.place.line}
         if error.column is not None:
@@ -165,5 +165,5 @@ def _check_object(value: Mapping[str, Any], schema: Mapping[str, Any], where: st
 
 
 def _must_be_shallow(depth: int, where: str) -> None:
-    if depth > DEEPEST:
+    if depth > MAX_DEPTH:
         raise ProtocolError(f"{where.partition('.')[0].partition('[')[0]} is nested too deeply")

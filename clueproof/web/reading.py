@@ -1,47 +1,115 @@
-"""From messages to puzzles: what is pasted, opened, or sent with a question."""
+"""From messages to puzzles: what is pasted, opened, typed as lines or sent with a question; and what genres exist."""
 
 from __future__ import annotations
 
 import io
 from base64 import b64decode
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from clueproof.encoders.registry import rule_set
+from clueproof import __version__
+from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.form import Found
 from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
+from clueproof.generation.making import make
+from clueproof.generation.recipe import Recipe
 from clueproof.puzzle.draft import DRAFT, Draft, read_draft
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.rules_text import rules_text
 from clueproof.puzzle.shape import GridShape
-from clueproof.web.lines import ENTRY, Lines, read_lines
-from clueproof.web.protocol import Answer, Asked, ProtocolError, complaint
+from clueproof.web.protocol import ProtocolError, Request, Response, complaint
 
-MOST_CHARACTERS = 1_000_000
+ENTRY, PLACES = "text", "lines of text"
+"""The one entry there is, and where it is typed."""
+EXAMPLE, SECONDS = 1, 5.0
+"""The seed of the example with which people begin, and how long it may take to make it."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinesDraft:
+    """Lines that are no puzzle yet, and why: one line, and where."""
+
+    rules: RuleSet[Any, Any, Any]
+    text: str
+    fault: BadPuzzleError
+
+    @property
+    def missing(self) -> str:
+        """What is wrong, with the number of the line."""
+        line = f"line {self.fault.place.line}: " if self.fault.place is not None else ""
+        return line + str(complaint(self.fault)["message"])
+
+    def to_json(self) -> dict[str, Any]:
+        """The draft as an object, which `read_lines` reads."""
+        return {"puzzle": self.rules.name, DRAFT: ENTRY, ENTRY: self.text}
+
+
+def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | LinesDraft:
+    """What such an object holds, as far as it is a puzzle by now. Raises BadPuzzleError for what is no such object."""
+    text = value.get(ENTRY)
+    if not isinstance(text, str):
+        raise BadPuzzleError("a draft of lines has them as its text")
+    return typed_lines(rule_set(str(value.get("puzzle"))), text)
+
+
+def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | LinesDraft:
+    """The puzzle of that genre, or its draft."""
+    try:
+        puzzle = parse(text, rules.name)
+        if puzzle.rules.name != rules.name:
+            raise BadPuzzleError(f"this is a puzzle of the genre {puzzle.rules.name}, not {rules.name}")
+    except BadPuzzleError as error:
+        return LinesDraft(rules, text, error)
+    return puzzle
+
+
+def example_lines(
+    rules: RuleSet[Any, Any, Any], size: tuple[int, int] | None, options: dict[str, Any]
+) -> Puzzle[Any, Any]:
+    """A puzzle to begin with, to be typed over: the form is easier seen than described."""
+    return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
+
+
+def lines_entry() -> Response:
+    """What is typed, for a page."""
+    return {
+        "name": ENTRY,
+        "words": "the puzzle as lines of text",
+        "places": PLACES,
+        "choices": [],
+        "free": True,
+        "hint": "lines as in the example",
+        "clear": "",
+    }
+
+
+MAX_CHARACTERS = 1_000_000
 """Of a text; of a file as many bytes."""
-MOST_CELLS = 10_000
+MAX_CELLS = 10_000
 """Of a board: 100 by 100."""
-MOST_ERRORS = 20
+MAX_ERRORS = 20
 """Puzzles of one text of which it is told why they can't be read."""
 
 
-Typing: TypeAlias = "Puzzle[Any, Any] | Draft | Lines"
+Editable: TypeAlias = "Puzzle[Any, Any] | Draft | LinesDraft"
 """What somebody types on."""
 
 
-def the_puzzle(asked: Asked) -> Puzzle[Any, Any]:
+def the_puzzle(request: Request) -> Puzzle[Any, Any]:
     """The puzzle that a message is about. Raises BadPuzzleError, also for a draft."""
-    found = typing(asked)
+    found = typing(request)
     if not isinstance(found, Puzzle):
         raise BadPuzzleError(f"this is no whole puzzle yet: {found.missing}")
     return found
 
 
-def typing(asked: Asked) -> Typing:
+def typing(request: Request) -> Editable:
     """The puzzle, or the draft of one, that a message is about. Raises BadPuzzleError."""
-    stated = asked.puzzle
+    stated = request.puzzle
     if not isinstance(stated, dict):
         text = stated or ""
         _must_be_short(len(text))
@@ -60,22 +128,22 @@ def typing(asked: Asked) -> Typing:
     return fitting(found)
 
 
-def read(asked: Asked) -> Answer:
+def read(request: Request) -> Response:
     """All puzzles of a text or of a file, whatever its form."""
-    puzzles: list[Answer] = []
-    errors: list[Answer] = []
+    puzzles: list[Response] = []
+    errors: list[Response] = []
     more = False
-    for found in _found(asked):
+    for found in _found(request):
         try:
             if isinstance(found, ClueproofError):
                 raise found
             puzzle = fitting(found)
         except BadPuzzleError as error:
-            more = len(errors) == MOST_ERRORS
+            more = len(errors) == MAX_ERRORS
             if not more:
                 errors.append(complaint(error))
         else:
-            more = len(puzzles) == asked.options["most"]
+            more = len(puzzles) == request.options["most"]
             if not more:
                 puzzles.append(_named(puzzle))
         if more:
@@ -83,18 +151,18 @@ def read(asked: Asked) -> Answer:
     return {"puzzles": puzzles, "errors": errors, "more": more}
 
 
-def _named(puzzle: Puzzle[Any, Any]) -> Answer:
+def _named(puzzle: Puzzle[Any, Any]) -> Response:
     rules = puzzle.rules
     name = puzzle.about.get("title") or (rules.title if puzzle.id is None else str(puzzle.id))
     notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
     return {"puzzle": to_json(puzzle), "name": name, "genre": rules.name, "title": rules.title, **notes}
 
 
-def _found(asked: Asked) -> Iterator[Found]:
-    text, file, genre = (asked.options[name] for name in ("text", "file", "genre"))
+def _found(request: Request) -> Iterator[Found]:
+    text, file, genre = (request.options[name] for name in ("text", "file", "genre"))
     if (text is None) == (file is None):
         raise ProtocolError("read takes either a text or a file")
-    name = asked.options["name"] or "<text>"
+    name = request.options["name"] or "<text>"
     if text is not None:
         _must_be_short(len(text))
         return read_all(io.StringIO(text, newline=None), genre, name=name)
@@ -108,9 +176,9 @@ def _found(asked: Asked) -> Iterator[Found]:
 
 
 def _must_be_short(length: int) -> None:
-    if length > MOST_CHARACTERS:
+    if length > MAX_CHARACTERS:
         raise BadPuzzleError(
-            f"{length:,} characters are too many; at most {MOST_CHARACTERS:,} are read here, more on the command line"
+            f"{length:,} characters are too many; at most {MAX_CHARACTERS:,} are read here, more on the command line"
         )
 
 
@@ -123,8 +191,55 @@ def fitting(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
 
 def must_fit(height: int, width: int) -> None:
     """Refuse a board that is too large to be worked on. Raises BadPuzzleError."""
-    if height * width > MOST_CELLS:
+    if height * width > MAX_CELLS:
         raise BadPuzzleError(
-            f"a board of {height} by {width} is too large: at most {MOST_CELLS:,} cells are taken here, "
+            f"a board of {height} by {width} is too large: at most {MAX_CELLS:,} cells are taken here, "
             "more on the command line"
         )
+
+
+def genres(request: Request) -> Response:
+    """All genres; those of other packages that can't be loaded are left out."""
+    # only who begins pays for the imports
+    from clueproof.explanation.difficulty import GRADES
+    from clueproof.formats.writers import WRITERS
+    from clueproof.grid.symmetry import SYMMETRIES
+
+    found = []
+    for family, names in grouped():
+        for name in names:
+            try:
+                found.append(_genre(family, rule_set(name)))
+            except ClueproofError:
+                continue
+    return {
+        "version": __version__,
+        "limits": {"characters": MAX_CHARACTERS, "cells": MAX_CELLS},
+        "symmetries": [*SYMMETRIES],
+        "forms": [*WRITERS],
+        "grades": [*GRADES],
+        "genres": found,
+    }
+
+
+def _genre(family: str, rules: RuleSet[Any, Any, Any]) -> Response:
+    height, width = rules.usual.size
+    said = rules_text(rules)
+    return {
+        "name": rules.name,
+        "title": rules.title,
+        "family": family,
+        "aliases": [*other_names(rules.name)],
+        # backticks are for documentation
+        "rules": said.text.replace("`", ""),
+        "source": said.source,
+        "sizes": {
+            "height": height,
+            "width": width,
+            "square": rules.size_fault(height, height + 2) is not None,
+            "largest": rules.largest,
+        },
+        "kinds": [*rules.kinds],
+        "options": [option.to_json() for option in rules.options()],
+        "grid": rules.grid,
+    }

@@ -15,62 +15,61 @@ from clueproof.explanation.why import next_step
 from clueproof.explanation.wording import END_SAID, headline, label, reason, there, where
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import boards
-from clueproof.web.boards import labelled, sites, svg
-from clueproof.web.playing import filled_in
-from clueproof.web.protocol import Answer, Asked, Told, one_line
+from clueproof.web.boards import filled_in, labelled, sites, svg
+from clueproof.web.protocol import Reply, Request, Response, one_line
 from clueproof.web.reading import the_puzzle
 
 SHOWN = (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE)
 """Ends with solutions to show."""
 
 
-def hint(asked: Asked) -> Answer:
+def hint(request: Request) -> Response:
     """The easiest next step: where it is, or also what follows there."""
-    started, puzzle = time.perf_counter(), the_puzzle(asked)
-    board, marks = filled_in(puzzle, asked)
-    found = next_step(puzzle, asked.options["time_limit"], marks)
+    started, puzzle = time.perf_counter(), the_puzzle(request)
+    board, marks = filled_in(puzzle, request)
+    found = next_step(puzzle, request.options["time_limit"], marks)
     if isinstance(found, End):
         wrong = found is End.CONTRADICTION and marks
         sentence = "there is no solution with all that is filled in" if wrong else END_SAID[found]
         return {"end": str(found), "sentence": sentence, "seconds": _since(started)}
     drawn = _boards(puzzle, found)
     here = drawn.spots(there(found))
-    said: Answer = {
+    said: Response = {
         "where": one_line(where(found)),
         "technique": found.technique,
         "label": label(found),
         "level": found.level,
         "sites": sites(here),
     }
-    if asked.options["stage"] == "where":
+    if request.options["stage"] == "where":
         return {
             **said,
             "sentence": f"look at {said['where']}",
-            "svg": svg(labelled(replace(board, tinted=board.tinted | here), asked)),
+            "svg": svg(labelled(replace(board, tinted=board.tinted | here), request)),
             "seconds": _since(started),
         }
     return {
         **said,
         "sentence": one_line(f"{headline(found)}: {reason(found)}"),
-        "step": _step(found, drawn, asked, True),
+        "step": _step(found, drawn, request, True),
         "seconds": _since(started),
     }
 
 
-def explain(asked: Asked) -> Iterator[Told]:
+def explain(request: Request) -> Iterator[Reply]:
     """Each step as soon as it is found, with the board after it; at last what they come to."""
-    started, puzzle = time.perf_counter(), the_puzzle(asked)
-    first, most, pictures = (asked.options[name] for name in ("first", "most", "boards"))
+    started, puzzle = time.perf_counter(), the_puzzle(request)
+    first, most, pictures = (request.options[name] for name in ("first", "most", "boards"))
     drawn: Boards | None = None
     given, steps = 0, 0
     if first == 1:
-        yield Told("start", {"svg": svg(labelled(puzzle.rules.draw(puzzle), asked))})
-    for found in walk(puzzle, time_limit=asked.options["time_limit"], techniques=asked.options["techniques"]):
+        yield Reply("start", {"svg": svg(labelled(puzzle.rules.draw(puzzle), request))})
+    for found in walk(puzzle, time_limit=request.options["time_limit"], techniques=request.options["techniques"]):
         if isinstance(found, Walkthrough):
-            yield Told(None, {**_end(found, asked), "steps": steps, "more": False, "seconds": _since(started)})
+            yield Reply(None, {**_end(found, request), "steps": steps, "more": False, "seconds": _since(started)})
             return
         if given == most:
-            yield Told(None, {"steps": steps, "more": True, "seconds": _since(started)})
+            yield Reply(None, {"steps": steps, "more": True, "seconds": _since(started)})
             return
         steps = found.number
         drawn = drawn or _boards(puzzle, found)
@@ -78,7 +77,7 @@ def explain(asked: Asked) -> Iterator[Told]:
             drawn.after(found)
         else:
             given += 1
-            yield Told("step", _step(found, drawn, asked, pictures))
+            yield Reply("step", _step(found, drawn, request, pictures))
 
 
 def _boards(puzzle: Puzzle[Any, Any], step: ExplainedStep) -> Boards:
@@ -86,25 +85,25 @@ def _boards(puzzle: Puzzle[Any, Any], step: ExplainedStep) -> Boards:
     return Boards(puzzle.rules.explained(puzzle), step.encoding)
 
 
-def _step(step: ExplainedStep, drawn: Boards, asked: Asked, picture: bool) -> Answer:
+def _step(step: ExplainedStep, drawn: Boards, request: Request, picture: bool) -> Response:
     board = drawn.after(step)
     said = {
         **step_fields(step),
         "label": label(step),
         "sites": {"placed": sites(drawn.spots(step.keys)), "looked": sites(drawn.spots(step.looked))},
     }
-    return {**said, "svg": svg(labelled(board, asked))} if picture and drawn.draws else said
+    return {**said, "svg": svg(labelled(board, request))} if picture and drawn.draws else said
 
 
-def _end(walkthrough: Walkthrough, asked: Asked) -> Answer:
+def _end(walkthrough: Walkthrough, request: Request) -> Response:
     puzzle, solutions = walkthrough.puzzle, walkthrough.verdict.solutions
-    shown: list[Answer] = []
+    shown: list[Response] = []
     if walkthrough.outcome in SHOWN:
         drawn = Boards(puzzle, walkthrough.explanation.encoding)
         shown = [
             {
                 "value": puzzle.rules.solution_value(puzzle, solution),
-                "svg": svg(labelled(drawn.labelled(board), asked)),
+                "svg": svg(labelled(drawn.labelled(board), request)),
             }
             for solution, board in zip(solutions, boards(puzzle, solutions), strict=True)
         ]

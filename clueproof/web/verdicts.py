@@ -1,75 +1,68 @@
-"""What the clues of a puzzle allow: how many solutions, which candidates, which clues contradict or are not needed."""
+"""What the clues of a puzzle allow, and puzzles made, mended or with fewer clues."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from random import randrange
 from typing import Any, TypeAlias
 
 from clueproof import questions
 from clueproof.clock import StoppedError, check_clock
-from clueproof.english import counted, listed
 from clueproof.errors import ClueproofError
+from clueproof.generation.likeness import recipe_like
+from clueproof.generation.making import make
+from clueproof.generation.recipe import Recipe
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown, Verdict
+from clueproof.questions import Multiple, NoSolution, Unique
 from clueproof.questions.candidates import Candidates
 from clueproof.questions.candidates import candidates as candidates_of
 from clueproof.questions.instance import compile_puzzle
-from clueproof.questions.minimise import NotUniqueError
+from clueproof.questions.minimise import Choice, NotUniqueError
+from clueproof.questions.minimise import minimise as minimised
 from clueproof.questions.minimise import redundant as redundant_of
-from clueproof.questions.verdicts import boards
-from clueproof.web.boards import clue_fields, clues, labelled, sites, svg
-from clueproof.web.protocol import Answer, Asked, Told, one_line
-from clueproof.web.reading import the_puzzle
+from clueproof.questions.repair import Change, Repair
+from clueproof.questions.repair import repair as repaired
+from clueproof.questions.verdicts import boards, known
+from clueproof.views import Counted, best, reason, view_of
+from clueproof.web.boards import board_answer, clue_fields, clues, labelled, sites, svg
+from clueproof.web.protocol import ProtocolError, Reply, Request, Response, one_line
+from clueproof.web.reading import must_fit, the_puzzle
 
-MOST_LOOKS = 25
+MAX_SKETCH_VALUES = 25
 """A sketch draws a board for each value that a key can have: of more values that takes too long."""
-MOST_NOTES = 9
+MAX_NOTES = 9
 """Notes in a cell, where it can have very many values."""
-NAMED = 5
-"""Keys that a sentence names; the others are counted."""
-
-Part: TypeAlias = "Callable[[Asked, Puzzle[Any, Any]], Answer]"
+Part: TypeAlias = "Callable[[Request, Puzzle[Any, Any]], Response]"
 
 
-def answered(part: Part) -> Callable[[Asked], Answer]:
+def answered(part: Part) -> Callable[[Request], Response]:
     """The answer to a message whose puzzle is not read yet."""
-    return lambda asked: part(asked, the_puzzle(asked))
+    return lambda request: part(request, the_puzzle(request))
 
 
-def _verify(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    found = questions.verify(puzzle, time_limit=asked.options["time_limit"])
-    drawn = [labelled(board, asked) for board in boards(puzzle, found.solutions)] if found.solutions else []
+def _verify(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+    found = questions.verify(puzzle, time_limit=request.options["time_limit"])
+    drawn = [labelled(board, request) for board in boards(puzzle, found.solutions)] if found.solutions else []
     value = puzzle.rules.solution_value
     return {
         "verdict": found.word,
-        "sentence": _sentence(found),
+        "sentence": view_of(found).sentence(found),
         "solutions": [
             {"value": value(puzzle, solution), "svg": svg(board)}
             for solution, board in zip(found.solutions, drawn, strict=True)
         ],
         **(_differences(puzzle, found) if isinstance(found, Multiple) else {}),
-        **_reason(found),
-        **_best(found),
+        **reason(found),
+        **best(found),
         **known(found.evidence),
     }
 
 
-def _sentence(found: Verdict) -> str:
-    if isinstance(found, Unique):
-        return "exactly one solution" if found.best is None else "exactly one best solution"
-    if isinstance(found, Multiple):
-        named = [*found.differ[:NAMED]]
-        if len(found.differ) > NAMED:
-            named.append(f"{len(found.differ) - NAMED} more")
-        return f"several solutions; two of them differ in {listed(named)}"
-    # which clues contradict each other takes longer to find out; the ask "core" tells it
-    return "no solution" if isinstance(found, NoSolution) else f"not decided: {found.reason}"
-
-
-def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Answer:
+def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Response:
     encoding = compile_puzzle(puzzle).encoding
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     shown = encoding.shown
@@ -79,36 +72,22 @@ def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Answer:
     }
 
 
-def _reason(found: object) -> Answer:
-    return {"reason": found.reason} if isinstance(found, Unknown) else {}
-
-
-def _best(found: Verdict) -> Answer:
-    best = None if isinstance(found, NoSolution) else found.best
-    return {} if best is None else {"value": best.value, "bound": best.bound}
-
-
-def known(evidence: Evidence) -> Answer:
-    """Who answered, and how long it took."""
-    return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
-
-
-def _count(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    found = questions.count(puzzle, asked.options["limit"], time_limit=asked.options["time_limit"])
-    number = counted(found.found, "solution")
+def _count(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+    limit = request.options["limit"]
+    found = Counted(questions.count(puzzle, limit, time_limit=request.options["time_limit"]), limit)
     return {
-        "count": found.found,
-        "exact": found.complete,
-        "sentence": number if found.complete else f"at least {number}",
-        "reason": found.reason,
+        "count": found.count.found,
+        "exact": found.count.complete,
+        "sentence": view_of(found).sentence(found),
+        "reason": found.count.reason,
         **known(found.evidence),
     }
 
 
-def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    found = candidates_of(puzzle, time_limit=asked.options["time_limit"])
+def _candidates(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+    found = candidates_of(puzzle, time_limit=request.options["time_limit"])
     if not isinstance(found, Candidates):
-        return {"verdict": found.word, "complete": False, "cells": [], **_reason(found), **known(found.evidence)}
+        return {"verdict": found.word, "complete": False, "cells": [], **reason(found), **known(found.evidence)}
     encoding = compile_puzzle(puzzle).encoding
     shown = encoding.shown
     cells = [
@@ -123,7 +102,7 @@ def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     return {
         "verdict": found.word,
         "complete": found.complete,
-        "svg": svg(labelled(_noted(puzzle, found), asked)),
+        "svg": svg(labelled(_noted(puzzle, found), request)),
         "settled": len(found.backbone),
         "open": len(found.open),
         "cells": cells,
@@ -134,7 +113,7 @@ def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
 
 def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     """What is settled as it looks in a solution, what is open as small notes, where boards can show that."""
-    if max((len(key.words) for key in found.keys), default=0) > MOST_LOOKS:
+    if max((len(key.words) for key in found.keys), default=0) > MAX_SKETCH_VALUES:
         return _noted_by_witnesses(puzzle, found)
     sketch = puzzle.rules.sketch(puzzle, compile_puzzle(puzzle).encoding)
     if sketch is None:
@@ -150,28 +129,28 @@ def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
         for spot in only_cells(encoding.shown.get(cell, ())):
             if not key.settled:
                 texts.pop(spot, None)
-                if len(key.seen) + len(key.undecided) <= MOST_NOTES:
+                if len(key.seen) + len(key.undecided) <= MAX_NOTES:
                     notes[spot] = tuple(key.words[value] for value in sorted({*key.seen, *key.undecided}))
             elif not (board.texts.get(spot) or spot in board.symbols or spot in board.shaded or spot in board.colours):
                 notes[spot] = (DOT,)
     return replace(board, texts=texts, notes=notes)
 
 
-def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
-    irreducible = asked.options.get("irreducible", False)
-    found = questions.verify(puzzle, time_limit=asked.options["time_limit"], irreducible=irreducible)
+def _core(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+    irreducible = request.options.get("irreducible", False)
+    found = questions.verify(puzzle, time_limit=request.options["time_limit"], irreducible=irreducible)
     if not isinstance(found, NoSolution):
-        return {"verdict": found.word, "clues": [], "sites": [], **_reason(found), **known(found.evidence)}
+        return {"verdict": found.word, "clues": [], "sites": [], **reason(found), **known(found.evidence)}
     return {
         "verdict": found.word,
         "sentence": one_line(found.core.sentence),
         "irreducible": found.core.irreducible,
-        **_told(asked, puzzle, dict(zip(found.core.positions, found.core.sentences, strict=True))),
+        **_told(request, puzzle, dict(zip(found.core.positions, found.core.sentences, strict=True))),
         **known(found.evidence),
     }
 
 
-def _told(asked: Asked, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Answer:
+def _told(request: Request, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Response:
     """The clues at these positions, what each says, and a board on which they are marked."""
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
@@ -180,33 +159,33 @@ def _told(asked: Asked, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Answe
     return {
         "clues": [clue_fields(clue, one_line(sentence)) for clue, sentence in told],
         "sites": sites(marked),
-        "svg": svg(labelled(puzzle.rules.draw(puzzle), asked), marked),
+        "svg": svg(labelled(puzzle.rules.draw(puzzle), request), marked),
     }
 
 
-def _redundant(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _redundant(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     try:
-        found = redundant_of(puzzle, time_limit=asked.options["time_limit"])
+        found = redundant_of(puzzle, time_limit=request.options["time_limit"])
     except NotUniqueError as error:
-        verdict = error.verdict
-        return {"verdict": verdict.word, "clues": [], "sites": [], **_reason(verdict), **known(verdict.evidence)}
+        fields = {"verdict": error.verdict.word, "clues": [], "sites": [], **reason(error.verdict)}
+        return {**fields, **known(error.verdict.evidence)}
     return {
         "verdict": Unique.word,
-        **_told(asked, puzzle, dict(zip(found.positions, found.sentences, strict=True))),
+        **_told(request, puzzle, dict(zip(found.positions, found.sentences, strict=True))),
         "undecided": len(found.undecided),
         **known(found.evidence),
     }
 
 
-def _difficulty(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _difficulty(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     # explanations are much to import for a verdict
     from clueproof.explanation.difficulty import Difficulty
     from clueproof.explanation.difficulty import difficulty as difficulty_of
 
-    found = difficulty_of(puzzle, time_limit=asked.options["time_limit"])
+    found = difficulty_of(puzzle, time_limit=request.options["time_limit"])
     if not isinstance(found, Difficulty):
-        return {"verdict": found.word, **_reason(found), **known(found.evidence)}
-    return {"verdict": Unique.word, **found.fields(), **known(found.evidence)}
+        return {"verdict": found.word, **reason(found), **known(found.evidence)}
+    return {"verdict": Unique.word, **view_of(found).fields(found, puzzle), **known(found.evidence)}
 
 
 verify, count, candidates = answered(_verify), answered(_count), answered(_candidates)
@@ -222,25 +201,124 @@ PARTS: dict[str, tuple[Part, tuple[str, ...]]] = {
 """What `watch` shows besides the verdict, and the verdicts with which it applies."""
 
 
-def watch(asked: Asked) -> Iterator[Told]:
+def watch(request: Request) -> Iterator[Reply]:
     """The verdict and what else is to be shown, each as soon as it is known, as far as it applies."""
-    puzzle = the_puzzle(asked)
-    first = _verify(asked, puzzle)
+    puzzle = the_puzzle(request)
+    first = _verify(request, puzzle)
     word = first["verdict"]
     shown: list[str] = []
     left_out: dict[str, str] = {}
-    if "verdict" in asked.options["show"]:
+    if "verdict" in request.options["show"]:
         shown.append("verdict")
-        yield Told("verdict", first)
+        yield Reply("verdict", first)
     for name, (part, verdicts) in PARTS.items():
-        if name in asked.options["show"] and word in verdicts:
+        if name in request.options["show"] and word in verdicts:
             check_clock()
             try:
-                yield Told(name, part(asked, puzzle))
+                yield Reply(name, part(request, puzzle))
             except StoppedError:
                 raise
             except ClueproofError as error:
                 left_out[name] = one_line(str(error))
             else:
                 shown.append(name)
-    yield Told(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown, "left_out": left_out})
+    yield Reply(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown, "left_out": left_out})
+
+
+SEEDS = 10**9
+"""So many seeds are chosen from where none is stated."""
+
+
+def repair(request: Request) -> Response:
+    """The puzzle with exactly one solution, by as few changes of its clues as possible."""
+    puzzle = the_puzzle(request)
+    found = repaired(puzzle, kinds=request.options["kinds"] or None, time_limit=request.options["time_limit"])
+    if not isinstance(found, Repair):
+        return {
+            "repair": found.word,
+            "sentence": view_of(found).sentence(found),
+            "changes": [],
+            "sites": [],
+            "reason": found.reason,
+            **known(found.evidence),
+        }
+    spots = [clue.spot for change in found.changes for clue in (change.old, change.new) if clue is not None]
+    board, fields = puzzle.rules.draw(found.puzzle), view_of(found).fields(found, puzzle)
+    return {
+        "repair": found.word,
+        "sentence": view_of(found).sentence(found),
+        "changes": [_change(change) for change in found.changes],
+        "sites": sites(spots),
+        **{name: fields[name] for name in ("minimum", "irreducible", "bound", "reason")},
+        "board": board_answer(replace(found.puzzle, id=puzzle.id), request),
+        "svg": svg(labelled(board, request), [spot for spot in spots if isinstance(spot, tuple)]),
+        **known(found.evidence),
+    }
+
+
+def _change(change: Change) -> Response:
+    kind = "add" if change.old is None else "drop" if change.new is None else "replace"
+    clues = {name: clue_fields(clue) for name, clue in (("old", change.old), ("new", change.new)) if clue is not None}
+    return {"change": kind, "sentence": one_line(change.sentence), **clues}
+
+
+def minimise(request: Request) -> Response:
+    """The puzzle without the clues that it does not need."""
+    puzzle, options, seed = the_puzzle(request), request.options, _seed(request)
+    choice = Choice(seed, options["first"] or (), (), options["symmetry"], options["at_least"])
+    found = minimised(puzzle, choice, time_limit=options["time_limit"])
+    return {
+        "board": board_answer(found.puzzle, request),
+        **view_of(found).fields(found, puzzle),
+        "seed": seed,
+        **known(found.evidence),
+    }
+
+
+def generate(request: Request) -> Response:
+    """A new puzzle, of the shape of the one in the message or as the options say."""
+    started, options, seed = time.perf_counter(), request.options, _seed(request)
+    made = make(
+        replace(
+            _recipe(request),
+            kinds=tuple(options["only"]) if options["only"] else None,
+            symmetry=options["symmetry"],
+            at_least=options["clues"],
+            irreducible=False if options["all_clues"] else None,
+            difficulty=options["difficulty"],
+        ),
+        seed,
+        time_limit=options["time_limit"],
+    )
+    return {
+        # its id is for batches of them
+        "board": board_answer(replace(made.puzzle, id=None), request),
+        "irreducible": made.irreducible,
+        "grade": made.grade,
+        "seed": seed,
+        "seconds": round(time.perf_counter() - started, 6),
+    }
+
+
+def _recipe(request: Request) -> Recipe:
+    options = request.options
+    if request.puzzle is not None:
+        if any(options[name] is not None for name in ("genre", "height", "width")) or options["options"]:
+            raise ProtocolError(
+                "a puzzle like the given one has its genre, size and options; state them without a puzzle"
+            )
+        return recipe_like(the_puzzle(request))
+    if options["genre"] is None:
+        raise ProtocolError("generate takes a puzzle, or the name of a genre")
+    height, width = options["height"], options["width"]
+    if (height is None) != (width is None):
+        raise ProtocolError("a size is a height and a width")
+    if height is None:
+        return Recipe(options["genre"], None, options["options"])
+    must_fit(height, width)
+    return Recipe(options["genre"], (height, width), options["options"])
+
+
+def _seed(request: Request) -> int | str:
+    stated = request.options["seed"]
+    return randrange(SEEDS) if stated is None else stated

@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from clueproof.certificates import check_certificate, read_certificate
-from clueproof.cli import batch_run
-from clueproof.runs import Carrier, Store
+from clueproof.cli import batch as batch_run
+from clueproof.runs import Executor, Store
 from clueproof.runs.tables import SCHEMA
 from tests.cli.conftest import ROOT
 from tests.cli.puzzles import BAD, LIST, MULTIPLE, NONE, UNIQUE
@@ -36,7 +36,7 @@ def carried(monkeypatch: pytest.MonkeyPatch) -> AtOnce:
     executor = AtOnce()
 
     @contextmanager
-    def here(number: int, scheduler: str | None) -> Iterator[Carrier]:
+    def here(number: int, scheduler: str | None) -> Iterator[Executor]:
         assert scheduler is None
         yield InProcess(executor, number)
 

@@ -134,7 +134,7 @@ def test_whatever_goes_wrong_with_one_the_others_are_checked(
             raise error
         return read_certificate(path)
 
-    monkeypatch.setattr("clueproof.cli.check_certificate.read_certificate", read)
+    monkeypatch.setattr("clueproof.cli.certificates.read_certificate", read)
     first, second = (str(folder / f"{name}.certificate.xz") for name in ("one-2", "one"))
     result = cli("check-certificate", first, second)
     memory = isinstance(error, MemoryError)

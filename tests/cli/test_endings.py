@@ -19,7 +19,7 @@ import click
 import pytest
 
 from clueproof.cli.commands import COMMANDS, commands
-from clueproof.cli.exit_status import ended
+from clueproof.cli.exit_status import run_to_status
 from clueproof.cli.signals import Terminated
 from tests.cli.puzzles import LIST, UNIQUE
 
@@ -254,7 +254,7 @@ def test_what_goes_wrong_while_it_is_interrupted_is_no_fault_of_its_own(capsys):
         finally:
             os.close(-2)
 
-    assert ended(work) == 128 + signal.SIGTERM
+    assert run_to_status(work) == 128 + signal.SIGTERM
     assert capsys.readouterr().err == "terminated\n"
 
 
@@ -301,7 +301,7 @@ def test_a_signal_that_comes_while_an_object_is_freed_is_not_lost(environment, n
     code = """
 import os, sys, threading, time
 from clueproof.cli import signals
-from clueproof.cli.exit_status import ended
+from clueproof.cli.exit_status import run_to_status
 
 class Freed:
     def __del__(self):
@@ -321,8 +321,8 @@ def work():
     print("still here", flush=True)
     time.sleep(60)
 
-signals.obey()
-sys.exit(ended(work))
+signals.install_handlers()
+sys.exit(run_to_status(work))
 """
     done = subprocess.run(
         [sys.executable, "-c", code, str(int(number)), str(busy)],

@@ -9,8 +9,8 @@ import pytest
 
 import clueproof
 from clueproof.cli import explain as cli_explain
-from clueproof.cli import hint as cli_hint
-from clueproof.cli import why as cli_why
+from clueproof.cli import explain as cli_hint
+from clueproof.cli import explain as cli_why
 from clueproof.explanation import Answer, End, Outcome, explain
 from clueproof.explanation.walkthrough import conclude
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
@@ -151,8 +151,8 @@ def test_steps_that_contradict_the_verdict_are_an_error():
 
 
 def test_every_end_has_an_exit_status():
-    assert set(cli_explain.STATUS) == set(Outcome)
-    assert set(cli_why.STATUS) == set(Answer)
+    assert set(cli_explain.EXPLAIN_STATUS) == set(Outcome)
+    assert set(cli_why.WHY_STATUS) == set(Answer)
     assert set(cli_hint.ENDS) == set(End)
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from clueproof.certificates import check_certificate, read_certificate
-from clueproof.cli import batch_run
-from clueproof.runs import Carrier, Results
+from clueproof.cli import batch as batch_run
+from clueproof.runs import Executor, Results
 from tests.cli.puzzles import NONE
 from tests.faults import Faults, in_turn, names
 from tests.runs.at_once import AtOnce, InProcess
@@ -50,19 +50,19 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """The answers that a batch has told of; its work is done in this process."""
     found: Counter[str] = Counter()
 
-    class View(batch_run.View):
+    class Progress(batch_run.Progress):
         def answered(self, words: Counter[str]) -> None:
             super().answered(words)
             found.update(words)
 
     @contextmanager
-    def here(number: int, scheduler: str | None) -> Iterator[Carrier]:
+    def here(number: int, scheduler: str | None) -> Iterator[Executor]:
         yield InProcess(AtOnce(), number)
 
-    monkeypatch.setattr(batch_run, "View", View)
+    monkeypatch.setattr(batch_run, "Progress", Progress)
     monkeypatch.setattr(batch_run, "processes_or_cluster", here)
     # so that there is more than one commit
-    monkeypatch.setattr("clueproof.runs.chunks.FIRST", 1)
+    monkeypatch.setattr("clueproof.runs.runner.FIRST", 1)
     monkeypatch.setattr("clueproof.runs.runner.GROUP", 0.0)
     return found
 
@@ -156,7 +156,7 @@ def test_a_file(
     unnamed: bool,
 ) -> None:  # fmt: skip
     if not unnamed:
-        monkeypatch.setattr("clueproof.cli.new_file._unnamed_file", lambda folder: None)
+        monkeypatch.setattr("clueproof.cli.output_file._unnamed_file", lambda folder: None)
     name = next(word for word in FILES[what] if word.startswith("out."))
 
     def attempt(faults: Faults) -> None:

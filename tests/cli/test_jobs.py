@@ -13,7 +13,7 @@ import pytest
 
 from clueproof import Puzzle, parse
 from clueproof.backends.pool import in_order
-from clueproof.cli.outcomes import LOST, Outcome, in_processes
+from clueproof.cli.puzzle_loop import LOST, Attempt, in_processes
 from clueproof.errors import DisagreementError, Opinion
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 
@@ -61,7 +61,7 @@ def test_a_killed_process_takes_no_other_answer_with_it() -> None:
     found = [*in_processes(partial(killed_by, "p1"), read, 2, ())]
     assert [puzzle for puzzle, _ in found] == puzzles
     assert [outcome for _, outcome in found] == [
-        Outcome(problem=LOST) if puzzle.name == "p1" else Outcome(puzzle.name) for puzzle in puzzles
+        Attempt(problem=LOST) if puzzle.name == "p1" else Attempt(puzzle.name) for puzzle in puzzles
     ]
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from clueproof.cli import new_file as new_file_module
-from clueproof.cli.new_file import FileError, new_file, write_whole
+from clueproof.cli import output_file as new_file_module
+from clueproof.cli.output_file import FileError, new_file, write_whole
 from clueproof.cli.puzzle_files import InUseError, must_be_apart
 from tests.cli.puzzles import BAD, UNIQUE
 

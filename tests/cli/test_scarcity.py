@@ -15,13 +15,10 @@ import pytest
 
 import clueproof
 from clueproof.backends.process import workers
-from clueproof.cli.count import CountReport
 from clueproof.cli.options import Task
-from clueproof.cli.outcomes import LOST, Outcome, in_processes
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_loop import run_puzzles
-from clueproof.cli.solve import SolveReport
-from clueproof.cli.verify import VerifyReport
+from clueproof.cli.puzzle_loop import LOST, Attempt, Report, in_processes, run_puzzles
+from clueproof.cli.solutions import VerifyReport
 from clueproof.clock import TimeLimitError
 from clueproof.encoders.sudoku import Sudoku
 from clueproof.errors import wants_memory
@@ -73,7 +70,7 @@ def test_objects_say_so(cli, stubs):
     assert second["verdict"] == "multiple"
 
 
-@pytest.mark.parametrize("report", [VerifyReport(True, False), SolveReport(), CountReport(10)])
+@pytest.mark.parametrize("report", [VerifyReport(True, False), Report("solved"), Report("counted")])
 def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
     """Also where the question itself has no answer for that: every command ends with "unknown"."""
     path = tmp_path / "one.txt"
@@ -113,7 +110,7 @@ def ends_its_process(puzzle):
 def test_a_process_that_ends_within_a_memory_limit_wanted_more(limit):
     read = [(clueproof.parse(SMALL), None), (clueproof.parse(SMALLER), None)]
     outcomes = [outcome for _, outcome in in_processes(ends_its_process, iter(read), 1, (), limit)]
-    assert outcomes == [Outcome(problem=LOST) if limit is None else Outcome(out_of_memory=True)] * 2
+    assert outcomes == [Attempt(problem=LOST) if limit is None else Attempt(out_of_memory=True)] * 2
 
 
 @pytest.mark.parametrize(

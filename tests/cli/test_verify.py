@@ -8,8 +8,8 @@ import sys
 import pytest
 
 import clueproof
-from clueproof.cli.answer_wording import differing, first_of
 from clueproof.questions import unsat_core
+from clueproof.views import differing, first_of
 from tests.cli.puzzles import BAD, BINARY, FIRST_ROW, LAST_ROW, LIST, MULTIPLE, NONE, UNIQUE, UNIQUE_ROWS
 
 

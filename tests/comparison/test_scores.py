@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from clueproof.comparison import Comparison, Row
-from clueproof.comparison.scores import Fastest, by_processor, virtual_best
-from clueproof.comparison.standings import sentence, short_names, standings
-from clueproof.comparison.tables import set_table
+from clueproof.comparison.report import set_table
+from clueproof.comparison.scores import Fastest, by_processor, sentence, short_names, standings, virtual_best
 
 
 def rows(backend: str, *seconds: float | None, file: str = "a.txt", start: int = 0, rules: str = "sudoku") -> list[Row]:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from clueproof import ClueproofError, Made, NoClueNeededError, Puzzle, Recipe, RecipeError, minimise, read, redundant
-from clueproof.cli.puzzle_output import puzzle_line, puzzle_text
+from clueproof.cli.views import puzzle_line, puzzle_text
 from clueproof.encoders.registry import OWN, rule_set
 from clueproof.generation import make
 from clueproof.puzzle.draft import blank

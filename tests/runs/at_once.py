@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from clueproof.runs import Answer, Carrier, Question, Row, Store, Task, run
+from clueproof.runs import Answer, Executor, Question, Row, Store, Task, run
 from clueproof.runs.runner import Limits, Watch
 
 
@@ -57,7 +57,7 @@ class AtOnce:
         return future
 
 
-class InProcess(Carrier):
+class InProcess(Executor):
     """Carries by an `AtOnce`."""
 
     def lost(self, error: BaseException) -> bool:

@@ -35,11 +35,11 @@ def test_a_connection_that_is_lost_is_told_in_one_line() -> None:
     cluster.distributed()
     for name in ("tornado.application", "distributed.client", "distributed.comm.tcp", "asyncio"):
         assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
-    carrier = cluster._Cluster(Mock(), dask, "tcp://127.0.0.1:1", 1)
+    executor = cluster._Cluster(Mock(), dask, "tcp://127.0.0.1:1", 1)
     for error in (CancelledError(), dask.comm.CommClosedError("in <TCP (closed)>: Stream is closed")):
         with pytest.raises(ClusterError, match="the scheduler is gone"):
-            carrier.lost(error)
-    assert not carrier.lost(ValueError())
+            executor.lost(error)
+    assert not executor.lost(ValueError())
 
 
 @pytest.fixture(scope="module")
@@ -76,8 +76,8 @@ class Ending(Doubled):
 def test_a_cluster_answers(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("clueproof.runs.runner.LOSSES", 2)
     question = Ending()
-    with Store(tmp_path / "a", question.description) as store, connected(address) as carrier:
-        run(tasks(question, range(40)), store, carrier)
+    with Store(tmp_path / "a", question.description) as store, connected(address) as executor:
+        run(tasks(question, range(40)), store, executor)
         words = [row.word for row in store.rows()]
     assert words == ["error" if number == 5 else "even" for number in range(40)]
 
@@ -100,10 +100,10 @@ def test_a_scheduler_that_goes(tmp_path: Path) -> None:
         with (
             pytest.raises(ClusterError, match="the scheduler is gone"),
             Store(tmp_path / "a", question.description) as store,
-            connected(address) as carrier,
+            connected(address) as executor,
         ):
             process.kill()
-            run(tasks(Doubled(), range(10_000)), store, carrier)
+            run(tasks(Doubled(), range(10_000)), store, executor)
 
 
 @pytest.mark.slow
@@ -113,13 +113,13 @@ def test_workers_that_all_go(monkeypatch: pytest.MonkeyPatch) -> None:
     dask = pytest.importorskip("distributed")
     with (
         dask.LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as local,
-        connected(local.scheduler_address) as carrier,
+        connected(local.scheduler_address) as executor,
     ):
-        carrier.check()
+        executor.check()
         local.scale(0)
         with pytest.raises(ClusterError, match="has had no workers"):
             while True:
-                carrier.check()
+                executor.check()
                 time.sleep(0.05)
 
 

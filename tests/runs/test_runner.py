@@ -33,9 +33,9 @@ from clueproof.runs import (
     run,
     runner,
 )
-from clueproof.runs.chunks import WAITING
 from clueproof.runs.questions import Verify
-from clueproof.runs.work import Terms, work
+from clueproof.runs.runner import WAITING
+from clueproof.runs.tasks import Terms, work
 from tests.runs.at_once import AtOnce, Doubled, InProcess, answered, tasks
 
 QUESTION = Doubled()
@@ -295,8 +295,8 @@ class Killing(Doubled):
 def test_processes_that_are_killed(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "LOSSES", 2)
     question = Killing()
-    with Store(tmp_path / "a", question.description) as store, processes(2) as carrier:
-        run(tasks(question, range(4)), store, carrier)
+    with Store(tmp_path / "a", question.description) as store, processes(2) as executor:
+        run(tasks(question, range(4)), store, executor)
         words: dict[str, list[Any]] = {}
         for row in store.rows():
             words.setdefault(str(row.word), []).append(row.name)
@@ -319,6 +319,6 @@ def test_processes_start_while_what_is_answered_is_read(tmp_path) -> None:
                 store.commit()
             run(tasks(QUESTION, numbers), store, Noting(AtOnce(), 2))
     assert begun == [0, 20, 0]
-    with processes(3) as carrier:
-        carrier.prepare(2)
-        assert [pool is not None for pool in carrier._executor._pools] == [True, True, False]  # type: ignore[attr-defined]
+    with processes(3) as executor:
+        executor.prepare(2)
+        assert [pool is not None for pool in executor._executor._pools] == [True, True, False]  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ import json
 import sys
 from functools import partial
 
-from clueproof.web.server.limits import Limits
+from clueproof.web.server.dispatcher import ServerLimits
 from clueproof.web.server.serving import address_of, bound, serve
 
 LIMITS = {
@@ -30,7 +30,7 @@ def main() -> None:
     """Serve until a signal comes."""
     given = json.loads(sys.argv[1])
     engine = given.pop("engine", "tests.web.fake_engine:Engine")
-    limits = Limits(**{**LIMITS, **given})
+    limits = ServerLimits(**{**LIMITS, **given})
     with bound("127.0.0.1", 0) as listening:
         said = partial(print, address_of(listening), flush=True)
         serve(listening, limits, ["puzzles.example"], said, engine)

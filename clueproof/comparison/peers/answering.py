@@ -26,7 +26,7 @@ BUILT = object()
 Search: TypeAlias = "Iterator[Any]"
 """What `search(record)` of a peer is: BUILT, then solutions, each once. It ends when there are no more; a peer that
 gives one solution and can't tell whether there is another has `PROVES = False`."""
-MOST = 2
+MAX_SOLUTIONS = 2
 
 
 def main(folder_module: str) -> None:
@@ -60,7 +60,7 @@ def _answer(peer: Any, record: dict[str, Any]) -> dict[str, Any]:
             marks.append(time.perf_counter())
             if found is not BUILT:
                 solutions.append(found)
-            if len(solutions) == MOST:
+            if len(solutions) == MAX_SOLUTIONS:
                 break
         else:
             complete = getattr(peer, "PROVES", True)
@@ -71,7 +71,7 @@ def _answer(peer: Any, record: dict[str, Any]) -> dict[str, Any]:
     except Exception as error:
         return {"error": f"{type(error).__name__}: {error}"[:500]}
     now = time.perf_counter()
-    started, built, *later = [*marks, now][: 2 + MOST]
+    started, built, *later = [*marks, now][: 2 + MAX_SOLUTIONS]
     first = later[0] if later else now
     return {
         "solutions": solutions,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy
 
-from .answering import BUILT, MOST, Search
+from .answering import BUILT, MAX_SOLUTIONS, Search
 from .cells import RefusedError, box_of, must_know, number, rows_of, shaded, written
 
 Inputs = dict[str, Any]
@@ -50,7 +50,7 @@ def _asked_for_two(module: Any) -> None:
     if not hasattr(original, "two"):
 
         def two(*arguments: Any, **options: Any) -> Any:
-            return original(*arguments, **{**options, "max_solutions": MOST})
+            return original(*arguments, **{**options, "max_solutions": MAX_SOLUTIONS})
 
         two.two = True  # type: ignore[attr-defined]
         module.generic_solve_all = two

@@ -1,13 +1,16 @@
-"""The application: the page and its files, the websocket, `POST /api/ask`, and what tells how the server does."""
+"""Those who ask: a websocket, and a request. Answers wait here until they are taken, up to a number of bytes."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import mimetypes
+from collections import deque
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -16,15 +19,239 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from clueproof import __version__
-from clueproof.web.server.dispatcher import FAILED, BusyError, Dispatcher
+from clueproof.errors import ClueproofError
+from clueproof.web.server.dispatcher import FAILED, MEDIA_TYPE, BusyError, Dispatcher, PendingQuestion
 from clueproof.web.server.guard import Guard
-from clueproof.web.server.listeners import Answer, Conversation, Listener, SlowError
-from clueproof.web.server.messages import BadMessageError, Message, event
-from clueproof.web.server.metrics import MEDIA_TYPE
-from clueproof.web.server.openapi import description
+from clueproof.web.server.messages import BadMessageError, Message, event, read_message
+
+LARGE = 1 << 16
+"""Bytes of a message that is read in a thread, as that takes a while."""
+OVERHEAD = 512
+"""Bytes that an answer takes beside its own."""
+POLICY, UNSUPPORTED = 1008, 1003
+"""Codes with which websockets are closed."""
+
+
+class PendingEvent(NamedTuple):
+    """An answer that waits."""
+
+    event: str
+    data: bytes
+
+
+class SlowError(ClueproofError):
+    """Whoever asks does not take the answers."""
+
+
+class Listener:
+    """Answers in the order in which they came."""
+
+    def __init__(self, dispatcher: Dispatcher) -> None:
+        self._dispatcher = dispatcher
+        self._answers: deque[PendingEvent] = deque()
+        self._unsent = 0
+        self._slow = False
+        self._there = asyncio.Event()
+
+    def told(self, question: PendingQuestion | None, event: str, data: bytes) -> None:
+        """Keep an answer until it is taken; none any more once too much waits."""
+        if self._slow:
+            return
+        self._unsent += OVERHEAD + len(data)
+        if self._slow:
+            self._slow = True
+            self._answers.clear()
+            asyncio.get_running_loop().call_soon(self.leave)
+        self._answers.append(PendingEvent(event, data))
+        self._there.set()
+
+    async def next(self) -> PendingEvent:
+        """The next answer; waits for it. Raises SlowError once too much has waited."""
+        while not self._answers:
+            self._there.clear()
+            await self._there.wait()
+        if self._unsent > self._dispatcher.limits.unsent:
+            raise SlowError("answers are not taken")
+        answer = self._answers.popleft()
+        self._unsent -= OVERHEAD + len(answer.data)
+        return answer
+
+    async def read(self, text: bytes) -> Message:
+        """The message of a text. Raises BadMessageError."""
+        most = self._dispatcher.limits.message
+        try:
+            if LARGE < len(text) <= most:
+                return await asyncio.to_thread(read_message, text, most)
+            return read_message(text, most)
+        except BadMessageError:
+            self._dispatcher.metrics.refused["message"] += 1
+            raise
+
+    def ask(self, message: Message) -> None:
+        """Have it answered. Raises BusyError."""
+        try:
+            self._dispatcher.ask(message, self)
+        except BusyError:
+            self._dispatcher.metrics.refused["busy"] += 1
+            raise
+
+    def leave(self) -> None:
+        """Nobody takes answers any more."""
+        self._dispatcher.leave(self)
+
+
+class Conversation(Listener):
+    """A websocket: many messages, and the answers to all of them."""
+
+    def __init__(self, dispatcher: Dispatcher, websocket: WebSocket) -> None:
+        super().__init__(dispatcher)
+        self._websocket = websocket
+
+    async def hold(self) -> None:
+        """Take messages and send answers until one side goes."""
+        await self._websocket.accept()
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        finally:
+            self.leave()
+            sending.cancel()
+            with suppress(asyncio.CancelledError):
+                await sending
+        if self._websocket.client_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._websocket.close(UNSUPPORTED, "messages are text")
+
+    async def _receive(self) -> None:
+        """Take messages until the other side goes, or sends what is no text."""
+        while (received := await self._websocket.receive())["type"] == "websocket.receive":
+            text = received.get("text")
+            if text is None:
+                return
+            await self._take(text.encode())
+
+    async def _take(self, text: bytes) -> None:
+        try:
+            message = await self.read(text)
+        except BadMessageError as error:
+            self.told(None, "error", event(error.id, "error", message=str(error)))
+            return
+        if message.ask == "cancel":
+            self._dispatcher.cancel_message(message.cancels, self)
+            self.told(None, "answer", event(message.id, "answer", answer={}))
+            return
+        try:
+            self.ask(message)
+        except BusyError as error:
+            self.told(None, "error", event(message.id, "error", message=str(error)))
+
+    async def _send(self) -> None:
+        with suppress(WebSocketDisconnect):
+            try:
+                while True:
+                    await self._websocket.send_text((await self.next()).data.decode())
+            except SlowError as error:
+                await self._websocket.close(POLICY, str(error))
+
+
+JSON, JSON_LINES, TEXT = "application/json", "application/x-ndjson", "text/plain"
+
+
+def description() -> dict[str, Any]:
+    """The description of the server."""
+    protocol = json.loads((files("clueproof.web") / "protocol.json").read_text(encoding="utf-8"))
+    schemas = _moved(protocol["$defs"])
+    for schema in schemas.values():
+        _map(schema)
+    failed = {"description": "See the message.", "content": {JSON: {"schema": _schema("event")}}}
+    refused = {"description": "A page of another site, or another host, is named.", "content": {TEXT: {}}}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "clueproof",
+            "version": __version__,
+            "description": "Questions about logic puzzles. The websocket /api/ws takes the messages that POST /api/ask "
+            "takes, one in each text frame, and answers with the same events; there a message with the ask `cancel` "
+            "and the id of another in `cancels` ends that one.",
+        },
+        "paths": {
+            "/api/ask": {
+                "post": {
+                    "operationId": "ask",
+                    "summary": "Ask a question, and wait for its last answer; or for all, as they come.",
+                    "requestBody": {"required": True, "content": {JSON: {"schema": _schema("message")}}},
+                    "responses": {
+                        "200": {
+                            "description": f"The answer. With `Accept: {LINES}` all events, one a line.",
+                            "content": {JSON: {"schema": _schema("event")}, JSON_LINES: {"schema": _schema("event")}},
+                        },
+                        "400": failed,
+                        "403": refused,
+                        "408": failed,
+                        "413": failed,
+                        "415": failed,
+                        "422": failed,
+                        "503": failed,
+                    },
+                }
+            },
+            "/api/openapi.json": {"get": _get("openapi", "This description.", JSON, {"type": "object"})},
+            "/health": {
+                "get": _get(
+                    "health",
+                    "Can questions be asked?",
+                    JSON,
+                    {
+                        "type": "object",
+                        "properties": {
+                            "status": {"enum": ["ok", "starting"]},
+                            "version": {"type": "string"},
+                            "workers": {"type": "integer", "minimum": 0},
+                        },
+                        "required": ["status", "version", "workers"],
+                    },
+                    "503",
+                )
+            },
+            "/metrics": {"get": _get("metrics", "Counts, in the text form of Prometheus.", TEXT, {"type": "string"})},
+        },
+        "components": {"schemas": schemas},
+    }
+
+
+def _get(name: str, summary: str, media_type: str, schema: dict[str, Any], *more: str) -> dict[str, Any]:
+    found = {"description": summary, "content": {media_type: {"schema": schema}}}
+    return {"operationId": name, "summary": summary, "responses": dict.fromkeys(("200", *more), found)}
+
+
+def _schema(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _moved(schema: Any) -> Any:
+    """The same schema, its references to where schemas stand in OpenAPI."""
+    if isinstance(schema, list):
+        return [_moved(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        name: value.replace("#/$defs/", "#/components/schemas/")
+        if name == "$ref" and isinstance(value, str)
+        else _moved(value)
+        for name, value in schema.items()
+    }
+
+
+def _map(schema: dict[str, Any]) -> None:
+    """Say which of several schemas is meant by which value: their names are not the values alone."""
+    discriminator = schema.get("discriminator")
+    if discriminator is not None:
+        references = [one["$ref"] for one in schema["oneOf"]]
+        discriminator["mapping"] = {reference.rpartition("/ask-")[2]: reference for reference in references}
+
 
 PAGE = Path(__file__).parent.parent / "page"
 LINES = "application/x-ndjson"
@@ -178,7 +405,7 @@ async def _last(listener: Listener, request: Request, message: Message) -> Respo
         going.cancel()
 
 
-async def _last_answer(listener: Listener) -> Answer:
+async def _last_answer(listener: Listener) -> PendingEvent:
     while True:
         answer = await listener.next()
         if answer.event in STATUSES:

@@ -1,10 +1,4 @@
-"""Who asks what of which worker.
-
-A question goes to a worker that is free, to the one that had its board before if that is. Those that are answered at
-once go first and always have a worker; of the others, those of whoever has the fewest under way. What is cancelled is
-over for whoever asked it in `GRACE` seconds; a worker that does not give it up `PATIENCE` seconds later is ended and
-replaced, as is one that crashed.
-"""
+"""What the server takes on at most, so that nobody can wear it out."""
 
 from __future__ import annotations
 
@@ -12,16 +6,130 @@ import asyncio
 import itertools
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
+from clueproof.backends.pool import processors
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.errors import BackendError, ClueproofError
-from clueproof.web.server.limits import Limits
 from clueproof.web.server.messages import Message, event
-from clueproof.web.server.metrics import Metrics
 from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
+
+
+def default_jobs() -> int:
+    """A few more than processors: hard questions keep some busy, and processors take turns."""
+    return max(4, processors() + 2)
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLimits:
+    """Of a server."""
+
+    jobs: int
+    """Workers."""
+    seconds: float = 60.0
+    """For a question, from when a worker has it; it may wait as long before."""
+    memory: int = 2 << 30
+    """Bytes that a worker may take, 0 for any number."""
+    message: int = 4 << 20
+    """Bytes of a message."""
+    waiting: int = 64
+    """Questions that wait for a worker."""
+    open: int = 16
+    """Questions of one connection that are not answered."""
+    connections: int = 256
+    """Connections at a time."""
+    unsent: int = 64 << 20
+    """Bytes of answers that a connection has not taken yet."""
+    headers: float = 10.0
+    """Seconds in which a request must have come, its body apart."""
+    body: float = 30.0
+    """Seconds in which its body must have come."""
+    stall: float = 30.0
+    """Seconds for which answers may be under way without any of them being taken."""
+
+
+MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+"""Seconds up to which latencies are counted."""
+VERDICTS = frozenset({"watch", "verify"})
+"""Asks whose first answer is a verdict."""
+MAX_ASKS = 64
+"""Names of asks that are counted by themselves: whoever asks may make some up."""
+
+
+class Metrics:
+    """Counts since the server began."""
+
+    def __init__(self) -> None:
+        self.workers_lost = 0
+        """Processes that crashed, or were ended as they did not give up."""
+        self.refused: Counter[str] = Counter()
+        """Requests and messages that no worker gets, by the reason."""
+        self._asked: Counter[str] = Counter()
+        self._ended: Counter[tuple[str, str]] = Counter()
+        self._verdicts: Counter[float] = Counter()
+        self._seconds = 0.0
+
+    def asked(self, ask: str) -> None:
+        """A question was taken on."""
+        self._asked[self._name(ask)] += 1
+
+    def answered(self, ask: str, seconds: float) -> None:
+        """The first answer to a question took so long."""
+        if ask in VERDICTS:
+            self._verdicts[next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
+            self._seconds += seconds
+
+    def ended(self, ask: str, how: str) -> None:
+        """The last answer to a question was told: "answer", "error", "cancelled" or "failed"."""
+        self._ended[self._name(ask), how] += 1
+
+    def _name(self, ask: str) -> str:
+        return ask if ask in self._asked or (len(self._asked) < MAX_ASKS and ask.isidentifier()) else "other"
+
+    def text(self, dispatcher: Dispatcher, connections: int) -> str:
+        """All of them, with what is the case now."""
+        lines = [
+            *_family("questions", "counter", "Questions taken on.", {f'ask="{k}"': n for k, n in self._asked.items()}),
+            *_family(
+                "answers",
+                "counter",
+                "Questions that ended, by how: failed ones by no fault of theirs.",
+                {f'ask="{ask}",end="{end}"': count for (ask, end), count in self._ended.items()},
+            ),
+            *_family(
+                "refused",
+                "counter",
+                "Requests and messages that no worker got.",
+                {f'reason="{reason}"': count for reason, count in self.refused.items()},
+            ),
+            *_family("workers_lost", "counter", "Workers that crashed or did not give up.", {"": self.workers_lost}),
+            *_family("workers", "gauge", "Workers that can be asked.", {"": dispatcher.ready}),
+            *_family("workers_busy", "gauge", "Workers with a question.", {"": dispatcher.at_work}),
+            *_family("waiting", "gauge", "Questions that wait for a worker.", {"": dispatcher.waiting}),
+            *_family("connections", "gauge", "Websockets that are open.", {"": connections}),
+            *self._histogram(),
+        ]
+        return "\n".join(lines) + "\n"
+
+    def _histogram(self) -> list[str]:
+        name, within = "clueproof_verdict_seconds", 0
+        lines = [f"# HELP {name} From a question to its verdict.", f"# TYPE {name} histogram"]
+        for bound in (*BOUNDS, float("inf")):
+            within += self._verdicts[bound]
+            said = "+Inf" if bound == float("inf") else f"{bound:g}"
+            lines.append(f'{name}_bucket{{le="{said}"}} {within}')
+        return [*lines, f"{name}_sum {self._seconds:.6f}", f"{name}_count {within}"]
+
+
+def _family(name: str, kind: str, says: str, samples: Mapping[str, int]) -> list[str]:
+    full = f"clueproof_{name}{'_total' if kind == 'counter' else ''}"
+    head = [f"# HELP {full} {says}", f"# TYPE {full} {kind}"]
+    return head + [f"{full}{{{labels}}} {count}" if labels else f"{full} {count}" for labels, count in samples.items()]
+
 
 ENGINE = "clueproof.web.engine:Engine"
 QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
@@ -35,7 +143,7 @@ OVERTIME = 1.0
 FAILED = "failed"
 BOARDS = 64
 """Boards of which a worker is remembered."""
-AGAIN, LATEST_AGAIN = 0.25, 30.0
+AGAIN, MAX_RETRY_SECONDS = 0.25, 30.0
 """Seconds before a worker that did not come up is tried again; each time twice as long, up to that."""
 
 
@@ -46,12 +154,12 @@ class BusyError(ClueproofError):
 class Listener(Protocol):
     """Whoever asks."""
 
-    def told(self, question: Question, event: str, data: bytes) -> None:
+    def told(self, question: PendingQuestion, event: str, data: bytes) -> None:
         """An answer has come, as JSON; after one of `LAST` there is none. An error that is no fault of the message is
         told as `FAILED`."""
 
 
-class Question:
+class PendingQuestion:
     """A message that waits for its answers."""
 
     __slots__ = ("asked", "cancelled", "heard", "listener", "message", "number", "timer", "worker")
@@ -82,14 +190,14 @@ class Question:
 class Dispatcher:
     """The workers, and the questions that wait for one. Belongs to the event loop in which it is started."""
 
-    def __init__(self, limits: Limits, engine: str = ENGINE) -> None:
+    def __init__(self, limits: ServerLimits, engine: str = ENGINE) -> None:
         self.metrics = Metrics()
         self.limits = limits
         self._engine = engine
         self._numbers = itertools.count(1)
         self._workers: list[Worker] = []
-        self._at_work: dict[Worker, Question] = {}
-        self._waiting: list[Question] = []
+        self._at_work: dict[Worker, PendingQuestion] = {}
+        self._waiting: list[PendingQuestion] = []
         self._had: OrderedDict[Hashable, Worker] = OrderedDict()
         """The worker that a board had last."""
         self._failures = 0
@@ -145,7 +253,7 @@ class Dispatcher:
     def _not_up(self, reason: str) -> None:
         self._failures += 1
         self._failure = reason
-        pause = min(AGAIN * 2**self._failures, LATEST_AGAIN)
+        pause = min(AGAIN * 2**self._failures, MAX_RETRY_SECONDS)
         asyncio.get_running_loop().call_later(pause, self._start_again)
         if not self._workers:
             for question in self._waiting:
@@ -184,9 +292,9 @@ class Dispatcher:
 
     # questions
 
-    def ask(self, message: Message, listener: Listener) -> Question:
+    def ask(self, message: Message, listener: Listener) -> PendingQuestion:
         """Have a message answered. Older ones that ask the same about the board are cancelled. Raises BusyError."""
-        question = Question(next(self._numbers), message, listener)
+        question = PendingQuestion(next(self._numbers), message, listener)
         if message.board:
             for older in self._of(listener):
                 if older.board == question.board and older.message.ask == message.ask:
@@ -203,7 +311,7 @@ class Dispatcher:
         self._assign()
         return question
 
-    def cancel(self, question: Question) -> None:
+    def cancel(self, question: PendingQuestion) -> None:
         """Cancel a question, which may be over."""
         if question in self._waiting:
             self._waiting.remove(question)
@@ -243,7 +351,7 @@ class Dispatcher:
 
     # what happens to them
 
-    def _of(self, listener: Listener) -> list[Question]:
+    def _of(self, listener: Listener) -> list[PendingQuestion]:
         return [question for question in [*self._waiting, *self._at_work.values()] if question.listener is listener]
 
     def _assign(self) -> None:
@@ -261,7 +369,7 @@ class Dispatcher:
             self._waiting.remove(question)
             self._give(question, free)
 
-    def _give(self, question: Question, free: list[Worker]) -> None:
+    def _give(self, question: PendingQuestion, free: list[Worker]) -> None:
         before = self._had.pop(question.board, None)
         boards = Counter(worker for board, worker in self._had.items() if isinstance(board, tuple))
         worker = before if before in free else min(free, key=lambda one: boards[one])
@@ -274,36 +382,36 @@ class Dispatcher:
         self._set_timer(question, self.limits.seconds + OVERTIME, self._overtime)
         worker.ask(question.number, self.limits.seconds, question.message.text)
 
-    def _set_timer(self, question: Question, seconds: float, over: Callable[[Question], None]) -> None:
+    def _set_timer(self, question: PendingQuestion, seconds: float, over: Callable[[PendingQuestion], None]) -> None:
         if question.timer is not None:
             question.timer.cancel()
         question.timer = asyncio.get_running_loop().call_later(seconds, over, question)
 
-    def _waited(self, question: Question) -> None:
+    def _waited(self, question: PendingQuestion) -> None:
         """It has waited for as long as it may."""
         if question in self._waiting:
             self._waiting.remove(question)
             self._fail(question, f"the server is busy: no worker was free for {self.limits.seconds:g} s")
 
-    def _overtime(self, question: Question) -> None:
+    def _overtime(self, question: PendingQuestion) -> None:
         """It should have ended by itself."""
         self._fail(question, f"time limit of {self.limits.seconds:g} s reached")
         self._give_up(question)
 
-    def _in_grace(self, question: Question) -> None:
+    def _in_grace(self, question: PendingQuestion) -> None:
         """It was cancelled, and has not ended yet."""
         self._tell(question, "cancelled", event(question.message.id, "cancelled"))
         self._set_timer(question, PATIENCE, self._give_up)
 
-    def _give_up(self, question: Question) -> None:
+    def _give_up(self, question: PendingQuestion) -> None:
         worker = question.worker
         if worker is not None and self._at_work.get(worker) is question:
             self._replace(worker)
 
-    def _fail(self, question: Question, reason: str) -> None:
+    def _fail(self, question: PendingQuestion, reason: str) -> None:
         self._tell(question, FAILED, event(question.message.id, "error", message=reason))
 
-    def _tell(self, question: Question, name: str, data: bytes) -> None:
+    def _tell(self, question: PendingQuestion, name: str, data: bytes) -> None:
         """Tell the last answer, unless it is over."""
         if question.timer is not None:
             question.timer.cancel()
@@ -315,7 +423,7 @@ class Dispatcher:
             self.metrics.ended(question.message.ask, name)
             listener.told(question, name, data)
 
-    def _time(self, question: Question) -> None:
+    def _time(self, question: PendingQuestion) -> None:
         """Note how long its first answer took."""
         if not question.heard:
             question.heard = True

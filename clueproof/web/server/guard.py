@@ -1,23 +1,23 @@
-"""Who may talk to the server, and what browsers may do with what it serves.
-
-A page of another site can make a browser send requests here, and with a domain name of its own that it points at this
-machine (DNS rebinding) it could read the answers too. So requests name a host that we know, and a page that asks must
-be one of ours.
-"""
+"""What is refused before anything is asked: foreign pages, and connections that are too slow or too many."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections.abc import Iterable
+from typing import Any
 from urllib.parse import urlsplit
 
+import h11
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from clueproof.errors import quoted
-from clueproof.web.server.metrics import Metrics
+from clueproof.web.server.dispatcher import Metrics, ServerLimits
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -115,3 +115,95 @@ def _with_headers(send: Send) -> Send:
         await send(message)
 
     return sent
+
+
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nbusy\n"
+
+
+class _Timer:
+    """Ends a connection if nothing happens in time."""
+
+    def __init__(self) -> None:
+        self._handle: asyncio.TimerHandle | None = None
+
+    def start(self, seconds: float, transport: asyncio.Transport) -> None:
+        """Begin, unless it has begun."""
+        if self._handle is None:
+            self._handle = asyncio.get_running_loop().call_later(seconds, transport.abort)
+
+    def stop(self) -> None:
+        """Something happened."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of uvicorn for requests and websockets within limits: of connections, of the time in which requests
+    must have come, and in which what is sent must be taken, also when the connection is being closed."""
+
+    class Sending(asyncio.Protocol):
+        """What is sent must be taken in time."""
+
+        transport: asyncio.Transport
+
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            self.sending = _Timer()
+
+        def await_taken(self) -> None:
+            """End the connection if it takes nothing more for too long."""
+            self.sending.start(limits.stall, self.transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self.sending.stop()
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self.await_taken()
+
+        def resume_writing(self) -> None:
+            super().resume_writing()
+            self.sending.stop()
+
+    class Http(Sending, H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.request = _Timer()
+            if len(self.connections) > limits.connections:
+                transport.write(FULL)
+                transport.close()
+                self.await_taken()
+            else:
+                self.request.start(limits.headers, transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            self.request.stop()
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self.conn.their_state is not h11.IDLE:
+                self.request.stop()
+            else:
+                self.request.start(limits.headers, self.transport)
+            if self.transport.is_closing():
+                self.await_taken()
+
+        def on_response_complete(self) -> None:
+            super().on_response_complete()
+            if self.transport.is_closing():
+                self.await_taken()
+
+    class Websocket(Sending, WebSocketsSansIOProtocol):
+        def keepalive_timeout(self) -> None:
+            super().keepalive_timeout()
+            self.await_taken()
+
+        async def send(self, message: Any) -> None:
+            if message["type"] == "websocket.close":
+                self.await_taken()
+            await super().send(message)
+
+    return Http, Websocket

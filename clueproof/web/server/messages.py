@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from clueproof.errors import ClueproofError, quoted
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 """Characters of a board's name, of an ask, or of an id that is text."""
 ID = re.compile(r'\s*\{\s*"id"\s*:\s*(-?\d{1,18}|"[^"\\]{0,200}")\s*[,}]')
 """Where the id of a message stands as a rule."""
@@ -59,11 +59,11 @@ def read_message(text: bytes, most: int) -> Message:
     if not isinstance(found, dict):
         raise BadMessageError('a message is an object, such as {"id": 1, "ask": "genres"}')
     id = found.get("id")
-    if id is not None and (isinstance(id, bool) or not isinstance(id, (int, str)) or len(str(id)) > LONGEST_NAME):
+    if id is not None and (isinstance(id, bool) or not isinstance(id, (int, str)) or len(str(id)) > MAX_NAME_LENGTH):
         raise BadMessageError(f"the id of a message is a number or a short text, not {quoted(id)}")
     for name in "ask", "board":
         value = found.get(name, "")
-        if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        if not isinstance(value, str) or len(value) > MAX_NAME_LENGTH:
             raise BadMessageError(f"{name} is a short text, not {quoted(value)}", id)
     if not found.get("ask"):
         raise BadMessageError('the message does not say what it asks: "ask" is missing', id)
@@ -72,7 +72,7 @@ def read_message(text: bytes, most: int) -> Message:
 
 def _id_at_start(text: bytes) -> int | str | None:
     """The id of a message that is not read, if it stands where it should."""
-    match = ID.match(text[: 2 * LONGEST_NAME].decode(errors="replace"))
+    match = ID.match(text[: 2 * MAX_NAME_LENGTH].decode(errors="replace"))
     if match is None:
         return None
     id: int | str = json.loads(match[1])

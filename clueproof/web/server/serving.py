@@ -16,9 +16,8 @@ import uvicorn
 
 from clueproof.errors import ClueproofError
 from clueproof.web.server.app import PAGE, application
-from clueproof.web.server.connections import protocols
-from clueproof.web.server.dispatcher import ENGINE, Dispatcher
-from clueproof.web.server.limits import Limits
+from clueproof.web.server.dispatcher import ENGINE, Dispatcher, ServerLimits
+from clueproof.web.server.guard import protocols
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 FAREWELL = 0.02
@@ -106,7 +105,7 @@ class _Uvicorn(uvicorn.Server):
 
 def serve(
     listening: socket.socket,
-    limits: Limits,
+    limits: ServerLimits,
     names: Iterable[str] = (),
     started: Callable[[], object] = lambda: None,
     engine: str = ENGINE,

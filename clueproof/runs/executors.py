@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from clueproof.backends.process import SeparateWorkers, separate_workers
-from clueproof.runs.work import ready
+from clueproof.runs.tasks import ready
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -22,7 +22,7 @@ class Submits(Protocol):
         """Have the function called somewhere."""
 
 
-class Carrier:
+class Executor:
     """An executor. Each sort of them says in its own way that something is wrong, which subclasses know."""
 
     def __init__(self, executor: Submits, width: int) -> None:
@@ -67,12 +67,12 @@ class _Here:
         return future
 
 
-def here() -> Carrier:
+def here() -> Executor:
     """This process: what is submitted is done when `submit` returns."""
-    return Carrier(_Here(), 1)
+    return Executor(_Here(), 1)
 
 
-class _Processes(Carrier):
+class _Processes(Executor):
     _executor: SeparateWorkers
 
     def prepare(self, number: int) -> None:
@@ -94,18 +94,7 @@ class _Processes(Carrier):
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Carrier]:
+def processes(number: int) -> Iterator[Executor]:
     """So many processes of this machine, killed at the end of the block, and when we end."""
     with separate_workers(number, ready) as workers:
         yield _Processes(workers, number)
-
-
-def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Carrier]:
-    """So many processes of this machine, or the workers of the cluster whose scheduler has this address. Raises
-    ClueproofError for one that can't be reached."""
-    if scheduler is None:
-        return processes(number)
-    # only who has a cluster pays for the import
-    from clueproof.runs.cluster import connected
-
-    return connected(scheduler)

@@ -1,0 +1,162 @@
+"""Certificates: the folder that commands write them to, and `clueproof check-certificate`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from clueproof.backends import backend as backend_named
+from clueproof.certificates import Certificate, CertificateError, check_certificate, extract, read_certificate
+from clueproof.cli.exit_status import Status, interrupt_behind, one_line, worst
+from clueproof.cli.options import complete_files, complete_folders, time_limit
+from clueproof.cli.output import Output
+from clueproof.cli.output_file import FileError, make_folder, writes_to_file, writing
+from clueproof.clock import Clock, StoppedError
+from clueproof.encoders import Puzzle
+from clueproof.errors import DisagreementError, Opinion, shortened, wants_memory
+from clueproof.formats.file_names import file_name
+from clueproof.questions import Unknown, Verdict
+
+
+class CertificateFolder:
+    """Writes the certificates of what a backend said. Raises FileError if the folder can't be made."""
+
+    def __init__(self, path: str, output: Output, backend: str) -> None:
+        self.written = 0
+        self.missing = 0
+        """Verdicts that could not be certified, each of which is told."""
+        self._path = make_folder(path)
+        self._output = output
+        self._backend = backend
+        self._names: set[str] = set()
+        """Those in use, in small letters: some file systems don't tell them from large ones."""
+
+    @property
+    def status(self) -> Status:
+        """Could everything be certified?"""
+        return Status.UNKNOWN if self.missing else Status.FINE
+
+    def certifying(self, question: Callable[[Puzzle[Any, Any]], Verdict]) -> Callable[[Puzzle[Any, Any]], Verdict]:
+        """The question, its answer certified; an unknown one is none that could be."""
+
+        def ask(puzzle: Puzzle[Any, Any]) -> Verdict:
+            verdict = question(puzzle)
+            if not isinstance(verdict, Unknown):
+                self.add(puzzle, verdict.word)
+            return verdict
+
+        return ask
+
+    def add(self, puzzle: Puzzle[Any, Any], word: str, time_limit: float | None = None) -> None:
+        """Certify the verdict, within so many seconds, or tell why that can't be done. Raises DisagreementError if the
+        certificate is of another verdict, FileError."""
+        from clueproof.certificates import CertifyError, certify
+        from clueproof.certificates.document import SUFFIX
+
+        try:
+            certificate = certify(puzzle, time_limit=time_limit)
+        except CertifyError as error:
+            self.missing += 1
+            self._output.complain(one_line(str(error)))
+            return
+        if certificate.statement != word:
+            raise DisagreementError(
+                Opinion(self._backend, backend_named(self._backend).version(), word),
+                Opinion("the certificate", certificate.about["solver"], certificate.statement),
+            ).about(puzzle.name)
+        path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
+        with writing(path):
+            certificate.save(path)
+        self.written += 1
+
+    def _name(self, said: str) -> str:
+        """The puzzle's name as that of a file, numbered where several are the same."""
+        name = file_name(said, "puzzle", re.ASCII)
+        numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
+        free = next(one for one in numbered if one.lower() not in self._names)
+        self._names.add(free.lower())
+        return free
+
+
+@click.command("check-certificate")
+@click.option(
+    "--extract",
+    "folder",
+    metavar="DIR",
+    shell_complete=complete_folders,
+    help="Write formula.cnf, proof.drat and proof.lrat for other checkers.",
+)
+@time_limit(help="Give up on a certificate after that long, reading it included.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=complete_files)
+@writes_to_file
+def check_certificate_command(files: tuple[str, ...], folder: str | None, time_limit: float | None) -> int:
+    """Check certificates that 'verify --certificate' or 'generate --certificates' wrote, here or elsewhere.
+
+    Nothing in the file is believed: the puzzle is read, its formula made anew and compared, the solution checked by the
+    rules, and each step of the proof that there is no other one checked against the clauses that it names.
+
+    \b
+        clueproof verify --certificate proofs my-puzzles.txt
+        clueproof check-certificate proofs/*
+
+    Exit status: 0 all accepted, 1 some refused, 3 some unknown, for want of time or memory.
+    """
+    if folder is not None and len(files) > 1:
+        raise click.UsageError("--extract takes one certificate")
+    statuses = {Status.FINE}
+    with Output() as output:
+        output.total = len(files)
+        for file in files:
+            output.doing = file
+            found = _checked(file, time_limit)
+            output.counts[found.word] += 1
+            output.line(f"{one_line(file)}: {one_line(found.said)}")
+            statuses.add(found.status)
+            if folder is not None and found.certificate is not None:
+                _extract(found.certificate, folder)
+    return worst(statuses)
+
+
+class CheckedFile(NamedTuple):
+    """What became of a file."""
+
+    word: str
+    said: str
+    status: Status
+    certificate: Certificate | None = None
+
+
+def _checked(file: str, time_limit: float | None) -> CheckedFile:
+    """Read and check a certificate; whatever is wrong with it, the others are to be checked too."""
+    try:
+        with Clock(time_limit):
+            certificate = read_certificate(file)
+            checked = check_certificate(certificate)
+    except StoppedError as stopped:
+        return CheckedFile(Unknown.word, f"{Unknown.word}: {stopped.reason}", Status.UNKNOWN)
+    except CertificateError as error:
+        problem = str(error).removeprefix(f"{file}: ")
+    except Exception as error:
+        if interrupt_behind(error) is not None:
+            raise
+        if wants_memory(error):
+            return CheckedFile(Unknown.word, f"{Unknown.word}: out of memory", Status.UNKNOWN)
+        problem = f"INTERNAL ERROR: {type(error).__name__}: {shortened(error)}; please report it with the certificate"
+    else:
+        by = f" by {', '.join(checked.checkers)}" if checked.checkers else ""
+        return CheckedFile("checked", f"{checked.statement}, checked{by}", Status.FINE, certificate)
+    return CheckedFile("refused", f"refused: {problem}", Status.NEGATIVE)
+
+
+def _extract(certificate: Certificate, folder: str) -> None:
+    """Raises FileError if there is nothing to extract, or nowhere to write it."""
+    try:
+        with writing(folder):
+            extract(certificate, Path(folder))
+    except CertificateError as error:
+        raise FileError(str(error)) from None

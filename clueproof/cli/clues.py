@@ -1,0 +1,170 @@
+"""`clueproof minimise`, `redundant` and `repair`: which clues puzzles need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+import click
+
+from clueproof.cli.options import (
+    BACKEND,
+    FEWER_CLUES,
+    FORMAT,
+    JOBS,
+    READING,
+    SOLUTION,
+    SOLVING,
+    SolvingCommand,
+    Task,
+    seed,
+    time_limit,
+)
+from clueproof.cli.output import Output
+from clueproof.cli.output_file import writes_to_file
+from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.encoders import Puzzle
+from clueproof.errors import ClueproofError, quoted
+from clueproof.grid.edges import site_name
+from clueproof.puzzle.clue import Clue
+from clueproof.questions import Unique, Unknown
+from clueproof.questions.minimise import Choice, NotUniqueError, minimise, redundant
+from clueproof.views import IRREDUCIBLE, IRREPARABLE, MINIMISED, NOT_UNIQUE, REDUCIBLE, REPAIRED, UNFINISHED
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class UnlessUnique(Generic[Answer]):
+    """A question, with the error that says that a puzzle is not unique as an answer."""
+
+    question: Callable[[Puzzle[Any, Any]], Answer]
+
+    def __call__(self, puzzle: Puzzle[Any, Any]) -> Answer | NotUniqueError:
+        """Ask it."""
+        try:
+            return self.question(puzzle)
+        except NotUniqueError as error:
+            return error
+
+
+@click.command("minimise", cls=SolvingCommand)
+@SOLVING
+@FORMAT
+@seed("0", help="Another seed, another order.")
+@click.option("--keep", metavar="NAME", multiple=True, help="What stays: a cell such as r1c2, or a kind of clue.")
+@FEWER_CLUES
+@JOBS
+@SOLUTION
+@writes_to_file
+def minimise_command(
+    seed: str,
+    keep: tuple[str, ...],
+    first: tuple[str, ...],
+    clues: int,
+    symmetry: str,
+    solution: bool,
+    **options: Any,
+) -> int:
+    """Leave out clues of each puzzle until none can be left out without a second solution.
+
+    What is written can be read again. With --time-limit the puzzle so far is written; it still has one
+    solution.
+
+    \b
+        clueproof minimise --symmetry rotation my-puzzles.txt > smaller.txt
+
+    Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible,
+    2 bad input.
+    """
+    task = Task(**options)
+    choice = Choice(seed, first, Keep(keep), symmetry, clues)
+    report = Report(
+        MINIMISED,
+        UNFINISHED,
+        NOT_UNIQUE,
+        Unknown.word,
+        writes_puzzles=True,
+        solution=solution,
+        wanted=clues,
+        out_of_memory=UNFINISHED,
+    )
+    question = partial(minimise, choice=choice, backend=task.backend, time_limit=task.time_limit)
+    with Output() as output:
+        return run_puzzles(output, task, UnlessUnique(question), report)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Which clues stay: those of the kinds, and those in the cells, that are named.
+
+    Raises ClueproofError for what is no name of either; kinds are only known puzzle by puzzle.
+    """
+
+    names: Sequence[str]
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            if not re.fullmatch(r"r[1-9][0-9]*c[1-9][0-9]*|[a-z][a-z-]*", name):
+                raise ClueproofError(
+                    f"{quoted(name)} is neither a cell, such as r1c2, nor a kind of clue, such as border"
+                )
+
+    def __call__(self, clue: Clue) -> bool:
+        """Does the clue stay?"""
+        return clue.kind in self.names or (clue.spot is not None and site_name(clue.spot) in self.names)
+
+
+@click.command("redundant", cls=SolvingCommand)
+@SOLVING
+@FORMAT
+@writes_to_file
+def redundant_command(**options: Any) -> int:
+    """Say which clues of each puzzle can be left out alone.
+
+    Leaving out several of them at once may be too much; that is what "minimise" is for.
+
+    \b
+        clueproof redundant my-puzzles.txt
+
+    Exit status: 0 answered, 1 some don't have exactly one solution, 3 some clues undecided, 2 bad input.
+    """
+    task = Task(**options)
+    report = Report(IRREDUCIBLE, REDUCIBLE, UNFINISHED, NOT_UNIQUE, Unknown.word, out_of_memory=UNFINISHED)
+    question = partial(redundant, backend=task.backend, time_limit=task.time_limit)
+    with Output() as output:
+        return run_puzzles(output, task, UnlessUnique(question), report)
+
+
+@click.command("repair", cls=SolvingCommand)
+@READING
+@BACKEND
+@time_limit(10.0, "End the search for the fewest changes to a puzzle after that long.")
+@FORMAT
+@click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
+@SOLUTION
+@writes_to_file
+def repair_command(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
+    """Give each puzzle exactly one solution, by as few changes of its clues as possible.
+
+    Where clues contradict each other, the fewest are dropped or say something else; where there are
+    several solutions, the fewest are added that leave one. The changes stand above the puzzle, which can be
+    read again. When the time limit ends the search, it still has one solution.
+
+    \b
+        clueproof repair my-puzzles.txt > repaired.txt
+
+    Exit status: 0 all repaired with the fewest changes, or unique as they are; 1 some can't be repaired;
+    3 some could not be in time, or perhaps with fewer changes; 2 bad input.
+    """
+    from clueproof.questions.repair import repair
+
+    task = Task(**options)
+    words = Unique.word, REPAIRED, IRREPARABLE, Unknown.word
+    report = Report(*words, writes_puzzles=True, solution=solution)
+    question = partial(repair, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)
+    with Output() as output:
+        return run_puzzles(output, task, question, report)

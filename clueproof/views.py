@@ -1,0 +1,536 @@
+"""How answers are told, whoever tells them: the command line, the page, and the records of batches.
+
+`VIEWS` is the table: for each kind of answer the word that it is counted as, its words on a line, its sentence on a
+page, its fields as JSON, its boards, and the puzzle that it gives instead of the one asked about. Kinds are named and
+their modules not imported, so that nobody pays for answers that were not asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from clueproof import clock, english
+from clueproof.clock import TimeLimitError
+from clueproof.english import counted, listed
+from clueproof.grid.board import Board
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.questions.verdicts import (
+    Best,
+    Count,
+    Evidence,
+    Multiple,
+    NoSolution,
+    Solved,
+    Unique,
+    Unknown,
+    boards,
+    known,
+    named,
+    verdict_fields,
+)
+
+if TYPE_CHECKING:
+    from clueproof.explanation.difficulty import Difficulty
+    from clueproof.questions.candidates import Candidates, KeyCandidates
+    from clueproof.questions.estimate import Estimate
+    from clueproof.questions.minimise import Minimised, NotUniqueError, Redundant
+    from clueproof.questions.repair import Irreparable, Repair
+
+Fields: TypeAlias = dict[str, Any]
+"""The fields of a JSON object."""
+AnyVerdict: TypeAlias = Solved[Any] | Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any]
+
+MAX_NAMED, MAX_NAMED_ON_PAGE = 6, 5
+"""Differing cells that are named, on a line and on a page; the others are counted."""
+SLOW = 5.0
+"""Seconds from which on a line says how long the answer took."""
+
+MINIMISED, UNFINISHED, NOT_UNIQUE = "minimised", "unfinished", "not unique"
+IRREDUCIBLE, REDUCIBLE = "irreducible", "reducible"
+COUNTED, REPAIRED, IRREPARABLE = "counted", "repaired", "irreparable"
+"""Words of answers that are no verdicts."""
+
+
+class Decision(Enum):
+    """How a question was decided."""
+
+    POSITIVE = "positive"
+    NEGATIVE = "negative"
+    UNDECIDED = "undecided"
+
+
+NEGATIVE_WORDS = frozenset({Multiple.word, NoSolution.word, NOT_UNIQUE, IRREPARABLE})
+UNDECIDED_WORDS = frozenset({Unknown.word, UNFINISHED})
+
+
+def decision_of_word(word: str) -> Decision:
+    """What an answer that is counted as this word comes to."""
+    if word in NEGATIVE_WORDS:
+        return Decision.NEGATIVE
+    return Decision.UNDECIDED if word in UNDECIDED_WORDS else Decision.POSITIVE
+
+
+def _own_word(answer: Any) -> str:
+    return str(answer.word)
+
+
+def _nothing(answer: Any) -> str:
+    return ""
+
+
+def _reason_behind_word(answer: Any) -> str:
+    return f"{answer.word}, {answer.reason}"
+
+
+def _no_fields(answer: Any, puzzle: Puzzle[Any, Any]) -> Fields:
+    return {}
+
+
+def _no_boards(puzzle: Puzzle[Any, Any], answer: Any) -> tuple[Board, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """How one kind of answer is told."""
+
+    word: Callable[[Any], str] = _own_word
+    """What it is counted as in summaries."""
+    decision: Callable[[Any], Decision] | None = None
+    """How it decides the question; None where the word says that."""
+    shows_word: bool = True
+    """Does the word stand on its line, behind the puzzle's name?"""
+    detail: Callable[[Any], str] | None = None
+    """What stands behind the word on its line; None where there is no line, but the complaint."""
+    takes_long: bool = False
+    """Does it take a while to find out the detail?"""
+    sentence: Callable[[Any], str] = _nothing
+    """What a page says."""
+    fields: Callable[[Any, Puzzle[Any, Any]], Fields] = _no_fields
+    """Its fields as JSON: without the puzzle's name, and without the backend and the time."""
+    boards: Callable[[Puzzle[Any, Any], Any], tuple[Board, ...]] = _no_boards
+    """The boards that it is about."""
+    remarks: Callable[[Any, int], list[str]] | None = None
+    """Where the answer is a puzzle: the lines of comment above it, given how many clues were wanted (0: any number)."""
+    complaint: Callable[[Any], str] = _reason_behind_word
+    """Why there is no line, or no puzzle."""
+
+
+def view_of(answer: object) -> View:
+    """How this answer is told."""
+    return VIEWS[type(answer).__name__]
+
+
+def decision(answer: object) -> Decision:
+    """How the answer decides the question."""
+    view = view_of(answer)
+    return decision_of_word(view.word(answer)) if view.decision is None else view.decision(answer)
+
+
+def json_object(puzzle: Puzzle[Any, Any], answer: Any, **more: Any) -> Fields:
+    """The answer as a JSON object: which puzzle, what there is to say of it, which backend, and how long it took.
+
+    Solutions have the form in which the puzzle's grid was written. Keys that don't apply are left out.
+    """
+    return {**named(puzzle), **view_of(answer).fields(answer, puzzle), **more, **known(answer.evidence)}
+
+
+# verdicts
+
+
+def reason(answer: object) -> Fields:
+    """Why it is not decided, if it is not."""
+    return {"reason": answer.reason} if isinstance(answer, Unknown) else {}
+
+
+def best(answer: AnyVerdict) -> Fields:
+    """The value of an objective, and the bound that no solution passes, or None."""
+    found = None if isinstance(answer, NoSolution) else answer.best
+    return {} if found is None else {"value": found.value, "bound": found.bound}
+
+
+def _verdict_detail(answer: AnyVerdict) -> str:
+    """What a line says behind the verdict's word."""
+    parts: list[str] = []
+    if isinstance(answer, Multiple):
+        parts.append(f"solutions differ in {differing(answer.differ)}")
+    elif isinstance(answer, Unknown):
+        parts.append(answer.reason)
+    elif isinstance(answer, NoSolution):
+        parts.append(answer.core.sentence)
+        if len(answer.core.positions) > 1 and not answer.core.irreducible:
+            parts.append("perhaps not all of them needed")
+    if not isinstance(answer, NoSolution) and answer.best is not None:
+        parts.append(_optimum(answer.best))
+    return _joined(*parts, took(answer.evidence))
+
+
+def _optimum(found: Best) -> str:
+    if found.proven:
+        return f"optimum {found.value}"
+    return f"best found {found.value}" + (f", bound {found.bound}" if found.bound is not None else "")
+
+
+def _verdict_sentence(answer: AnyVerdict) -> str:
+    if isinstance(answer, Unique):
+        return "exactly one solution" if answer.best is None else "exactly one best solution"
+    if isinstance(answer, Multiple):
+        named = [*answer.differ[:MAX_NAMED_ON_PAGE]]
+        if len(answer.differ) > MAX_NAMED_ON_PAGE:
+            named.append(f"{len(answer.differ) - MAX_NAMED_ON_PAGE} more")
+        return f"several solutions; two of them differ in {listed(named)}"
+    # which clues contradict each other takes longer to find out: a page asks for that separately
+    return f"not decided: {answer.reason}" if isinstance(answer, Unknown) else "no solution"
+
+
+def _verdict_boards(puzzle: Puzzle[Any, Any], answer: AnyVerdict) -> tuple[Board, ...]:
+    return boards(puzzle, answer.solutions)
+
+
+# numbers of solutions
+
+
+@dataclass(frozen=True, slots=True)
+class AllSolutions:
+    """All solutions that there are, or the first of them, looked for up to a `limit`."""
+
+    count: Count[Any]
+    limit: int
+
+    @property
+    def evidence(self) -> Evidence:
+        """That of the count."""
+        return self.count.evidence
+
+    @property
+    def decided(self) -> bool:
+        """Were all found, or as many as were looked for? Reaching the limit is an answer too."""
+        return self.count.complete or self.count.found >= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(AllSolutions):
+    """How many solutions there are; where not all were counted and an estimate is wanted, about how many.
+
+    `shown`: the solutions that were counted are to be shown.
+    """
+
+    estimate: Estimate | TimeLimitError | None = None
+    shown: bool = False
+
+
+def _solutions_word(answer: AllSolutions) -> str:
+    if answer.count.found:
+        return Solved.word
+    return NoSolution.word if answer.count.complete else Unknown.word
+
+
+def _solutions_decision(answer: AllSolutions) -> Decision:
+    if not answer.decided:
+        return Decision.UNDECIDED
+    return Decision.POSITIVE if answer.count.found else Decision.NEGATIVE
+
+
+def _solutions_detail(answer: AllSolutions) -> str:
+    return _joined(solution_count(answer.count), took(answer.evidence))
+
+
+def _solutions_fields(answer: AllSolutions, puzzle: Puzzle[Any, Any]) -> Fields:
+    count = answer.count
+    fields = {
+        "verdict": _solutions_word(answer),
+        "solutions": _solution_values(puzzle, count),
+        "complete": count.complete,
+    }
+    return fields if count.reason is None else {**fields, "reason": count.reason}
+
+
+def _solution_values(puzzle: Puzzle[Any, Any], count: Count[Any]) -> list[Any]:
+    return [puzzle.rules.solution_value(puzzle, solution) for solution in count.solutions]
+
+
+def _solution_boards(puzzle: Puzzle[Any, Any], answer: AllSolutions) -> tuple[Board, ...]:
+    return tuple(puzzle.rules.draw(puzzle, solution) for solution in answer.count.solutions)
+
+
+def _counted_decision(answer: Counted) -> Decision:
+    return Decision.POSITIVE if answer.decided else Decision.UNDECIDED
+
+
+def _counted_detail(answer: Counted) -> str:
+    return _joined(solution_count(answer.count), _estimated(answer.estimate), took(answer.evidence))
+
+
+def _counted_word(answer: Counted) -> str:
+    return COUNTED if answer.count.complete else UNFINISHED
+
+
+def _counted_fields(answer: Counted, puzzle: Puzzle[Any, Any]) -> Fields:
+    """Exactly `count` solutions if `complete`, else at least as many."""
+    count, about = answer.count, answer.estimate
+    fields: Fields = {"count": count.found, "complete": count.complete}
+    if count.reason is not None:
+        fields["reason"] = count.reason
+    if about is not None:
+        fields["estimate"] = None if isinstance(about, TimeLimitError) else asdict(about)
+    if answer.shown:
+        fields["solutions"] = _solution_values(puzzle, count)
+    return fields
+
+
+def solution_count(count: Count[Any]) -> str:
+    """How many solutions there are."""
+    solutions = "no solution" if not count.found else plural(count.found, "solution")
+    if count.complete:
+        return solutions
+    return f"at least {solutions.replace('no solution', '0 solutions')} ({count.reason})"
+
+
+def _counted_sentence(answer: Counted) -> str:
+    number = counted(answer.count.found, "solution")
+    return number if answer.count.complete else f"at least {number}"
+
+
+def _estimated(about: Estimate | TimeLimitError | None) -> str:
+    """ "estimated 2.7e+07 (1.5e+07 to 4.9e+07 with 80 %)"."""
+    if about is None:
+        return ""
+    if isinstance(about, TimeLimitError):
+        return "no estimate in time" if about.reason == clock.TIME_LIMIT else f"no estimate, {about.reason}"
+    if about.exact:
+        return f"exactly {about.value:,}"
+    value, low, high = (
+        f"{number:,}" if number < 10**6 else f"{number:.2g}" for number in (about.value, about.low, about.high)
+    )
+    return f"estimated {value} ({low} to {high} with {about.confidence:.0%})"
+
+
+# candidates
+
+
+def _candidates_decision(answer: Candidates) -> Decision:
+    """Several solutions are an answer too."""
+    return Decision.POSITIVE if answer.complete else Decision.UNDECIDED
+
+
+def _candidates_detail(answer: Candidates) -> str:
+    settled = len(answer.keys) - len(answer.open)
+    parts = [f"{settled:,} of {plural(len(answer.keys), 'value')} settled"]
+    if answer.best is not None:
+        parts.append(f"optimum {answer.best.value}")
+    unknown = sum(len(key.undecided) for key in answer.keys)
+    if unknown:
+        parts.append(f"{plural(unknown, 'candidate')} undecided ({answer.reason})")
+    return _joined(*parts, took(answer.evidence))
+
+
+def _candidates_fields(answer: Candidates, puzzle: Puzzle[Any, Any]) -> Fields:
+    fields: Fields = {
+        "verdict": answer.word,
+        "complete": answer.complete,
+        "candidates": {key.name: [_value(key, value) for value in key.seen] for key in answer.keys},
+    }
+    if not answer.complete:
+        fields["undecided"] = {
+            key.name: [_value(key, value) for value in key.undecided] for key in answer.keys if key.undecided
+        }
+        fields["reason"] = answer.reason
+    if answer.best is not None:
+        fields["value"] = answer.best.value
+    return fields
+
+
+def _value(key: KeyCandidates, value: int) -> int | str:
+    """As a number where people call it by its number."""
+    return value if key.words[value] == str(value) else key.words[value]
+
+
+def _candidates_boards(puzzle: Puzzle[Any, Any], answer: Candidates) -> tuple[Board, ...]:
+    return (answer.board(),)
+
+
+# fewer clues, other clues
+
+
+def _not_unique_word(answer: NotUniqueError) -> str:
+    return UNFINISHED if isinstance(answer.verdict, Unknown) else NOT_UNIQUE
+
+
+def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle[Any, Any]) -> Fields:
+    return {"verdict": answer.verdict.word, **reason(answer.verdict)}
+
+
+def _minimised_word(answer: Minimised) -> str:
+    return MINIMISED if answer.irreducible else UNFINISHED
+
+
+def _minimised_fields(answer: Minimised, puzzle: Puzzle[Any, Any]) -> Fields:
+    return {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
+
+
+def _minimised_remarks(answer: Minimised, wanted: int) -> list[str]:
+    left = len(answer.puzzle.rules.clue_list(answer.puzzle))
+    more = too_many(wanted, True) if answer.irreducible and left > wanted > 0 else ""
+    finished = "irreducible" if answer.irreducible else f"perhaps not irreducible: {answer.reason}"
+    said = f"{plural(left, 'clue')} left, {answer.dropped} left out"
+    return [_joined(said, more, finished, took(answer.evidence))]
+
+
+def too_many(wanted: int, irreducible: bool) -> str:
+    """What is said where more clues are left than were asked for."""
+    return f"{wanted} were asked for" + ", but none of these can be left out" * irreducible
+
+
+def _redundant_word(answer: Redundant) -> str:
+    if answer.undecided:
+        return UNFINISHED
+    return REDUCIBLE if answer.positions else IRREDUCIBLE
+
+
+def _redundant_detail(answer: Redundant) -> str:
+    sentences = answer.sentences
+    said = f"{plural(len(sentences), 'clue')} could each be left out alone: {'; '.join(sentences)}"
+    undecided = f"{plural(len(answer.undecided), 'clue')} undecided" if answer.undecided else ""
+    return _joined(said if sentences else "no clue could be left out", undecided, took(answer.evidence))
+
+
+def _redundant_fields(answer: Redundant, puzzle: Puzzle[Any, Any]) -> Fields:
+    return {"redundant": [*answer.sentences], "undecided": len(answer.undecided)}
+
+
+def _repair_decision(answer: Repair) -> Decision:
+    """Perhaps fewer changes would do: then the question is not answered."""
+    return Decision.POSITIVE if answer.minimum else Decision.UNDECIDED
+
+
+def _repair_fields(answer: Repair, puzzle: Puzzle[Any, Any]) -> Fields:
+    return {
+        "changes": [change.sentence for change in answer.changes],
+        "minimum": answer.minimum,
+        "overall": answer.overall,
+        "irreducible": answer.irreducible,
+        "bound": answer.bound,
+        "reason": answer.reason,
+    }
+
+
+def _repair_remarks(answer: Repair, wanted: int) -> list[str]:
+    return [_repair_remark(answer), *(change.sentence for change in answer.changes)]
+
+
+def _repair_remark(answer: Repair) -> str:
+    if not answer.changes:
+        return "unique as it is"
+    changes = plural(len(answer.changes), "change")
+    if answer.minimum:
+        proved = "the fewest" if answer.overall else "the fewest for this solution"
+    else:
+        needed = "none can be left out" if answer.irreducible else "some can perhaps be left out"
+        proved = f"perhaps not the fewest ({answer.reason}), {needed}, at least {answer.bound} needed"
+    return _joined(changes, proved, took(answer.evidence))
+
+
+def _repair_sentence(answer: Repair) -> str:
+    if not answer.changes:
+        return "it has exactly one solution as it is"
+    number = counted(len(answer.changes), "change")
+    if answer.minimum:
+        return f"{number}, the fewest" if answer.overall else f"{number}, the fewest for this solution"
+    return f"{number}, perhaps not the fewest: {answer.reason}"
+
+
+def _irreparable_sentence(answer: Irreparable) -> str:
+    return f"it can't be repaired: {answer.reason}"
+
+
+# difficulty
+
+
+def _difficulty_detail(answer: Difficulty) -> str:
+    rating = "" if answer.rating is None else str(answer.rating)
+    parts = [f"score {answer.score:.3f}", rating, answer.hardest and f"hardest {answer.hardest}"]
+    counts = [f"{name} {count}" for name, count in answer.steps.items()]
+    if counts:
+        parts.append(f"{plural(answer.rounds, 'round')} ({', '.join(counts)})")
+    if answer.cores:
+        parts.append(f"cores of {', '.join(map(str, answer.cores))}")
+    return _joined(*parts, took(answer.evidence))
+
+
+# words that several of them have
+
+
+def _joined(*parts: str | None) -> str:
+    return ", ".join(filter(None, parts))
+
+
+def took(evidence: Evidence) -> str:
+    """The time of an answer, if it was long."""
+    return f"{evidence.seconds:.1f} s" if evidence.seconds >= SLOW else ""
+
+
+def differing(names: Sequence[str]) -> str:
+    """What differs between two solutions: all of it, or how much and the first few."""
+    return f"{len(names)} places: {first_of(names)}" if len(names) > MAX_NAMED + 1 else first_of(names)
+
+
+def first_of(names: Sequence[str]) -> str:
+    """The first few names, and how many more there are."""
+    if not names:
+        return "nothing that has a name"
+    return listed(names if len(names) <= MAX_NAMED + 1 else [*names[:MAX_NAMED], f"{len(names) - MAX_NAMED} more"])
+
+
+def plural(number: int, noun: str) -> str:
+    """ "1 puzzle", "2 puzzles", "4,140 puzzles"."""
+    return f"{number:,} {english.plural(number, noun)}"
+
+
+VERDICT = View(detail=_verdict_detail, sentence=_verdict_sentence, fields=verdict_fields, boards=_verdict_boards)
+
+VIEWS: dict[str, View] = {
+    "Solved": VERDICT,
+    "Unique": VERDICT,
+    "Multiple": VERDICT,
+    "NoSolution": replace(VERDICT, takes_long=True),
+    "Unknown": VERDICT,
+    "AllSolutions": View(
+        word=_solutions_word,
+        decision=_solutions_decision,
+        detail=_solutions_detail,
+        fields=_solutions_fields,
+        boards=_solution_boards,
+    ),
+    "Counted": View(
+        word=_counted_word,
+        decision=_counted_decision,
+        shows_word=False,
+        detail=_counted_detail,
+        sentence=_counted_sentence,
+        fields=_counted_fields,
+        boards=_solution_boards,
+    ),
+    "Candidates": View(
+        decision=_candidates_decision,
+        detail=_candidates_detail,
+        fields=_candidates_fields,
+        boards=_candidates_boards,
+    ),
+    "Difficulty": View(detail=_difficulty_detail, fields=lambda answer, puzzle: answer.fields()),
+    "NotUniqueError": View(
+        word=_not_unique_word,
+        decision=lambda answer: decision(answer.verdict),
+        fields=_not_unique_fields,
+        complaint=str,
+    ),
+    "Redundant": View(word=_redundant_word, shows_word=False, detail=_redundant_detail, fields=_redundant_fields),
+    "Minimised": View(word=_minimised_word, fields=_minimised_fields, remarks=_minimised_remarks),
+    "Repair": View(
+        decision=_repair_decision, sentence=_repair_sentence, fields=_repair_fields, remarks=_repair_remarks
+    ),
+    "Irreparable": View(sentence=_irreparable_sentence),
+}
+"""By the name of the answer's class."""
