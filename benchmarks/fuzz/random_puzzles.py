@@ -8,12 +8,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from clueproof.generation.makers import maker
+
 from clueproof import BadPuzzleError, ClueproofError, Puzzle, parse, read, rule_set, to_text
 from clueproof.clock import Clock
 from clueproof.encoders.registry import MEANS, OTHER_NAMES
 from clueproof.encoders.registry import OWN as GENRES
 from clueproof.generation import Recipe
-from clueproof.generation.makers import maker
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.instance import compile_puzzle
 from clueproof.seeded_random import SeededRandom

@@ -9,9 +9,19 @@ https://www.nikoli.co.jp/en/puzzles/akari/
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.bulbs import free_cells, lit_by
+from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
@@ -62,3 +72,52 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
 
     def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
         return cp.LitSketch.of(puzzle, encoding)
+
+
+MOST_WALLS = 0.4
+"""The share of walls at which other bulbs are tried."""
+
+
+class AkariGenerator(RandomSolutionGenerator):
+    """Random walls, `density` of all cells, and bulbs as rng has it. While another way to light the board fits all
+    numbers, a cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        density = Akari.usual.density if recipe.density is None else recipe.density
+        shape, bulbs = empty.shape, set[Spot]()
+        for spot in rng.drawn(rectangle(height, width)):
+            if len(shape.walls) >= density * height * width:
+                break
+            shape = _with_wall(shape, spot)
+        most = max(MOST_WALLS, 2 * density) * height * width
+        while True:
+            check_clock()
+            _light(shape, bulbs, rng)
+            free = free_cells(shape)
+            keys = tuple([int(spot in bulbs) for spot in free])
+            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            if len(shape.walls) >= most:
+                return None
+            differ = [spot for spot, one, another in zip(free, keys, other, strict=True) if one != another]
+            shape = _with_wall(shape, rng.one_of(differ))
+            bulbs -= shape.walls
+
+
+def _with_wall(shape: WalledShape, spot: Spot) -> WalledShape:
+    """The shape with a wall here and at the opposite place."""
+    opposite = shape.height - 1 - spot[0], shape.width - 1 - spot[1]
+    return replace(shape, walls=shape.walls | {spot, opposite})
+
+
+def _light(shape: WalledShape, bulbs: set[Spot], rng: SeededRandom) -> None:
+    """Add bulbs in random order where no other one shines, until no cell is dark."""
+    lit = {spot for bulb in bulbs for spot in (bulb, *lit_by(bulb, shape.height, shape.width, shape.walls))}
+    for spot in rng.shuffled(free_cells(shape)):
+        if spot not in lit:
+            bulbs.add(spot)
+            lit.update((spot, *lit_by(spot, shape.height, shape.width, shape.walls)))

@@ -9,11 +9,15 @@ Source: https://www.puzzle-aquarium.com/
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.grid.edges import Spot
+from clueproof.puzzle.areas import AreaShape
+from clueproof.puzzle.random_shapes import random_regions
+from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +88,19 @@ def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
             for part in [down] if shape.one_level else cp.pieces(dict.fromkeys(down, 1)):
                 if any(r == row for r, _ in part):
                     yield row, sorted(part)
+
+
+CELLS = 5
+"""Of an aquarium, on average."""
+
+
+def _random_aquariums(shape: AreaShape, rng: SeededRandom) -> AreaShape:
+    number = max(1, shape.height * shape.width // CELLS)
+    return replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
+
+
+def _filled(aquarium: list[Spot], rng: SeededRandom) -> list[Spot]:
+    """Filled up to a random level."""
+    rows = sorted({r for r, _ in aquarium})
+    level = rows[0] + rng.below(len(rows) + 1)
+    return [cell for cell in aquarium if cell[0] >= level]

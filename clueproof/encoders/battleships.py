@@ -14,8 +14,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 from clueproof.errors import quoted
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import rectangle
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 
 WATER, UPPER, LOWER, LEFT, RIGHT, MIDDLE, SINGLE, PART = range(8)
@@ -204,3 +212,32 @@ def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], lis
 
 def _where(cells: list[cp.Spot]) -> str:
     return " to ".join([cp.cell_name(*end) for end in dict.fromkeys((cells[0], cells[-1]))])
+
+
+FLEETS = {5: (2, 1), 8: (3, 2, 1), 12: (4, 3, 2, 1)}
+"""The fleet of boards whose shorter side is less than that."""
+LARGEST_FLEET = (5, 4, 3, 2, 1)
+
+
+class BattleshipsGenerator(RandomSolutionGenerator):
+    """All counts are told. While there is another solution, one of the cells in which it differs is given."""
+
+    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+        empty = super().empty(recipe, rng)
+        usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
+        return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        keys, cells = self.random_solution(empty, recipe, rng, solver), rectangle(height, width)
+        implied = self.rules.implied(empty, self.rules.decode(empty, keys))
+        told = [clue for clue in implied if clue.kind == COUNT]
+        while True:
+            check_clock()
+            puzzle = self.rules.with_clues(empty, told)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            differ = {cell for cell, one, there in zip(cells, keys, other, strict=True) if one != there}
+            told.append(rng.one_of([clue for clue in implied if clue.kind == GIVEN and clue.spot in differ]))

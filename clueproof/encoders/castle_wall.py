@@ -10,9 +10,20 @@ https://wpcunofficial.miraheze.org/wiki/Castle_Wall
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.paths import loop_lines, random_loop, shortened_loop
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.layers.pointing import Pointing
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -85,3 +96,52 @@ def lines_ahead(shape: cp.WalledShape, solution: cp.Lines) -> dict[cp.Spot, list
             if len(ahead) > 1:
                 found.setdefault(cell, []).append(cp.Pointing(sum(link in solution for link in ahead), way))
     return found
+
+
+SHORTER = 8
+"""The loop is cut short once for so many cells of the board, so that there is room for walls."""
+WALLED = 4
+"""One in so many of the cells that the loop leaves out is a wall at once."""
+TURNS = 3
+"""So many arrows in a row are turned before there is one more wall."""
+FEWEST = 4
+"""A loop round so many cells is none."""
+
+
+class CastleWallGenerator(Generator):
+    """Makes Castle Walls. Where there is another loop, arrows are turned so that they don't hold for it; then there is
+    one more wall, where possible one that the other loop passes. Where no more can be, the loop is cut short."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        board, loop = rectangle(height, width), random_loop(height, width, SHORTER, 2 * FEWEST, rng)
+        free = {*board} - {*loop}
+        walls = {*rng.shuffled(sorted(free))[: len(free) // WALLED]}
+        says: dict[Spot, Pointing] = {}
+        turns = 0
+        while len(loop) > FEWEST:
+            check_clock()
+            solution, shape = loop_lines(loop), replace(blank.shape, walls=frozenset(walls))
+            bare, every = replace(blank, shape=shape), lines_ahead(shape, solution)
+            says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
+            numbers = [Clue(GIVEN, *one) for one in says.items()]
+            puzzle = self.rules.with_clues(bare, [*numbers, *self.rules.implied(bare, solution)])
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            others = lines_ahead(shape, other)
+            turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+            passed = {cell for line in other for cell in line}
+            left = sorted({*board} - {*loop} - walls)
+            if turned and turns < TURNS:
+                turns += 1
+                says.update([rng.one_of(turned)])
+            elif left:
+                turns = 0
+                walls.add(rng.one_of([cell for cell in left if cell in passed] or left))
+            else:
+                loop = shortened_loop(loop, (other,), rng)
+        return None

@@ -9,11 +9,21 @@ Source: https://www.nikoli.co.jp/en/puzzles/country_road/
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.paths import loop_lines, random_loop
+from clueproof.generators.recipe import Recipe
+from clueproof.grid import one_piece
+from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.puzzle.areas import numbered
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +92,56 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
 
     def fault(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+
+
+PIECE = 6
+"""The most cells that a room has on the loop."""
+SHORTER = 16
+"""The loop is cut short once for so many cells of the board, so that it leaves some out."""
+
+
+class CountryRoadGenerator(Generator):
+    """Makes Country Roads. Cells side by side that the loop leaves out belong to one room. Where there is another loop,
+    a room in which it goes another way is cut in two, or cells that only that loop passes go to another room."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        loop = random_loop(height, width, SHORTER, PIECE, rng)
+        board, lines = rectangle(height, width), loop_lines(loop)
+        left_out = [*_pieces({*board} - {*loop}, (height, width))]
+        beside_of = {cell: rng.one_of(around) for cells, around in left_out for cell in cells[:1]}
+        begins = {0}
+        while (begin := max(begins) + 1 + rng.below(PIECE)) < len(loop):
+            begins.add(begin)
+        for _ in range(len(loop)):
+            check_clock()
+            room_of = {cell: sum(begin <= place for begin in begins) for place, cell in enumerate(loop)}
+            room_of.update({cell: room_of[beside_of[cells[0]]] for cells, _ in left_out for cell in cells})
+            rooms = numbered([room_of[cell] for cell in board])
+            puzzle = replace(blank, shape=replace(blank.shape, regions=rooms))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, lines))
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            differing = {cell for line in both[0] ^ both[1] for cell in line}
+            cuts = [place for place, cell in enumerate(loop) if place not in begins and cell in differing]
+            moves = [(cells[0], around) for cells, around in left_out if len(around) > 1 and differing & {*cells}]
+            if moves and (not cuts or rng.below(2)):
+                first, around = rng.one_of(moves)
+                beside_of[first] = rng.one_of([cell for cell in around if cell != beside_of[first]])
+            elif cuts:
+                begins.add(rng.one_of(cuts))
+            else:
+                return None
+        return None
+
+
+def _pieces(left_out: set[Spot], size: tuple[int, int]) -> Iterator[tuple[list[Spot], list[Spot]]]:
+    """The cells that the loop leaves out, those side by side together, each with the cells around them."""
+    while left_out:
+        piece = one_piece(left_out)
+        left_out = left_out - piece
+        yield sorted(piece), sorted({near for cell in piece for near in beside(cell, *size)} - piece)

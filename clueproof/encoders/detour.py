@@ -8,9 +8,19 @@ https://puzz.link/rules.html?detour
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot
+from clueproof.puzzle.areas import numbered
+from clueproof.puzzle.random_shapes import rectangular_rooms
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
@@ -60,3 +70,33 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
 
     def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+
+
+class DetourGenerator(RandomSolutionGenerator):
+    """Makes Detours. Where there is another loop, a room is cut in two in which it goes another way."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        keys, regions = self.random_solution(empty, recipe, rng, solver), rectangular_rooms(height, width, rng)
+        while True:
+            check_clock()
+            shape = replace(empty.shape, regions=regions)
+            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            differing = {cell for line in both[0] ^ both[1] for cell in line}
+            rooms = [room for room in shape.cells_of if len(room) > 1 and not differing.isdisjoint(room)]
+            if not rooms:
+                return None
+            behind = _behind(rng.one_of(rooms), rng)
+            regions = numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
+
+
+def _behind(room: list[Spot], rng: SeededRandom) -> set[Spot]:
+    """The cells of a room, a rectangle, behind a line that cuts it."""
+    first = room[0]
+    lines = [(axis, line) for axis in (0, 1) for line in sorted({cell[axis] for cell in room} - {first[axis]})]
+    axis, line = rng.one_of(lines)
+    return {cell for cell in room if cell[axis] >= line}

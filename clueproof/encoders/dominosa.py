@@ -13,6 +13,15 @@ from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.generators.regions import random_dominoes
+from clueproof.grid.edges import Spot
+from clueproof.puzzle.answers.dominoes import DominoSet
+from clueproof.puzzle.domino_sets import DominoSetShape, with_numbers
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
@@ -87,3 +96,105 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.numbers) for c, number in enumerate(row)}
         return replace(super().draw_shape(shape), texts=texts, given=frozenset(texts))
+
+
+AT_ONCE = 6
+"""Solutions of a dealt board that are looked for at once."""
+MOST_DEALS, MOST_CHANGES = 400, 20_000
+"""After so many dealt boards, or changes to one of them, a new division is begun."""
+
+
+class DominosaGenerator(Generator):
+    """Makes Dominosa puzzles: a random division, on which the dominoes are dealt until no other division has them all.
+
+    After each other division that is found, two dominoes change places or one is turned, as often as it takes for none
+    of the divisions known so far to have every domino once. (Nearly all boards that are simply dealt have several
+    solutions: of 300 with the set up to 6-6 eight had a single one.)
+    """
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
+        deal = _Deal(empty.shape, rng)
+        for _ in range(MOST_DEALS):
+            check_clock()
+            puzzle = replace(empty, shape=with_numbers(empty.shape, deal.numbers))
+            others = [other for other in solver.solutions(puzzle, limit=AT_ONCE) if other != deal.dominoes]
+            if not others:
+                return puzzle
+            deal.others += others
+            if not deal.changed():
+                return None
+        return None
+
+
+class _Deal:
+    """The dominoes of a set on a division of the board."""
+
+    def __init__(self, shape: DominoSetShape, rng: SeededRandom) -> None:
+        self._width, self._rng = shape.width, rng
+        self._division = random_dominoes(shape.height, shape.width, rng)
+        self.dominoes = frozenset(self._division)
+        self._pairs = rng.shuffled(shape.set)
+        self._pairs = [pair if rng.happens(0.5) else pair[::-1] for pair in self._pairs]
+        self._number_of: dict[Spot, int] = {}
+        for place in range(len(self._pairs)):
+            self._lay(place)
+        self.others: list[DominoSet] = []
+        """Divisions that are to lack some domino."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """Row by row."""
+        return [self._number_of[cell] for cell in sorted(self._number_of)]
+
+    def _lay(self, place: int) -> None:
+        one, other = self._division[place]
+        self._number_of[one], self._number_of[other] = self._pairs[place]
+
+    def changed(self) -> bool:
+        """Change places and turn dominoes until each of the `others` lacks a domino; False if that takes too long."""
+        pairs, rng = self._pairs, self._rng
+        whole = self._whole()
+        for _ in range(MOST_CHANGES):
+            if not whole:
+                return True
+            places = self._parted_by(rng.one_of(whole))
+            place = rng.one_of(places)
+            if rng.happens(0.3) and pairs[place][0] != pairs[place][1]:
+                other = place
+                before = pairs[place], pairs[place]
+                pairs[place] = pairs[place][::-1]
+            else:
+                other = rng.below(len(pairs))
+                before = pairs[place], pairs[other]
+                pairs[place], pairs[other] = pairs[other], pairs[place]
+            self._lay(place)
+            self._lay(other)
+            now = self._whole()
+            if len(now) <= len(whole):
+                whole = now
+            else:
+                pairs[place], pairs[other] = before
+                self._lay(place)
+                self._lay(other)
+        return False
+
+    def _whole(self) -> list[DominoSet]:
+        """Those of the others that have every domino once."""
+        number_of = self._number_of
+        found = []
+        for division in self.others:
+            seen = set()
+            for one, other in division:
+                a, b = number_of[one], number_of[other]
+                pair = (a, b) if a < b else (b, a)
+                if pair in seen:
+                    break
+                seen.add(pair)
+            else:
+                found.append(division)
+        return found
+
+    def _parted_by(self, division: DominoSet) -> list[int]:
+        """The dominoes that lie elsewhere in that division."""
+        return [place for place, domino in enumerate(self._division) if domino not in division]

@@ -9,9 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 TOLD = 9
 """Larger numbers are rare, and share a key unless one is given."""
@@ -141,3 +146,19 @@ def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
                 apart.append((r, c))
         left -= max(number * len(apart), len(spots))
     return min(connected, left)
+
+
+USUAL_LARGEST = 9
+"""Cells of the largest region in puzzles that set no limit: with larger ones they take long to make."""
+
+
+class FillominoGenerator(RandomSolutionGenerator):
+    """Makes Fillominos."""
+
+    def random_solution(
+        self, empty: Puzzle[Any, Any], recipe: Recipe, rng: SeededRandom, solver: Solver
+    ) -> tuple[int, ...]:
+        shape = empty.shape
+        if shape.largest is None and shape.most > USUAL_LARGEST:
+            empty = replace(empty, shape=replace(shape, largest=USUAL_LARGEST))
+        return super().random_solution(empty, recipe, rng, solver)

@@ -9,10 +9,20 @@ are none). Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridg
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Spot
+from clueproof.grid.joined import Joined
+from clueproof.puzzle.answers.bridges import Bridge, Pair, between
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +89,96 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
 
     def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
         return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
+
+
+DENSITY = 0.25
+"""The share of cells that are islands, if there is room."""
+REACH = 6
+"""How many cells a bridge to a new island leads at most."""
+AGAIN = 100
+"""So many ends of bridges without room, one after the other, and the board is full."""
+ACROSS_AND_DOWN: tuple[Direction, ...] = ("n", "e", "s", "w")
+CHANCE_OF_LOOP = 0.3
+"""How often islands that see each other get a bridge besides those with which they grew."""
+
+
+class HashiGenerator(Generator):
+    """Makes Hashi; the density is the share of cells that are islands. Options are those of the puzzle."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        bare = self.rules.empty(height, width, recipe.options)
+        density = DENSITY if recipe.density is None else recipe.density
+        built = _Built(bare.shape, max(2, round(density * height * width)), rng)
+        if len(built.shape.islands) == 1:
+            return None
+        puzzle = replace(bare, shape=built.shape)
+        while True:
+            check_clock()
+            solution = frozenset(Bridge(*pair, number) for pair, number in built.bridges.items())
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            if not built.raised(sorted({bridge[:2] for bridge in solution ^ other}), rng):
+                return None
+
+
+class _Built:
+    """Islands that are all connected, and their bridges."""
+
+    def __init__(self, shape: HashiShape, islands: int, rng: SeededRandom) -> None:
+        self._bare, self._joined = shape, Joined[Spot]()
+        self.bridges: dict[Pair, int] = {}
+        self._over: set[Spot] = set()
+        self._islands = [(rng.below(shape.height), rng.below(shape.width))]
+        self._grow(islands, rng)
+        self.shape = replace(shape, islands=tuple(sorted(self._islands)))
+        for pair in rng.shuffled(self.shape.pairs):
+            if shape.loops and pair not in self.bridges and rng.happens(CHANCE_OF_LOOP):
+                self._build(pair, rng)
+
+    def raised(self, pairs: list[Pair], rng: SeededRandom) -> bool:
+        """One bridge more between one of the pairs; False if none can have one."""
+        for pair in rng.shuffled(pairs):
+            if pair not in self.bridges and self._build(pair, rng):
+                return True
+            if self.bridges.get(pair, self._bare.max_bridges) < self._bare.max_bridges:
+                self.bridges[pair] += 1
+                return True
+        return False
+
+    def _grow(self, wanted: int, rng: SeededRandom) -> None:
+        """Islands with a bridge to one that is there already, as many as wanted if there is room."""
+        misses = 0
+        while len(self._islands) < wanted and misses < AGAIN:
+            start = rng.one_of(self._islands)
+            ends = self._ends(start, STEPS[rng.one_of(ACROSS_AND_DOWN)])
+            misses = 0 if ends else misses + 1
+            if ends:
+                end = rng.one_of(ends)
+                self._islands.append(end)
+                one, other = sorted((start, end))
+                self._build((one, other), rng)
+
+    def _ends(self, start: Spot, step: tuple[int, int]) -> list[Spot]:
+        """Where a bridge from an island can lead to a new one, which has no other beside it."""
+        (r, c), (down, right), islands = start, step, {*self._islands}
+        ends: list[Spot] = []
+        for _ in range(REACH):
+            r, c = r + down, c + right
+            inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width
+            if not inside or (r, c) in islands or (r, c) in self._over:
+                break
+            if not islands & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}:
+                ends.append((r, c))
+        return ends
+
+    def _build(self, pair: Pair, rng: SeededRandom) -> bool:
+        """Bridges between two islands; False if they would cross others, or form a loop where none may be."""
+        cells = {*between(pair)}
+        if cells & self._over or not (self._joined.join(*pair) or self._bare.loops):
+            return False
+        self._over |= cells
+        self.bridges[pair] = 1 + rng.below(self._bare.max_bridges)
+        return True

@@ -9,11 +9,13 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import clueproof.genres as cp
 from clueproof.english import listed
-from clueproof.syntax.record import JsonValue
+from clueproof.generators.recipe import RecipeError
+from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning
+from clueproof.syntax.record import JsonValue, Record
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
@@ -102,3 +104,33 @@ def _either_way(operation: str, cage: cp.Cage, target: int) -> tuple[str, str]:
     """A statement about an operation, and its negation."""
     does = _sentence(operation, cage, target)
     return does, f"not so: {does}"
+
+
+def _random_clue(options: Record) -> cp.RandomClue:
+    """What draws the clue of a cage. Option: `operations`, which ones there are."""
+    allowed = (options.text("operations") or OPERATIONS).replace("x", "*")
+    if not set(allowed) <= set(OPERATIONS):
+        raise RecipeError(f"operations are some of {' '.join(OPERATIONS)}, not {allowed!r}")
+    if not set(allowed) & set("+*"):
+        raise RecipeError("operations without + and * leave cages of three cells without a clue")
+    return lambda numbers, rng: rng.one_of([*_clues_of(numbers, allowed)])
+
+
+def _clues_of(numbers: tuple[int, ...], allowed: str) -> Iterator[Reckoning]:
+    """What a cage with these numbers can say; a difference or a quotient of two, as people expect it."""
+    greatest, least = max(numbers), min(numbers)
+    if len(numbers) == 1:
+        yield Reckoning("", greatest)
+        return
+    product = 1
+    for number in numbers:
+        product *= number
+    if len(numbers) == 2 and "-" in allowed:
+        yield Reckoning("-", greatest - least)
+    if len(numbers) == 2 and "/" in allowed and greatest % least == 0:
+        # they are rare, and a cage of two that could be one is
+        yield from [Reckoning("/", greatest // least)] * 3
+    if "+" in allowed:
+        yield Reckoning("+", sum(numbers))
+    if "*" in allowed:
+        yield Reckoning("*", product)

@@ -7,11 +7,18 @@ shapes count as the same. Source: https://www.nikoli.co.jp/en/puzzles/lits/
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.marked_regions import Begun
+from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.puzzle.answers.faults import square
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 LETTERS = {
     "L": ((0, 0), (0, 1), (0, 2), (1, 0)),
@@ -114,3 +121,37 @@ def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
         if letter := letter_of(piece):
             by_letter.setdefault(letter, []).append(tuple([place[cell] for cell in piece]))
     return {letter: tuple(places) for letter, places in sorted(by_letter.items())}
+
+
+CELLS = 7
+"""Usual cells of a region."""
+TRIES = 40
+"""For each shape, before a board with fewer is accepted."""
+
+
+def _begin(empty: Puzzle[Any, Any], _: object, rng: SeededRandom) -> Begun | None:
+    """Shapes that hang together, laid one by one, as the beginnings of regions."""
+    height, width = empty.shape.height, empty.shape.width
+    free, wanted = {*rectangle(height, width)}, max(1, height * width // CELLS)
+    piece_of: dict[Spot, int] = {}
+    letters: list[str] = []
+    for _ in range(TRIES * wanted):
+        check_clock()
+        begin = _around(piece_of, height, width) & free if piece_of else free
+        if len(letters) == wanted or not begin:
+            break
+        piece = {rng.one_of(sorted(begin))}
+        while len(piece) < 4 and (further := _around(piece, height, width) & free):
+            piece.add(rng.one_of(sorted(further)))
+        letter = letter_of(piece) if len(piece) == 4 else None
+        touched = {letters[piece_of[cell]] for cell in _around(piece, height, width) if cell in piece_of}
+        if letter is not None and letter not in touched and square(piece | piece_of.keys()) is None:
+            piece_of.update(dict.fromkeys(piece, len(letters)))
+            letters.append(letter)
+            free -= piece
+    return ({*piece_of}, list(piece_of.items())) if len(letters) * 3 >= wanted * 2 else None
+
+
+def _around(cells: Collection[Spot], height: int, width: int) -> set[Spot]:
+    """The cells that share a side with one of these and are none of them."""
+    return {near for cell in cells for near in beside(cell, height, width)}.difference(cells)

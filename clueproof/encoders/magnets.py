@@ -9,10 +9,19 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/magnets.html
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.generators.regions import random_dominoes, sides_around
+from clueproof.grid.edges import Edge, Spot
+from clueproof.puzzle.dominoes import DominoShape
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
@@ -123,3 +132,72 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 def pole_at(spot: cp.Spot) -> int:
     """What the clue at this position around the board counts: + at the top and at the left, - at the other sides."""
     return PLUS if -1 in spot else MINUS
+
+
+DENSITY = 0.9
+"""The usual share of dominoes that become magnets where they can. With 0.9 three of five boards of 6x6 to 10x10 have
+one solution at once, with 0.6 one of three."""
+MOST_DRAWS = 100
+"""After so many boards of magnets a new division is begun."""
+
+
+class MagnetsGenerator(Generator):
+    """Makes Magnets with all numbers: a random division into dominoes, which become magnets one after the other where
+    they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
+    are otherwise in it are drawn anew."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
+        shape = replace(empty.shape, dominoes=random_dominoes(empty.shape.height, empty.shape.width, rng))
+        empty = replace(empty, shape=shape)
+        density = DENSITY if recipe.density is None else recipe.density
+        magnets = _RandomMagnets(shape, rng)
+        magnets.draw(shape.dominoes, density)
+        for _ in range(MOST_DRAWS):
+            check_clock()
+            solution = magnets.rows
+            kinds = recipe.kinds
+            clues = [clue for clue in self.rules.implied(empty, solution) if kinds is None or clue.kind in kinds]
+            puzzle = self.rules.with_clues(empty, clues)
+            other = next((found for found in solver.solutions(puzzle, limit=2) if found != solution), None)
+            if other is None:
+                return puzzle
+            magnets.draw(magnets.parted_by(other), rng.one_of((density, 0.5)))
+        return None
+
+
+class _RandomMagnets:
+    """A solution on a division into dominoes."""
+
+    def __init__(self, shape: DominoShape, rng: SeededRandom) -> None:
+        self._shape, self._rng = shape, rng
+        self._signs: dict[Spot, str] = {}
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Rows of +, - and dots."""
+        height, width = self._shape.height, self._shape.width
+        return tuple(["".join([self._signs.get((r, c), ".") for c in range(width)]) for r in range(height)])
+
+    def draw(self, dominoes: Sequence[Edge], density: float) -> None:
+        """Draw these dominoes anew, in random order: magnets where they can be, so many of them."""
+        signs = self._signs
+        for cell in (cell for domino in dominoes for cell in domino):
+            signs.pop(cell, None)
+        for one, other in self._rng.shuffled(dominoes):
+            ways = [
+                (first, second)
+                for first, second in (("+", "-"), ("-", "+"))
+                if not any(signs.get(near) == first for near in sides_around(one))
+                and not any(signs.get(near) == second for near in sides_around(other))
+            ]
+            if ways and self._rng.happens(density):
+                signs[one], signs[other] = self._rng.one_of(ways)
+
+    def parted_by(self, rows: Sequence[str]) -> list[Edge]:
+        """The dominoes that are otherwise in that solution."""
+        return [
+            domino
+            for domino in self._shape.dominoes
+            if any(rows[r][c] != self._signs.get((r, c), ".") for r, c in domino)
+        ]

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
-from clueproof.syntax.record import JsonValue
+from clueproof.generators.generator import NoSolutionError, RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.puzzle.random_shapes import random_regions
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +81,26 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
 
     def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
         return cp.AreaSketch.of(puzzle, encoding)
+
+
+CELLS = 8
+"""Usual cells of a region."""
+
+
+class MapGenerator(RandomSolutionGenerator):
+    """Makes maps with all colours. Option: `regions`, how many there are."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        try:
+            return super().propose(recipe, rng, solver)
+        except NoSolutionError:
+            # another map may have one
+            return None
+
+    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+        options = dict(recipe.options)
+        stated = Record({"regions": options.pop("regions", None)}, typed=True)
+        empty = self.rules.empty(height, width, options)
+        number = stated.whole("regions", 1, height * width) or max(2, height * width // CELLS)
+        regions = random_regions(height, width, min(number, height * width), rng)
+        return replace(empty, shape=replace(empty.shape, regions=regions))

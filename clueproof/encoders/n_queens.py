@@ -7,10 +7,19 @@ row has a queen: as many as the board has rows. Source: https://en.wikipedia.org
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.syntax.record import JsonValue
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.marked_regions import Begun, MarkedRegionsGenerator
+from clueproof.generators.recipe import Recipe, RecipeError, other_options
+from clueproof.grid.edges import rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
+from clueproof.syntax.record import JsonValue, Record
 
 
 class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
@@ -92,3 +101,36 @@ def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:
             cells = [(r + k, c + step * k) for k in range(height - r) if 0 <= c + step * k < width]
             if len(cells) > 1:
                 yield f"the diagonal from {cp.cell_name(*cells[0])} to {cp.cell_name(*cells[-1])}", cells, 0
+
+
+class NQueensGenerator(RandomSolutionGenerator):
+    """Some queens of a random solution are given. Option: `regions`, as many regions instead, each with a queen."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        options = Record(dict(recipe.options), typed=True)
+        regions = options.whole("regions", 1, min(height, width))
+        if regions is None and height != width:
+            raise RecipeError("N queens without regions is square; regions=7 is a board with 7 regions")
+        recipe = replace(recipe, options=other_options(recipe.options, options.taken))
+        if regions is None:
+            return super().propose(recipe, rng, solver)
+        return MarkedRegionsGenerator(self.rules, partial(_begin, regions)).propose(recipe, rng, solver)
+
+
+def _begin(
+    regions: int,
+    empty: Puzzle[Any, Any],
+    solve: Callable[[Puzzle[Any, Any]], tuple[int, ...]],
+    rng: SeededRandom,
+) -> Begun | None:
+    """Queens of a random solution of a square board that stand on this one, as many as there are regions."""
+    height, width = empty.shape.height, empty.shape.width
+    board = empty.rules.empty(max(height, width), max(height, width), {})
+    side, keys = board.shape.side, solve(board)
+    queens = [cell for cell, key in zip(rectangle(side, side), keys, strict=True) if key]
+    inside = [cell for cell in rng.shuffled(queens) if cell[0] < height and cell[1] < width]
+    if len(inside) < regions:
+        return None
+    queens = sorted(inside[:regions])
+    return {*queens}, [(queen, number) for number, queen in enumerate(queens)]

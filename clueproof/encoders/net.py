@@ -11,6 +11,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Edge, Spot
+from clueproof.grid.joined import Joined
+from clueproof.puzzle.answers.links import WrappingShape
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.layers.walls import WALL
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -108,3 +118,66 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         if clue.kind == cp.WALL:
             return f"a link goes through the wall {shape.name_of(clue.spot)}"
         return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+
+
+CHANGES = 20
+"""After so many changes a row of the board, another tree is drawn."""
+MOST = 3
+"""Links of a tile, unless the tree needs more."""
+
+
+class NetGenerator(Generator):
+    """Makes Nets with all tiles; the density is the share of sides without a link that get a wall."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.rules.empty(height, width, recipe.options)
+        kinds = (GIVEN, WALL) if recipe.kinds is None else recipe.kinds
+        shape: WrappingShape = empty.shape
+        walled = {edge for edge in shape.edges if recipe.density is not None and rng.happens(recipe.density)}
+        tree = _random_tree(shape, rng)
+        for _ in range(CHANGES * max(height, width)):
+            check_clock()
+            implied = self.rules.implied(empty, frozenset(tree))
+            clues = [clue for clue in implied if clue.kind == GIVEN or clue.spot in walled]
+            puzzle = self.rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
+            other = solver.another(puzzle, tree)
+            if other is None:
+                return puzzle
+            _change(tree, rng.one_of(sorted(other - tree)), shape, rng)
+        return None
+
+
+def _random_tree(shape: WrappingShape, rng: SeededRandom) -> set[Edge]:
+    """A tree that joins all cells."""
+    joined, tree = Joined[Spot](), set[Edge]()
+    links = dict[Spot, int]()
+    # what would make a tile of four links comes last
+    for most in (MOST, MOST + 1):
+        for edge in rng.drawn(shape.edges):
+            ends = shape.ends(edge)
+            if max(links.get(cell, 0) for cell in ends) < most and joined.join(*ends):
+                tree.add(edge)
+                for cell in ends:
+                    links[cell] = links.get(cell, 0) + 1
+    return tree
+
+
+def _change(tree: set[Edge], more: Edge, shape: WrappingShape, rng: SeededRandom) -> None:
+    """Add a link to the tree, and take away another one of the loop that it closes."""
+    start, goal = shape.ends(more)
+    came: dict[Spot, tuple[Spot, Edge] | None] = {start: None}
+    ahead = [start]
+    for cell in ahead:
+        for edge in shape.around(cell):
+            if edge in tree:
+                near = next((end for end in shape.ends(edge) if end != cell), cell)
+                if near not in came:
+                    came[near] = cell, edge
+                    ahead.append(near)
+    loop = []
+    while (step := came[goal]) is not None:
+        goal = step[0]
+        loop.append(step[1])
+    tree.remove(rng.one_of(loop))
+    tree.add(more)

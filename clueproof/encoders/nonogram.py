@@ -8,16 +8,25 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.image_files import COLOURS, Size, sketch
+from clueproof.generators.picture_repair import Picture, cleared, has_switch
+from clueproof.generators.recipe import CHANGED, FEWEST, Recipe, RecipeError
+from clueproof.grid import cell_name
+from clueproof.puzzle.layers.lines import LINE
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
-from clueproof.syntax.record import Line
+from clueproof.syntax.record import JsonValue, Line, Record
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
@@ -144,3 +153,106 @@ def _check_goal(rules: Nonogram, record: cp.Record, puzzle: cp.Puzzle[cp.Picture
     solution = rules.answer.decode(shape, tuple(meaning[sign] for sign in signs))
     if (broken := rules.check(puzzle, solution)) is not None:
         record.fail(f"the goal is no solution: {broken}", line)
+
+
+DENSITY = 0.5
+HEIGHTS = 1 << 20
+"""Random heights of pixels are below this."""
+
+
+class NonogramGenerator(Generator):
+    """Makes nonograms of random pictures; those whose clues fit several pictures are dropped.
+
+    Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
+    there, and as few pixels are changed as it takes; `height` or `width` instead of a size keeps its
+    shape, and with `inverse` the background is dark.
+    """
+
+    size = 10, 10
+    # every line has its clue
+    kinds = (LINE,)
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        options = Record(dict(recipe.options), typed=True)
+        colours = options.whole("colours", 1, len(COLOURS)) or 1
+        image = options.text("image")
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        if image is None:
+            options.done()
+            self.rules.must_fit(*(recipe.size or self.size))
+            picture = self._random(recipe, colours, rng)
+            # only clues of other kinds could tell the two apart
+            if {LINE}.issuperset(kinds) and has_switch(picture):
+                return None
+            return _puzzle_of(self.rules, picture, [*COLOURS][:colours], kinds)
+        height, width = options.whole("height", 1), options.whole("width", 1)
+        inverse = options.flag("inverse")
+        options.done()
+        if recipe.size is not None and (height or width):
+            raise RecipeError("give a size, or a height or width, not both")
+        size = Size(*recipe.size) if recipe.size is not None else Size(height, width)
+        drawn = sketch(image, size, colours, recipe.density, inverse)
+        found = cleared(drawn.picture, drawn.changes, Rival(self.rules, drawn.colours, solver))
+        if found is None:
+            raise RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
+        puzzle = _puzzle_of(self.rules, found.picture, drawn.colours, kinds)
+        if found.changes:
+            names = " ".join([cell_name(row, column) for row, column, _ in found.changes])
+            puzzle = replace(puzzle, about={CHANGED: names, FEWEST: "yes" if found.fewest else "no"})
+        return puzzle
+
+    def _random(self, recipe: Recipe, colours: int, rng: SeededRandom) -> Picture:
+        """Blots: each pixel gets a random height, summed over its neighbourhood, and the highest are filled."""
+        height, width = recipe.size or self.size
+        density = DENSITY if recipe.density is None else recipe.density
+        heights = _blots(height, width, rng)
+        ranked = sorted(range(height * width), key=heights.__getitem__)
+        filled = {*ranked[len(ranked) - round(density * len(ranked)) :]}
+        layers = [_blots(height, width, rng) for _ in range(colours)] if colours > 1 else [heights]
+        pixels = [
+            1 + max(range(colours), key=lambda colour: layers[colour][place]) if place in filled else 0
+            for place in range(height * width)
+        ]
+        return tuple([tuple(pixels[start : start + width]) for start in range(0, len(pixels), width)])
+
+
+def _blots(height: int, width: int, rng: SeededRandom) -> list[int]:
+    """For each pixel the sum of random numbers at it and around it."""
+    noise = []
+    for _ in range(height):
+        check_clock()
+        noise.append([rng.below(HEIGHTS) for _ in range(width)])
+    # beyond the edge it goes on as at the edge
+    beside = [[row[max(c - 1, 0)] + row[c] + row[min(c + 1, width - 1)] for c in range(width)] for row in noise]
+    blots: list[int] = []
+    for r in range(height):
+        check_clock()
+        rows = beside[max(r - 1, 0)], beside[r], beside[min(r + 1, height - 1)]
+        blots += map(sum, zip(*rows, strict=True))
+    return blots
+
+
+class Rival:
+    """Finds another picture with the same line clues, see `picture_repair.Another`."""
+
+    def __init__(self, rules: RuleSet[Any, Any, Any], colours: Sequence[str], solver: Solver) -> None:
+        self._rules, self._colours, self._solver = rules, colours, solver
+        self._posed: tuple[Picture, Puzzle[Any, Any]] | None = None
+
+    def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
+        if self._posed is None or self._posed[0] != picture:
+            self._posed = picture, _puzzle_of(self._rules, picture, self._colours, (LINE,))
+        values = [None if (r, c) in known else pixel for r, row in enumerate(picture) for c, pixel in enumerate(row)]
+        found: Picture | None = self._solver.differing(self._posed[1], values)
+        return found
+
+
+def _puzzle_of(
+    rules: RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
+) -> Puzzle[Any, Any]:
+    """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
+    listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
+    blank = rules.empty(len(picture), len(picture[0]), listed)
+    return rules.with_clues(
+        blank, [clue for clue in rules.implied(blank, picture) if kinds is None or clue.kind in kinds]
+    )

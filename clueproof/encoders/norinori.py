@@ -7,8 +7,14 @@ https://www.nikoli.co.jp/en/puzzles/norinori/
 
 from __future__ import annotations
 
+from typing import Any
+
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.generators.marked_regions import Begun, in_regions
+from clueproof.grid.edges import Spot, beside, links, rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
@@ -41,3 +47,14 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             if number != 1:
                 return f"{cp.cell_name(r, c)} is shaded and shares a side with {counted(number, 'shaded cell')}, not 1"
         return None
+
+
+def _begin(empty: Puzzle[Any, Any], _: object, rng: SeededRandom) -> Begun | None:
+    """Dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
+    height, width = empty.shape.height, empty.shape.width
+    shaded: set[Spot] = set()
+    for one, other in rng.drawn(links(rectangle(height, width))):
+        around = {near for cell in (one, other) for near in (cell, *beside(cell, height, width))}
+        if shaded.isdisjoint(around):
+            shaded |= {one, other}
+    return in_regions(height, width, sorted(shaded), 2, rng) if shaded else None

@@ -7,7 +7,18 @@ Source: https://en.wikipedia.org/wiki/Numberlink
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Edge, Spot, beside, edge, links, rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
@@ -51,3 +62,116 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
             if cell not in passed and (cell in at or shape.covering):
                 return f"{cp.cell_name(*cell)} is on {'a loop' if cell in at else 'no path'}"
         return None
+
+
+Path = list[Spot]
+SHORTEST = 3
+"""Where it can, each part of a path that is cut has so many cells."""
+AT_ONCE = 12
+"""One in so many of the places where a path could be cut is cut at once."""
+TRIES = 80
+"""So many times paths are joined again, at most."""
+
+
+class NumberlinkGenerator(Generator):
+    """Makes Numberlinks. Paths grow together from single cells, as long as none touches itself. Where there is another
+    solution, one of them is cut where that one leaves it. In the end, paths are joined again wherever they still are
+    the only ones."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        paths = _grown(height, width, rng)
+        while len(paths) > 1 or height * width > 1:
+            check_clock()
+            puzzle = _ended(paths, blank)
+            others = solver.first_two(puzzle)
+            if len(others) == 1:
+                return _joined(paths, blank, rng, solver)
+            if not others:
+                return None
+            if not _cut(paths, others, rng) and not _filled(paths, others, height, width):
+                return None
+        return None
+
+
+def _ended(paths: list[Path], blank: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+    """The puzzle of the ends of the paths, numbered from the top; single cells are no path."""
+    ends = sorted(tuple(sorted((path[0], path[-1]))) for path in paths if len(path) > 1)
+    numbered = tuple([(str(number), one, other) for number, (one, other) in enumerate(ends, 1)])
+    return replace(blank, shape=replace(blank.shape, ends=numbered))
+
+
+def _lines(path: Path) -> list[Edge]:
+    return [edge(one, other) for one, other in pairwise(path)]
+
+
+def _grown(height: int, width: int, rng: SeededRandom) -> list[Path]:
+    """Paths that no step could join any more without one that touches itself; some are single cells."""
+    path_of = {cell: [cell] for cell in rectangle(height, width)}
+    for one, other in rng.shuffled(links([*path_of])):
+        path = _one_of_two(path_of[one], path_of[other], height, width)
+        if path:
+            path_of.update(dict.fromkeys(path, path))
+    return [path for cell, path in path_of.items() if cell == path[0]]
+
+
+def _one_of_two(one: Path, other: Path, height: int, width: int) -> Path:
+    """Two paths joined where ends of them are neighbours; none if they are one, or touch anywhere else."""
+    touching = [(cell, near) for cell in one for near in beside(cell, height, width) if near in other]
+    if one is other or len(touching) != 1:
+        return []
+    ((here, there),) = touching
+    if here not in (one[0], one[-1]) or there not in (other[0], other[-1]):
+        return []
+    return (one if one[-1] == here else one[::-1]) + (other if other[0] == there else other[::-1])
+
+
+def _cut(paths: list[Path], others: Sequence[frozenset[Edge]], rng: SeededRandom) -> bool:
+    """Cut some paths in two, if possible where another solution has no line and both parts are long enough; was there
+    one?"""
+    places = {(path[0], place): path for path in paths for place in range(2, len(path) - 1)}
+    differing = [
+        (start, place)
+        for (start, place), path in places.items()
+        if any(edge(path[place - 1], path[place]) not in other for other in others)
+    ]
+    long = [at for at in differing if SHORTEST <= at[1] <= len(places[at]) - SHORTEST]
+    among = rng.shuffled(long or differing or [*places])
+    for start, place in {start: (start, place) for start, place in among[: 1 + len(among) // AT_ONCE]}.values():
+        path = places[start, place]
+        paths[:] = [one for one in paths if one is not path] + [path[:place], path[place:]]
+    return bool(among)
+
+
+def _filled(paths: list[Path], others: Sequence[frozenset[Edge]], height: int, width: int) -> bool:
+    """Make two paths out of one of three cells, which another solution leaves, and a free cell beside it; was there
+    one?"""
+    free = {path[0]: path for path in paths if len(path) == 1}
+    for path in paths:
+        if len(path) == 3 and any(not {*_lines(path)} <= other for other in others):
+            for way in (path, path[::-1]):
+                for near in beside(way[0], height, width):
+                    if near in free:
+                        left = [one for one in paths if one is not path and one is not free[near]]
+                        paths[:] = [*left, [near, way[0]], way[1:]]
+                        return True
+    return False
+
+
+def _joined(paths: list[Path], blank: Puzzle[Any, Any], rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
+    large boards some."""
+    height, width = blank.shape.height, blank.shape.width
+    found, path_of, tries = _ended(paths, blank), {cell: path for path in paths for cell in path}, 0
+    for one, other in rng.shuffled(links(rectangle(height, width))):
+        check_clock()
+        path = _one_of_two(path_of[one], path_of[other], height, width)
+        if path and edge(one, other) in _lines(path) and tries < TRIES:
+            tries += 1
+            left = [old for old in paths if old is not path_of[one] and old is not path_of[other]]
+            puzzle = _ended([*left, path], blank)
+            if solver.is_unique(puzzle):
+                found, paths = puzzle, [*left, path]
+                path_of.update(dict.fromkeys(path, path))
+    return found

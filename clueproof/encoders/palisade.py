@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.generators.regions import equal_regions
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 
 
@@ -100,3 +106,20 @@ def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
 
 def _says(cell: cp.Spot, borders: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(borders, 'border')} around it"
+
+
+USUAL_SIZE = 5
+
+
+class PalisadeGenerator(Generator):
+    """Makes Palisade, with numbers as few as they can be."""
+
+    def is_easy(self, recipe: Recipe) -> bool:
+        return True
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, {"region_size": USUAL_SIZE, **recipe.options})
+        return self.rules.with_clues(
+            blank, self.rules.implied(blank, equal_regions(height, width, blank.shape.region_size, rng))
+        )

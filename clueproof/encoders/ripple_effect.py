@@ -10,8 +10,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
-from clueproof.encoders.filled_rooms import FilledRooms, most
+from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 from clueproof.english import counted
+from clueproof.seeded_random import SeededRandom
 
 
 class RippleEffect(FilledRooms):
@@ -46,3 +47,15 @@ class RippleEffect(FilledRooms):
                         ends = f"{cp.cell_name(*line[one])} and {cp.cell_name(*line[other])}"
                         return f"{ends} are both {number}, with {between} between them"
         return None
+
+
+class RippleEffectGenerator(FilledRoomsGenerator):
+    """Regions are of all sizes: of the cells of a line every sixth at most can have a 5."""
+
+    usual_largest = 6
+
+    def fewest(self, height: int, width: int) -> int:
+        return 4 if min(height, width) > 2 else min(2, height * width)
+
+    def drawn_size(self, largest: int, rng: SeededRandom) -> int:
+        return 1 + rng.below(largest)

@@ -10,10 +10,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.generators.regions import random_rectangles
+from clueproof.puzzle.answers.regions import regions_of
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 NOWHERE = -1
 """Where a cell belongs that no rectangle can contain."""
@@ -146,3 +153,30 @@ def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
         for top, left in product(range(r - high + 1, r + 1), range(c - wide + 1, c + 1)):
             if all(corner in within for corner in product((top, top + high - 1), (left, left + wide - 1))):
                 yield [*product(range(top, top + high), range(left, left + wide))]
+
+
+MOVES = 40
+"""So many times numbers are moved before other rectangles are tried."""
+
+
+class ShikakuGenerator(Generator):
+    """Makes Shikaku in which all numbers are told."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        solution = random_rectangles(height, width, rng)
+        regions = regions_of(solution)
+        at = {region: rng.one_of(cells) for region, cells in regions.items()}
+        for _ in range(MOVES):
+            check_clock()
+            puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            for other in both:
+                others = {frozenset(cells) for cells in regions_of(other).values()}
+                moved = [region for region, cells in regions.items() if frozenset(cells) not in others]
+                at.update({region: rng.one_of(regions[region]) for region in moved})
+        return None

@@ -7,7 +7,20 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/signpost.html
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.paths import number_until_unique
+from clueproof.generators.recipe import Recipe, RecipeError
+from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.layers.arrows import Arrows
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
@@ -31,7 +44,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     noun = "a Signpost"
     shape = cp.ArrowShape
     largest = 30
-    usual = cp.Usual((6, 6))
+    usual = cp.Usual((6, 6), irreducible=False)
     layers = (cp.ArrowedNumbers(),)
     answer = cp.Numbers(
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
@@ -62,3 +75,61 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
             if number > 1 and cell_of[number] not in pointed_at(puzzle.shape, cell_of[number - 1]):
                 return f"the arrow of {number - 1} does not point at {number}"
         return None
+
+
+ATTEMPTS = 2000
+"""So many paths that end before they have passed all cells, and there may be none."""
+
+DENSITY = 0.25
+"""The share of numbers that are given in any case."""
+ARROW_OF: Mapping[tuple[int, int], Direction] = {step: arrow for arrow, step in STEPS.items()}
+
+
+class SignpostGenerator(Generator):
+    """Makes Signposts with the first and the last number, some of the others, and more where they are needed; the
+    density is the share of numbers to begin with."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        empty = self.rules.empty(height, width, recipe.options)
+        density = DENSITY if recipe.density is None else recipe.density
+        for _ in range(ATTEMPTS):
+            check_clock()
+            path = _random_path(height, width, rng)
+            if path is not None:
+                break
+        else:
+            raise RecipeError(f"in {ATTEMPTS} attempts no path over all cells was found")
+        arrow_of, number_of = dict(path), {cell: number for number, (cell, _) in enumerate(path, 1)}
+        arrows: Arrows = tuple(arrow_of[cell] for cell in rectangle(height, width))
+        solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
+        puzzle = replace(empty, shape=replace(empty.shape, arrows=arrows))
+        return number_until_unique(puzzle, solution, len(path), density, rng, solver)
+
+
+def _random_path(height: int, width: int, rng: SeededRandom) -> list[tuple[Spot, Direction | None]] | None:
+    """Every cell once, with the direction in which the path goes on; None if it comes to an end too early."""
+    left = dict.fromkeys(rectangle(height, width))
+    here = rng.one_of([*left])
+    path: list[tuple[Spot, Direction | None]] = []
+    while True:
+        del left[here]
+        ahead = _ahead(here, left)
+        if not ahead:
+            path.append((here, None))
+            return path if not left else None
+        # of two cells the one from which fewer others can be reached, so that none is forgotten
+        tried = [rng.one_of(ahead), rng.one_of(ahead)]
+        there, arrow = min(tried, key=lambda step: len(_ahead(step[0], left)))
+        path.append((here, arrow))
+        here = there
+
+
+def _ahead(cell: Spot, left: dict[Spot, None]) -> list[tuple[Spot, Direction]]:
+    """The cells that are left and can be reached by one arrow."""
+    found = []
+    for r, c in left:
+        down, right = r - cell[0], c - cell[1]
+        if (down or right) and (not down or not right or abs(down) == abs(right)):
+            found.append(((r, c), ARROW_OF[(down > 0) - (down < 0), (right > 0) - (right < 0)]))
+    return found

@@ -6,7 +6,17 @@ right angles. It never branches or crosses itself. Source: https://puzz.link/rul
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.paths import shortened_loop, long_loop
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -26,3 +36,51 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
 
     def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
+
+
+SIDEWAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+class SimpleLoopGenerator(Generator):
+    """Makes Simple Loops: all cells that the loop does not pass are black. Where there is another loop, ours goes
+    straight on past two cells with which it differs from that one, which are black from then on. In the end it is
+    pushed out again wherever it then still is the only one."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        loop = long_loop(height, width, rng)
+        while loop:
+            check_clock()
+            puzzle = _around(loop, blank)
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return _fuller(loop, blank, rng, solver)
+            loop = shortened_loop(loop, both, rng)
+        return None
+
+
+def _around(loop: list[Spot], blank: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+    """The puzzle of which the loop is a solution."""
+    walls = frozenset(rectangle(blank.shape.height, blank.shape.width)) - {*loop}
+    return replace(blank, shape=replace(blank.shape, walls=walls))
+
+
+def _fuller(loop: list[Spot], blank: Puzzle[Any, Any], rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
+    found, cells = _around(loop, blank), rectangle(blank.shape.height, blank.shape.width)
+    for one, down, right in rng.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):
+        check_clock()
+        if one in found.shape.walls:
+            continue
+        place = loop.index(one)
+        other = loop[(place + 1) % len(loop)]
+        near, far = (one[0] + down, one[1] + right), (other[0] + down, other[1] + right)
+        if near in found.shape.walls and far in found.shape.walls:
+            longer = [*loop[: place + 1], near, far, *loop[place + 1 :]]
+            puzzle = _around(longer, blank)
+            if solver.is_unique(puzzle):
+                found, loop = puzzle, longer
+    return found

@@ -8,11 +8,16 @@ https://en.wikipedia.org/wiki/Star_Battle
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.generators.marked_regions import Begun, in_regions
+from clueproof.grid.edges import rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 STAR_COUNTS = range(1, 26)
 
@@ -95,3 +100,12 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
     if not shape.by_rows:
         for cells in shape.cells_of:
             yield f"the region of {cp.cell_name(*cells[0])}", cells
+
+
+def _begin(
+    empty: Puzzle[StarBattleShape, Any], solve: Callable[[Puzzle[Any, Any]], tuple[int, ...]], rng: SeededRandom
+) -> Begun | None:
+    """The stars of a random solution, and regions around them."""
+    shape, keys = empty.shape, solve(empty)
+    stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
+    return in_regions(shape.height, shape.width, stars, shape.stars, rng)

@@ -7,10 +7,23 @@ other, in any order; so do white cells one below the other. Source: https://www.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.bulbs import free_cells
+from clueproof.puzzle.clue import Clue
+from clueproof.puzzle.layers.black_cells import WalledShape, stretches
+from clueproof.puzzle.layers.black_numbers import BLACK
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.numerals import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -88,3 +101,98 @@ def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
     places = range(shape.side)
     rows = [(f"row {r + 1}", [(r, c) for c in places]) for r in places]
     return rows + [(f"column {c + 1}", [(r, c) for r in places]) for c in places]
+
+
+USUAL_BLACK = 0.2
+"""The share of black cells to begin with."""
+NUMBERED = 0.4
+"""The share of these that have a number to begin with."""
+STEPS = 4
+"""Numbers that are written for each cell before a filling is given up."""
+MOST_BLACK = 0.4
+"""The share of black cells with which it is given up."""
+
+
+class Str8tsGenerator(RandomSolutionGenerator):
+    """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        shape = _blackened(empty.shape, USUAL_BLACK if recipe.density is None else recipe.density, rng)
+        filled = _filled(shape, rng)
+        if filled is None:
+            return None
+        shape, held = filled
+        empty = replace(empty, shape=shape)
+        puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in free_cells(shape)]), recipe)
+        if recipe.kinds is not None and BLACK not in recipe.kinds:
+            return puzzle
+        given = dict[Spot, int]()
+        for cell in rng.shuffled(sorted(shape.walls)):
+            taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
+            left = [number for number in range(1, shape.side + 1) if number not in taken]
+            if left and rng.happens(NUMBERED):
+                held[cell] = given[cell] = rng.one_of(left)
+        return self.rules.with_clues(
+            puzzle, [*self.rules.clue_list(puzzle), *[Clue(BLACK, *one) for one in given.items()]]
+        )
+
+
+def _blackened(shape: WalledShape, density: float, rng: SeededRandom) -> WalledShape:
+    """Black cells until there are enough, as far as none leaves a white cell without a neighbour."""
+    cells = rectangle(shape.height, shape.width)
+    for r, c in rng.shuffled(cells):
+        if len(shape.walls) >= density * len(cells):
+            break
+        changed = replace(shape, walls=shape.walls | {(r, c), (shape.height - 1 - r, shape.width - 1 - c)})
+        together = {cell for stretch in stretches(changed) if len(stretch) > 1 for cell in stretch}
+        if together == {*free_cells(changed)}:
+            shape = changed
+    return shape
+
+
+def _filled(shape: WalledShape, rng: SeededRandom) -> tuple[WalledShape, dict[Spot, int]] | None:
+    """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
+    one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
+    held: dict[Spot, int] = {}
+    for _ in range(STEPS * shape.height * shape.width):
+        check_clock()
+        open_cells = [cell for cell in free_cells(shape) if cell not in held]
+        if not open_cells:
+            return shape, held
+        choices = _choices(shape, held)
+        cell = min(rng.shuffled(open_cells), key=lambda one: len(choices[one]))
+        if choices[cell]:
+            held[cell] = rng.one_of(choices[cell])
+            continue
+        both = {cell, (shape.height - 1 - cell[0], shape.width - 1 - cell[1])}
+        shape = replace(shape, walls=shape.walls | both)
+        if len(shape.walls) > MOST_BLACK * shape.height * shape.width:
+            return None
+        for gone in both:
+            held.pop(gone, None)
+        for stretch in stretches(shape):
+            numbers = [held[one] for one in stretch if one in held]
+            if numbers and max(numbers) - min(numbers) >= len(stretch):
+                for one in stretch:
+                    held.pop(one, None)
+    return None
+
+
+def _choices(shape: WalledShape, held: dict[Spot, int]) -> dict[Spot, list[int]]:
+    """The numbers that are left for each white cell, by what stands in its lines."""
+    taken: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for (r, c), number in held.items():
+        taken["row", r].add(number)
+        taken["column", c].add(number)
+    least, most = dict.fromkeys(free_cells(shape), 1), dict.fromkeys(free_cells(shape), shape.side)
+    for stretch in stretches(shape):
+        numbers = [held[cell] for cell in stretch if cell in held]
+        for cell in stretch if numbers else ():
+            least[cell] = max(least[cell], max(numbers) - len(stretch) + 1)
+            most[cell] = min(most[cell], min(numbers) + len(stretch) - 1)
+    return {
+        (r, c): [n for n in range(least[r, c], most[r, c] + 1) if n not in taken["row", r] | taken["column", c]]
+        for r, c in least
+    }

@@ -13,11 +13,16 @@ from functools import lru_cache
 from itertools import chain
 from math import isqrt
 from operator import itemgetter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.errors import Place
+from clueproof.generators.generator import NoSolutionError, RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.generators.regions import equal_regions
 from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import JsonValue
 
@@ -132,3 +137,28 @@ def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[i
         houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
     # of a single position an itemgetter gives no tuple
     return [(name, itemgetter(*house, house[0])) for name, house in houses]
+
+
+RANDOM = "random"
+"""The value of the option `regions` for other ones in each puzzle."""
+
+
+class SudokuGenerator(RandomSolutionGenerator):
+    """Sudokus; with the option regions=random, each with regions of its own."""
+
+    made: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        if recipe.options.get("regions") != RANDOM:
+            return super().propose(recipe, rng, solver)
+        try:
+            return super().propose(recipe, rng, solver)
+        except NoSolutionError:
+            return None  # no numbers fit these regions
+
+    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+        if recipe.options.get("regions") != RANDOM:
+            return super().empty(recipe, rng)
+        self.rules.must_fit(height, width)
+        regions: list[JsonValue] = [list(row) for row in equal_regions(height, width, width, rng)]
+        return self.rules.empty(height, width, {**recipe.options, "regions": regions})

@@ -7,8 +7,11 @@ stay in it, and so is the number below a column. Source: https://sumplete.com/
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import clueproof.genres as cp
+from clueproof.puzzle.layers.amounts import AmountShape
+from clueproof.seeded_random import SeededRandom
 
 
 class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
@@ -60,3 +63,12 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
 
     def fault(self, shape: cp.AmountShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the sum of {cp.line_of(clue.spot, shape)[0]} is {found}, not {clue.says}"
+
+
+LARGEST_NUMBER = 9
+"""The largest number of a random board."""
+
+
+def _random_numbers(shape: AmountShape, rng: SeededRandom) -> AmountShape:
+    numbers = [[1 + rng.below(LARGEST_NUMBER) for _ in range(shape.width)] for _ in range(shape.height)]
+    return replace(shape, amounts=tuple(map(tuple, numbers)))

@@ -8,9 +8,17 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
@@ -95,3 +103,45 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
 
 def _whose(tent: str, tree: str) -> tuple[str, str]:
     return f"the tent in {tent} belongs to the tree in {tree}", f"no tent in {tent} belongs to the tree in {tree}"
+
+
+MOVES = 60
+"""Tents that are moved with their trees before others are tried."""
+
+
+class TentsGenerator(RandomSolutionGenerator):
+    """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
+    them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        density = Tents.usual.density if recipe.density is None else recipe.density
+        tree_of: dict[Spot, Spot] = {}
+        for _ in range(MOVES):
+            check_clock()
+            _pitch(tree_of, round(density * height * width), height, width, rng)
+            shape = replace(empty.shape, trees=frozenset(tree_of.values()))
+            keys = tuple([int(spot in tree_of) for spot in shape.treeless])
+            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            moved = [spot for spot, one, there in zip(shape.treeless, keys, other, strict=True) if one > there]
+            del tree_of[rng.one_of(moved)]
+        return None
+
+
+def _pitch(tree_of: dict[Spot, Spot], wanted: int, height: int, width: int, rng: SeededRandom) -> None:
+    """Put up tents, each with a tree beside it, until there are as many as wanted, or no more room."""
+    trees = {*tree_of.values()}
+    for tent in rng.drawn(rectangle(height, width)):
+        if len(tree_of) >= wanted:
+            return
+        around = {(tent[0] + down, tent[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+        if tent in trees or not around.isdisjoint(tree_of):
+            continue
+        places = [spot for spot in beside(tent, height, width) if spot not in trees and spot not in tree_of]
+        if places:
+            tree_of[tent] = rng.one_of(places)
+            trees.add(tree_of[tent])

@@ -7,10 +7,14 @@ number at a row or column is how many of its cells are filled. Source: https://w
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.english import counted
+from clueproof.grid.edges import Spot, beside, rectangle
+from clueproof.puzzle.layers.thermometers import ThermometerShape
+from clueproof.seeded_random import SeededRandom
 
 
 class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows]):
@@ -54,3 +58,44 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
 
     def fault(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'filled cell')}, not {clue.says}"
+
+
+STRAIGHT = 0.6
+"""How often a thermometer goes straight on where it can turn."""
+
+
+def _random_thermometers(shape: ThermometerShape, rng: SeededRandom) -> ThermometerShape:
+    ways = tuple(sorted(map(tuple, random_ways(shape.height, shape.width, rng))))
+    return replace(shape, thermometers=ways)
+
+
+def _parts(shape: ThermometerShape) -> list[list[Spot]]:
+    return [*map(list, shape.thermometers)]
+
+
+def _filled(thermometer: list[Spot], rng: SeededRandom) -> list[Spot]:
+    return thermometer[: rng.below(len(thermometer) + 1)]
+
+
+def random_ways(height: int, width: int, rng: SeededRandom) -> list[list[Spot]]:
+    """Ways through all cells, most of them of two cells and more, none longer than the board is wide or high."""
+    free, ways = {*rectangle(height, width)}, list[list[Spot]]()
+    for start in rng.shuffled(rectangle(height, width)):
+        if start not in free:
+            continue
+        way, longest = [start], 2 + rng.below(max(height, width) - 1)
+        free.discard(start)
+        while len(way) < longest:
+            onward = [cell for cell in beside(way[-1], height, width) if cell in free]
+            if not onward:
+                break
+            ahead = (2 * way[-1][0] - way[-2][0], 2 * way[-1][1] - way[-2][1]) if len(way) > 1 else None
+            way.append(ahead if ahead in free and rng.happens(STRAIGHT) else rng.one_of(onward))
+            free.discard(way[-1])
+        # a cell that is left alone goes before a bulb beside it
+        bulbs = [other for other in ways if other[0] in beside(start, height, width)] if len(way) == 1 else []
+        if bulbs:
+            rng.one_of(bulbs).insert(0, start)
+        else:
+            ways.append(way)
+    return ways

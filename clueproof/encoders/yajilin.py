@@ -10,10 +10,22 @@ Source: https://www.nikoli.co.jp/en/puzzles/yajilin/
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.paths import loop_lines, shortened_loop, long_loop
+from clueproof.generators.recipe import Recipe
+from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.regions import pieces
+from clueproof.puzzle.answers.shaded_loop import LoopAndShading
+from clueproof.puzzle.clue import GIVEN, Clue
+from clueproof.puzzle.layers.pointing import Pointing
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +112,77 @@ def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Spo
                 number = len(solution.shaded.intersection(cells))
                 found.setdefault(cell, []).append(cp.Pointing(number, way))
     return found
+
+
+SIDEWAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+TURNS = 3
+"""So often in a row clues are turned before there are more."""
+LARGE = 150
+"""On boards of more cells that is done once, and what frees itself last is not shaded: else 20x20 takes minutes."""
+CLUED = 3
+"""One in so many of the cells that could be shaded gets a clue at once."""
+APART = 20
+"""For so many cells in which a solution differs there is one change."""
+FEWEST = 4
+"""A loop round so many cells is none."""
+
+
+class YajilinGenerator(Generator):
+    """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Wherever
+    another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
+    one. Where only the lines differ, the loop is cut short."""
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        board, loop = rectangle(height, width), long_loop(height, width, rng)
+        shaded = _shaded({*board} - {*loop}, set(), rng)
+        shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CLUED]}
+        says: dict[Spot, Pointing] = {}
+        small, turns = len(board) <= LARGE, 0
+        while len(loop) > FEWEST:
+            check_clock()
+            solution = LoopAndShading(loop_lines(loop), frozenset(shaded))
+            shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
+            every = pointings(shape, solution)
+            says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
+            puzzle = self.rules.with_clues(replace(blank, shape=shape), [Clue(GIVEN, *one) for one in says.items()])
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            unshaded, longer = set[Spot](), len(loop)
+            differing = _differences(solution, other)
+            for piece in differing:
+                local = (shaded - piece) | (other.shaded & piece)
+                others = pointings(shape, LoopAndShading(solution.lines, frozenset(local)))
+                turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+                for _ in range(1 + len(piece) // APART):
+                    if turned and turns < (TURNS if small else 1):
+                        says.update([rng.one_of(turned)])
+                    elif shaded and local != shaded:
+                        unshaded.add(rng.one_of(sorted(shaded - local) or sorted(shaded)))
+                    elif loop:
+                        loop = shortened_loop(loop, (other.lines,), rng)
+            turns = 0 if unshaded else turns + 1
+            shaded -= unshaded
+            if len(loop) < longer and (small or len(differing) > 1):
+                free = {*board} - {*loop} - shaded - shape.walls
+                shaded = _shaded(free - unshaded, shaded, rng)
+        return None
+
+
+def _differences(one: LoopAndShading, other: LoopAndShading) -> list[set[Spot]]:
+    """The pieces of the board in which two solutions differ."""
+    cells = {cell for line in one.lines ^ other.lines for cell in line} | (one.shaded ^ other.shaded)
+    return [{*piece} for piece in pieces(dict.fromkeys(sorted(cells), True))]
+
+
+def _shaded(free: set[Spot], before: set[Spot], rng: SeededRandom) -> set[Spot]:
+    """Shaded cells, and more of the free ones as long as no two share a side."""
+    shaded = {*before}
+    for cell in rng.shuffled(sorted(free)):
+        if shaded.isdisjoint([(cell[0] + down, cell[1] + right) for down, right in SIDEWAYS]):
+            shaded.add(cell)
+    return shaded

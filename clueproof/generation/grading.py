@@ -10,7 +10,7 @@ from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
 from clueproof.explanation.difficulty import grade_of
 from clueproof.explanation.grades import GRADES
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimise import Choice, together
 

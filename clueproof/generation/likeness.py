@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Record

@@ -20,7 +20,7 @@ from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
 from clueproof.errors import ClueproofError, InternalError, PackageError, wants_memory
 from clueproof.generation.makers import Maker, maker
-from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.questions import Unique, Unknown, verify
 from clueproof.questions.memory import release

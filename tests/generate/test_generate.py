@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from clueproof.generation.random_solution import random_keys
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +21,6 @@ from clueproof.backends import BackendError, Limit, Refuted, backend, pool
 from clueproof.backends.session import Session
 from clueproof.encoders.registry import OWN
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
-from clueproof.generation.random_solution import random_keys
 from clueproof.questions.instance import compile_puzzle
 from clueproof.seeded_random import SeededRandom
 

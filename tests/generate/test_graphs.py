@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 import clueproof
+from clueproof.encoders.independent_set import Graphs
 from clueproof.generation import Recipe, make, makers
-from clueproof.generation.graphs import Graphs
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph
 

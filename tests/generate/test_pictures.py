@@ -10,12 +10,13 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
+from clueproof.generation.images import Size, sketch
 
 import clueproof
-from clueproof.generation import Made, Recipe, RecipeError, image_repair, make, makers
-from clueproof.generation.image_repair import Change, Picture, cleared
-from clueproof.generation.images import Size, sketch
-from clueproof.generation.nonograms import Rival, puzzle_of
+from clueproof.encoders.nonogram import Rival, puzzle_of
+from clueproof.generation import Made, Recipe, RecipeError, make, makers
+from clueproof.generators import picture_repair as image_repair
+from clueproof.generators.picture_repair import Change, Picture, cleared
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")

@@ -8,7 +8,7 @@ from itertools import groupby, permutations
 import pytest
 
 from clueproof.generation import Recipe, make
-from clueproof.generation.elementary_switches import has_switch, moves
+from clueproof.generators.picture_repair import has_switch, moves
 from clueproof.seeded_random import SeededRandom
 
 Picture = list[list[int]]
@@ -78,7 +78,7 @@ def test_moves_of_a_line(line: list[int], expected: set[tuple[int, int, int]]) -
 
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_same_nonograms_come_without_the_short_cut(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from clueproof.generation import nonograms
+    from clueproof.encoders import nonogram as nonograms
 
     recipe = Recipe("nonogram", (9, 11), {"colours": colours})
     quick = [make(recipe, "short cut", number) for number in range(1, 9)]

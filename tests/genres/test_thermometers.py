@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.generation.fillings import _random_ways
+from clueproof.encoders.aquarium import _random_ways
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite
 

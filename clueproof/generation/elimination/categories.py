@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clueproof.generation.elimination.words import NUMBERS, PLACE, SEQUENCES, WORDS
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 

@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.clock import check_clock
-from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.elimination.kinds import KINDS
 from clueproof.formats import read
 from clueproof.generation.elimination.categories import random_categories
 from clueproof.generation.elimination.persons import Persons
 from clueproof.generation.elimination.statements import TrueStatements
-from clueproof.generation.makers import Maker
-from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.questions import Unique, verify
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe, RecipeError
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
@@ -28,7 +27,7 @@ OPEN = 3600
 puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
 
 
-class EliminationMaker(Maker):
+class EliminationGenerator(Generator):
     """Makes elimination puzzles; `size` is persons and categories.
 
     Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
@@ -39,7 +38,7 @@ class EliminationMaker(Maker):
     size = PERSONS, CATEGORIES
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
         """Statements, more and more of them until there is one solution or nothing more to say."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))
@@ -47,16 +46,16 @@ class EliminationMaker(Maker):
         size, given = recipe.size, options.get("categories")
         if given is None:
             size = size or self.size
-            options["categories"] = random_categories(*size, chance)
+            options["categories"] = random_categories(*size, rng)
         else:
             options["categories"] = given = _categories(given)
             size = size or _size(given)
-        blank = rules.empty(*size, options)
+        blank = self.rules.empty(*size, options)
         for name in ordered:
             if name not in blank.shape.category:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")
         plain = recipe.kinds is None and not mixed
-        statements = TrueStatements(Persons(blank.shape, ordered, chance, plain))
+        statements = TrueStatements(Persons(blank.shape, ordered, rng, plain))
         wanted = PLAIN if plain else KINDS if recipe.kinds is None else recipe.kinds
         items = size[0] * (size[1] - 1)
         left = min(items, OPEN // size[0] ** 2)
@@ -67,8 +66,8 @@ class EliminationMaker(Maker):
         while True:
             check_clock()
             ended = not statements.tell(said, wanted, len(said) + more)
-            puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
-            if ended or isinstance(verify(puzzle), Unique):
+            puzzle = replace(blank, clues=tuple(rng.shuffled(list(said))))
+            if ended or solver.is_unique(puzzle):
                 return puzzle
             others += more
             more = others // 3 + 1

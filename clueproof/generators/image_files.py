@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof.errors import missing_package
-from clueproof.generation.image_repair import Change, Picture
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.picture_repair import Change, Picture
+from clueproof.generators.recipe import RecipeError
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from clueproof.arguments import FLAG, NONE, SHARE, SIZE, TEXT, TEXTS, check, instance
@@ -63,3 +63,8 @@ class Recipe:
         if height != width:
             raise RecipeError(f"the size is the number of {what} here: {height * width}, not {height}x{width}")
         return height
+
+
+def other_options(options: Mapping[str, JsonValue], names: Container[str]) -> dict[str, JsonValue]:
+    """The options but for those: the ones that the puzzle has, where a generator takes some for itself."""
+    return {name: value for name, value in options.items() if name not in names}
