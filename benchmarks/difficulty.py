@@ -34,7 +34,7 @@ from random import Random
 from statistics import correlation, mean, stdev
 from typing import Any
 
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from results_file import dated, put_section, with_row, write
 
 import clueproof

@@ -304,7 +304,7 @@ def _checked(data: bytes) -> Iterator[Puzzle[Any, Any]]:
 
 
 def _image(case: Case) -> Iterator[Puzzle[Any, Any]]:
-    from clueproof.generation.images import Size, sketch
+    from clueproof.generators.image_files import Size, sketch
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "x.png"

@@ -32,7 +32,7 @@ from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
-from clueproof.generation.recipe import CHANGED, FEWEST
+from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.questions import Unique
 from clueproof.syntax.record import JsonValue

@@ -14,10 +14,6 @@ from itertools import chain, pairwise
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.grid.edges import Spot
-from clueproof.puzzle.areas import AreaShape
-from clueproof.puzzle.random_shapes import random_regions
-from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +27,7 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same aquariums, so that each has a model of its own."""
 
     name = "aquarium"
+    group = "Shading"
     title = "Aquarium"
     noun = "an Aquarium"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -38,6 +35,9 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.Shading("water", "empty")
+
+    def generator(self) -> cp.Generator:
+        return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)
 
     def rules(self, shape: AquariumShape, e: cp.ShadingEncoding) -> None:
         for row, filled in _bodies(shape):
@@ -94,12 +94,12 @@ CELLS = 5
 """Of an aquarium, on average."""
 
 
-def _random_aquariums(shape: AreaShape, rng: SeededRandom) -> AreaShape:
+def _random_aquariums(shape: cp.AreaShape, rng: cp.SeededRandom) -> cp.AreaShape:
     number = max(1, shape.height * shape.width // CELLS)
-    return replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
+    return replace(shape, regions=cp.random_regions(shape.height, shape.width, number, rng))
 
 
-def _filled(aquarium: list[Spot], rng: SeededRandom) -> list[Spot]:
+def _filled(aquarium: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
     """Filled up to a random level."""
     rows = sorted({r for r, _ in aquarium})
     level = rows[0] + rng.below(len(rows) + 1)

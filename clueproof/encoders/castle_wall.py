@@ -16,14 +16,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import loop_lines, random_loop, shortened_loop
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.layers.pointing import Pointing
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -31,6 +23,8 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     Yajilin, and sides are literals."""
 
     name = "castle-wall"
+    aliases = ("castle",)
+    group = "Loops, paths and links"
     title = "Castle Wall"
     noun = "a Castle Wall"
     usual = cp.Usual((8, 8))
@@ -38,6 +32,9 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.SidedCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return CastleWallGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
@@ -108,26 +105,26 @@ FEWEST = 4
 """A loop round so many cells is none."""
 
 
-class CastleWallGenerator(Generator):
+class CastleWallGenerator(cp.Generator):
     """Makes Castle Walls. Where there is another loop, arrows are turned so that they don't hold for it; then there is
     one more wall, where possible one that the other loop passes. Where no more can be, the loop is cut short."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        board, loop = rectangle(height, width), random_loop(height, width, SHORTER, 2 * FEWEST, rng)
+        board, loop = cp.rectangle(height, width), cp.random_loop(height, width, SHORTER, 2 * FEWEST, rng)
         free = {*board} - {*loop}
         walls = {*rng.shuffled(sorted(free))[: len(free) // WALLED]}
-        says: dict[Spot, Pointing] = {}
+        says: dict[cp.Spot, cp.Pointing] = {}
         turns = 0
         while len(loop) > FEWEST:
             check_clock()
-            solution, shape = loop_lines(loop), replace(blank.shape, walls=frozenset(walls))
+            solution, shape = cp.loop_lines(loop), replace(blank.shape, walls=frozenset(walls))
             bare, every = replace(blank, shape=shape), lines_ahead(shape, solution)
             says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
-            numbers = [Clue(GIVEN, *one) for one in says.items()]
+            numbers = [cp.Clue(cp.GIVEN, *one) for one in says.items()]
             puzzle = self.rules.with_clues(bare, [*numbers, *self.rules.implied(bare, solution)])
             other = solver.another(puzzle, solution)
             if other is None:
@@ -143,5 +140,5 @@ class CastleWallGenerator(Generator):
                 turns = 0
                 walls.add(rng.one_of([cell for cell in left if cell in passed] or left))
             else:
-                loop = shortened_loop(loop, (other,), rng)
+                loop = cp.shortened_loop(loop, (other,), rng)
         return None

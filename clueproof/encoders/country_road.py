@@ -16,14 +16,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import loop_lines, random_loop
-from clueproof.generators.recipe import Recipe
-from clueproof.grid import one_piece
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +29,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "country-road"
+    aliases = ("country",)
+    group = "Loops, paths and links"
     title = "Country Road"
     noun = "a Country Road"
     shape = CountryShape
@@ -44,6 +38,9 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+
+    def generator(self) -> cp.Generator:
+        return CountryRoadGenerator(self)
 
     def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
@@ -100,17 +97,17 @@ SHORTER = 16
 """The loop is cut short once for so many cells of the board, so that it leaves some out."""
 
 
-class CountryRoadGenerator(Generator):
+class CountryRoadGenerator(cp.Generator):
     """Makes Country Roads. Cells side by side that the loop leaves out belong to one room. Where there is another loop,
     a room in which it goes another way is cut in two, or cells that only that loop passes go to another room."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        loop = random_loop(height, width, SHORTER, PIECE, rng)
-        board, lines = rectangle(height, width), loop_lines(loop)
+        loop = cp.random_loop(height, width, SHORTER, PIECE, rng)
+        board, lines = cp.rectangle(height, width), cp.loop_lines(loop)
         left_out = [*_pieces({*board} - {*loop}, (height, width))]
         beside_of = {cell: rng.one_of(around) for cells, around in left_out for cell in cells[:1]}
         begins = {0}
@@ -120,7 +117,7 @@ class CountryRoadGenerator(Generator):
             check_clock()
             room_of = {cell: sum(begin <= place for begin in begins) for place, cell in enumerate(loop)}
             room_of.update({cell: room_of[beside_of[cells[0]]] for cells, _ in left_out for cell in cells})
-            rooms = numbered([room_of[cell] for cell in board])
+            rooms = cp.numbered([room_of[cell] for cell in board])
             puzzle = replace(blank, shape=replace(blank.shape, regions=rooms))
             puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, lines))
             both = solver.first_two(puzzle)
@@ -139,9 +136,9 @@ class CountryRoadGenerator(Generator):
         return None
 
 
-def _pieces(left_out: set[Spot], size: tuple[int, int]) -> Iterator[tuple[list[Spot], list[Spot]]]:
+def _pieces(left_out: set[cp.Spot], size: tuple[int, int]) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
     """The cells that the loop leaves out, those side by side together, each with the cells around them."""
     while left_out:
-        piece = one_piece(left_out)
+        piece = cp.one_piece(left_out)
         left_out = left_out - piece
-        yield sorted(piece), sorted({near for cell in piece for near in beside(cell, *size)} - piece)
+        yield sorted(piece), sorted({near for cell in piece for near in cp.beside(cell, *size)} - piece)

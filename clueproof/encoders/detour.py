@@ -14,19 +14,13 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot
-from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.random_shapes import rectangular_rooms
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "detour"
+    group = "Loops, paths and links"
     title = "Detour"
     noun = "a Detour"
     shape = cp.AreaShape
@@ -34,6 +28,9 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+
+    def generator(self) -> cp.Generator:
+        return DetourGenerator(self)
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells", shape.cells)
@@ -72,13 +69,13 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
         return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
 
 
-class DetourGenerator(RandomSolutionGenerator):
+class DetourGenerator(cp.RandomSolutionGenerator):
     """Makes Detours. Where there is another loop, a room is cut in two in which it goes another way."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
-        keys, regions = self.random_solution(empty, recipe, rng, solver), rectangular_rooms(height, width, rng)
+        keys, regions = self.random_solution(empty, recipe, rng, solver), cp.rectangular_rooms(height, width, rng)
         while True:
             check_clock()
             shape = replace(empty.shape, regions=regions)
@@ -91,10 +88,10 @@ class DetourGenerator(RandomSolutionGenerator):
             if not rooms:
                 return None
             behind = _behind(rng.one_of(rooms), rng)
-            regions = numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
+            regions = cp.numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
 
 
-def _behind(room: list[Spot], rng: SeededRandom) -> set[Spot]:
+def _behind(room: list[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
     """The cells of a room, a rectangle, behind a line that cuts it."""
     first = room[0]
     lines = [(axis, line) for axis in (0, 1) for line in sorted({cell[axis] for cell in room} - {first[axis]})]

@@ -14,14 +14,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.generators.regions import random_dominoes
-from clueproof.grid.edges import Spot
-from clueproof.puzzle.answers.dominoes import DominoSet
-from clueproof.puzzle.domino_sets import DominoSetShape, with_numbers
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
@@ -29,12 +21,17 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     some dominoes lie."""
 
     name = "dominosa"
+    aliases = ("domino", "domino-hunt", "solitaire-dominoes")
+    group = "Regions"
     title = "Dominosa (Domino hunt)"
     noun = "a Dominosa"
     usual = cp.Usual((7, 8))
     shape = cp.DominoSetShape
     layers = (cp.GivenDominoes(),)
     answer = cp.Dominoes()
+
+    def generator(self) -> cp.Generator:
+        return DominosaGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DominoSetShape:
         record.also_called("grid", "board")
@@ -104,7 +101,7 @@ MOST_DEALS, MOST_CHANGES = 400, 20_000
 """After so many dealt boards, or changes to one of them, a new division is begun."""
 
 
-class DominosaGenerator(Generator):
+class DominosaGenerator(cp.Generator):
     """Makes Dominosa puzzles: a random division, on which the dominoes are dealt until no other division has them all.
 
     After each other division that is found, two dominoes change places or one is turned, as often as it takes for none
@@ -112,12 +109,12 @@ class DominosaGenerator(Generator):
     solutions: of 300 with the set up to 6-6 eight had a single one.)
     """
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, rng)
         for _ in range(MOST_DEALS):
             check_clock()
-            puzzle = replace(empty, shape=with_numbers(empty.shape, deal.numbers))
+            puzzle = replace(empty, shape=cp.with_numbers(empty.shape, deal.numbers))
             others = [other for other in solver.solutions(puzzle, limit=AT_ONCE) if other != deal.dominoes]
             if not others:
                 return puzzle
@@ -130,16 +127,16 @@ class DominosaGenerator(Generator):
 class _Deal:
     """The dominoes of a set on a division of the board."""
 
-    def __init__(self, shape: DominoSetShape, rng: SeededRandom) -> None:
+    def __init__(self, shape: cp.DominoSetShape, rng: cp.SeededRandom) -> None:
         self._width, self._rng = shape.width, rng
-        self._division = random_dominoes(shape.height, shape.width, rng)
+        self._division = cp.random_dominoes(shape.height, shape.width, rng)
         self.dominoes = frozenset(self._division)
         self._pairs = rng.shuffled(shape.set)
         self._pairs = [pair if rng.happens(0.5) else pair[::-1] for pair in self._pairs]
-        self._number_of: dict[Spot, int] = {}
+        self._number_of: dict[cp.Spot, int] = {}
         for place in range(len(self._pairs)):
             self._lay(place)
-        self.others: list[DominoSet] = []
+        self.others: list[cp.DominoSet] = []
         """Divisions that are to lack some domino."""
 
     @property
@@ -179,7 +176,7 @@ class _Deal:
                 self._lay(other)
         return False
 
-    def _whole(self) -> list[DominoSet]:
+    def _whole(self) -> list[cp.DominoSet]:
         """Those of the others that have every domino once."""
         number_of = self._number_of
         found = []
@@ -195,6 +192,6 @@ class _Deal:
                 found.append(division)
         return found
 
-    def _parted_by(self, division: DominoSet) -> list[int]:
+    def _parted_by(self, division: cp.DominoSet) -> list[int]:
         """The dominoes that lie elsewhere in that division."""
         return [place for place, domino in enumerate(self._division) if domino not in division]

@@ -10,14 +10,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import Record
 
 LARGEST = 64
 """Cells that a region may have."""
@@ -101,33 +93,33 @@ TRIES = 200
 """Numbers that are tried for a region."""
 
 
-class FilledRoomsGenerator(Generator):
+class FilledRoomsGenerator(cp.Generator):
     """Where no region fits a cell, those beside it are taken away again. Option: `largest`, the cells of the largest
     region."""
 
     usual_largest = 5
 
-    def is_easy(self, recipe: Recipe) -> bool:
+    def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         assert isinstance(self.rules, FilledRooms)
         height, width = recipe.size or self.size
-        options = Record(dict(recipe.options), typed=True)
+        options = cp.Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self.usual_largest
-        empty = self.rules.empty(height, width, other_options(recipe.options, options.taken))
+        empty = self.rules.empty(height, width, cp.other_options(recipe.options, options.taken))
         if min(largest, height * width) < self.fewest(height, width):
-            raise RecipeError(
+            raise cp.RecipeError(
                 f"regions of {largest} cells are too small: equal numbers would stand too near each other"
             )
         drawing = _FilledRegions(self.rules, height, width, largest, lambda: self.drawn_size(largest, rng), rng)
         if not drawing.done():
             return None
-        cells = rectangle(height, width)
-        regions = numbered([drawing.region_of[cell] for cell in cells])
+        cells = cp.rectangle(height, width)
+        regions = cp.numbered([drawing.region_of[cell] for cell in cells])
         puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
         solution = tuple([tuple([drawing.number_of[r, c] for c in range(width)]) for r in range(height)])
-        clues = [clue for clue in self.rules.implied(puzzle, solution) if clue.kind == GIVEN]
+        clues = [clue for clue in self.rules.implied(puzzle, solution) if clue.kind == cp.GIVEN]
         return self.rules.with_clues(puzzle, clues)
 
     @abstractmethod
@@ -135,7 +127,7 @@ class FilledRoomsGenerator(Generator):
         """The cells that the largest region needs at least."""
 
     @abstractmethod
-    def drawn_size(self, largest: int, rng: SeededRandom) -> int:
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
         """How large a region is to be."""
 
 
@@ -143,18 +135,18 @@ class _FilledRegions:
     """Regions by number, and the number of each cell."""
 
     def __init__(
-        self, rules: FilledRooms, height: int, width: int, largest: int, size: Callable[[], int], rng: SeededRandom
+        self, rules: FilledRooms, height: int, width: int, largest: int, size: Callable[[], int], rng: cp.SeededRandom
     ) -> None:
         """`size` draws how large a region is to be."""
         self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
         self._behind = rules.behind
-        self.region_of: dict[Spot, int] = {}
-        self.number_of: dict[Spot, int] = {}
+        self.region_of: dict[cp.Spot, int] = {}
+        self.number_of: dict[cp.Spot, int] = {}
         self._regions = 0
 
     def done(self) -> bool:
         """Are all cells in regions? They are laid until it is so, or it takes too long."""
-        free = {*rectangle(self._height, self._width)}
+        free = {*cp.rectangle(self._height, self._width)}
         for _ in range(ROUNDS * len(free)):
             check_clock()
             if not free:
@@ -167,12 +159,12 @@ class _FilledRegions:
                 free |= self._cleared(cell)
         return False
 
-    def _next(self, free: set[Spot]) -> Spot:
+    def _next(self, free: set[cp.Spot]) -> cp.Spot:
         """The first free cell that lies alone, else the first of all, row by row."""
         alone = [cell for cell in free if not free.intersection(self._beside(cell))]
         return min(alone or free)
 
-    def _laid(self, cell: Spot) -> set[Spot]:
+    def _laid(self, cell: cp.Spot) -> set[cp.Spot]:
         """The cells that a new region here has, or the one that joins a region; none if neither can be."""
         for most in range(min(self._size(), self._largest), 1, -1):
             for _ in range(DRAWS):
@@ -189,7 +181,7 @@ class _FilledRegions:
             return {cell}
         return set()
 
-    def _lay(self, region: list[Spot], number: int) -> bool:
+    def _lay(self, region: list[cp.Spot], number: int) -> bool:
         """Fill a region anew, if there are numbers for it."""
         before = {cell: self.number_of.pop(cell) for cell in region if cell in self.number_of}
         numbers = self._filled(region)
@@ -198,7 +190,7 @@ class _FilledRegions:
             self.region_of.update(dict.fromkeys(region, number))
         return numbers is not None
 
-    def _grown(self, cell: Spot, most: int) -> list[Spot]:
+    def _grown(self, cell: cp.Spot, most: int) -> list[cp.Spot]:
         """So many free cells at most that are connected with this one; those with few free neighbours come sooner, so
         that they do not stay behind alone."""
         region, ahead = [cell], self._free_beside(cell)
@@ -210,13 +202,13 @@ class _FilledRegions:
             ahead.sort()
         return region
 
-    def _filled(self, region: list[Spot]) -> dict[Spot, int] | None:
+    def _filled(self, region: list[cp.Spot]) -> dict[cp.Spot, int] | None:
         """The numbers of a region, at random; None if none were found that fit the others."""
         allowed = {
             cell: [number for number in range(1, len(region) + 1) if self._fits(cell, number)] for cell in region
         }
         for _ in range(TRIES):
-            found: dict[Spot, int] = {}
+            found: dict[cp.Spot, int] = {}
             for cell in sorted(region, key=lambda one: len(allowed[one])):
                 left = [number for number in allowed[cell] if number not in found.values()]
                 if not left:
@@ -228,7 +220,7 @@ class _FilledRegions:
                 break
         return None
 
-    def _fits(self, cell: Spot, number: int) -> bool:
+    def _fits(self, cell: cp.Spot, number: int) -> bool:
         """Is no equal number too near?"""
         r, c = cell
         near = [(i - r, j - c) for i, j in self._behind(cell, number)]
@@ -238,7 +230,7 @@ class _FilledRegions:
             for sign in (1, -1)
         )
 
-    def _cleared(self, cell: Spot) -> set[Spot]:
+    def _cleared(self, cell: cp.Spot) -> set[cp.Spot]:
         """Take the regions beside a cell away; these are their cells."""
         regions = self._regions_beside(cell)
         cells = {one for one, region in self.region_of.items() if region in regions}
@@ -246,11 +238,11 @@ class _FilledRegions:
             del self.region_of[one], self.number_of[one]
         return cells
 
-    def _regions_beside(self, cell: Spot) -> set[int]:
+    def _regions_beside(self, cell: cp.Spot) -> set[int]:
         return {self.region_of[near] for near in self._beside(cell) if near in self.region_of}
 
-    def _beside(self, cell: Spot) -> list[Spot]:
-        return beside(cell, self._height, self._width)
+    def _beside(self, cell: cp.Spot) -> list[cp.Spot]:
+        return cp.beside(cell, self._height, self._width)
 
-    def _free_beside(self, cell: Spot) -> list[Spot]:
+    def _free_beside(self, cell: cp.Spot) -> list[cp.Spot]:
         return [near for near in self._beside(cell) if near not in self.region_of]

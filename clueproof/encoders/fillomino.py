@@ -13,10 +13,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 TOLD = 9
 """Larger numbers are rare, and share a key unless one is given."""
@@ -60,6 +56,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     """
 
     name = "fillomino"
+    aliases = ("filling", "polyominous", "fillomino01")
+    group = "Regions"
     title = "Fillomino (Filling)"
     noun = "a Fillomino"
     shape = FillominoShape
@@ -67,6 +65,9 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
+
+    def generator(self) -> cp.Generator:
+        return FillominoGenerator(self)
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
@@ -152,11 +153,11 @@ USUAL_LARGEST = 9
 """Cells of the largest region in puzzles that set no limit: with larger ones they take long to make."""
 
 
-class FillominoGenerator(RandomSolutionGenerator):
+class FillominoGenerator(cp.RandomSolutionGenerator):
     """Makes Fillominos."""
 
     def random_solution(
-        self, empty: Puzzle[Any, Any], recipe: Recipe, rng: SeededRandom, solver: Solver
+        self, empty: cp.Puzzle[Any, Any], recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
     ) -> tuple[int, ...]:
         shape = empty.shape
         if shape.largest is None and shape.most > USUAL_LARGEST:

@@ -14,13 +14,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot
-from clueproof.puzzle.answers.regions import regions_of
-from clueproof.puzzle.layers.dots import Dot
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 NOWHERE = -2
 """Where a cell would be that no galaxy can reach."""
@@ -63,6 +56,8 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     puzzle, in which a galaxy less has to fill the board."""
 
     name = "galaxies"
+    aliases = ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix")
+    group = "Regions"
     title = "Galaxies (Tentai Show)"
     noun = "a Galaxies puzzle"
     shape = cp.DottedShape
@@ -70,6 +65,9 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
+
+    def generator(self) -> cp.Generator:
+        return GalaxiesGenerator(self)
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():
@@ -117,13 +115,13 @@ CENTRES = 6
 AGAIN = 60
 """So many times parts of the board are filled anew before another board is begun."""
 
-Galaxy = tuple[Dot, frozenset[Spot]]
+Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
 
 
-class GalaxiesGenerator(Generator):
+class GalaxiesGenerator(cp.Generator):
     """Makes Galaxies."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = [(r, c) for r in range(height) for c in range(width)]
@@ -136,25 +134,25 @@ class GalaxiesGenerator(Generator):
                 return replace(blank, shape=shape)
             ours = {cells for _, cells in galaxies}
             for other in both:
-                ours &= {frozenset(cells) for cells in regions_of(other).values()}
+                ours &= {frozenset(cells) for cells in cp.regions_of(other).values()}
             galaxies = filled([galaxy for galaxy in galaxies if galaxy[1] in ours], board, rng)
         return None
 
 
-def filled(galaxies: list[Galaxy], board: list[Spot], rng: SeededRandom) -> list[Galaxy]:
+def filled(galaxies: list[Galaxy], board: list[cp.Spot], rng: cp.SeededRandom) -> list[Galaxy]:
     """Galaxies that fill the board together with those that are given."""
     found = {cell: galaxy for galaxy in galaxies for cell in galaxy[1]}
     for cell in rng.shuffled(board):
         if cell not in found:
             free = {*board} - found.keys()
             grown = [_grown(_near(cell, rng), free, rng) for _ in range(CENTRES)]
-            alone = Dot(2 * cell[0], 2 * cell[1]), frozenset({cell})
+            alone = cp.Dot(2 * cell[0], 2 * cell[1]), frozenset({cell})
             best = max([one for one in grown if cell in one[1]], key=_size, default=alone)
             found.update(dict.fromkeys(best[1], best))
     for r, c in board:
         for near in ((r, c + 1), (r + 1, c)):
             if near in found and _size(found[r, c]) == _size(found[near]) == 1:
-                found[r, c] = found[near] = Dot(r + near[0], c + near[1]), frozenset({(r, c), near})
+                found[r, c] = found[near] = cp.Dot(r + near[0], c + near[1]), frozenset({(r, c), near})
     return [*dict.fromkeys(found.values())]
 
 
@@ -162,12 +160,12 @@ def _size(galaxy: Galaxy) -> int:
     return len(galaxy[1])
 
 
-def _near(cell: Spot, rng: SeededRandom) -> Dot:
+def _near(cell: cp.Spot, rng: cp.SeededRandom) -> cp.Dot:
     """A place for a dot in the cell or near it."""
-    return Dot(max(2 * cell[0] + rng.below(5) - 2, 0), max(2 * cell[1] + rng.below(5) - 2, 0))
+    return cp.Dot(max(2 * cell[0] + rng.below(5) - 2, 0), max(2 * cell[1] + rng.below(5) - 2, 0))
 
 
-def _grown(dot: Dot, free: set[Spot], rng: SeededRandom) -> Galaxy:
+def _grown(dot: cp.Dot, free: set[cp.Spot], rng: cp.SeededRandom) -> Galaxy:
     """A galaxy of free cells; an empty one if there is no room for the dot."""
     cells = {*dot.cells}
     if not cells <= free:

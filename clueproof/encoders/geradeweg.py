@@ -22,6 +22,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint, as a circle of a `CircledLoop` is and for the same reason."""
 
     name = "geradeweg"
+    group = "Loops, paths and links"
     title = "Geradeweg"
     noun = "a Geradeweg"
     shape = cp.LoopShape

@@ -15,14 +15,8 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Spot
-from clueproof.grid.joined import Joined
-from clueproof.puzzle.answers.bridges import Bridge, Pair, between
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
+from clueproof.grid.directions import Direction
+from clueproof.puzzle.answers.bridges import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +31,8 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     have would take 1.6 times as long to build, and puzzles seldom share their islands."""
 
     name = "hashi"
+    aliases = ("bridges", "hashiwokakero", "hashikake")
+    group = "Loops, paths and links"
     title = "Hashi (Hashiwokakero, Bridges)"
     noun = "a Hashi"
     shape = HashiShape
@@ -44,6 +40,9 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
+
+    def generator(self) -> cp.Generator:
+        return HashiGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> HashiShape:
         plain = super().read_shape(record, tokens)
@@ -102,10 +101,10 @@ CHANCE_OF_LOOP = 0.3
 """How often islands that see each other get a bridge besides those with which they grew."""
 
 
-class HashiGenerator(Generator):
+class HashiGenerator(cp.Generator):
     """Makes Hashi; the density is the share of cells that are islands. Options are those of the puzzle."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         density = DENSITY if recipe.density is None else recipe.density
@@ -115,7 +114,7 @@ class HashiGenerator(Generator):
         puzzle = replace(bare, shape=built.shape)
         while True:
             check_clock()
-            solution = frozenset(Bridge(*pair, number) for pair, number in built.bridges.items())
+            solution = frozenset(cp.Bridge(*pair, number) for pair, number in built.bridges.items())
             puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
             other = solver.another(puzzle, solution)
             if other is None:
@@ -127,10 +126,10 @@ class HashiGenerator(Generator):
 class _Built:
     """Islands that are all connected, and their bridges."""
 
-    def __init__(self, shape: HashiShape, islands: int, rng: SeededRandom) -> None:
-        self._bare, self._joined = shape, Joined[Spot]()
+    def __init__(self, shape: HashiShape, islands: int, rng: cp.SeededRandom) -> None:
+        self._bare, self._joined = shape, cp.Joined[cp.Spot]()
         self.bridges: dict[Pair, int] = {}
-        self._over: set[Spot] = set()
+        self._over: set[cp.Spot] = set()
         self._islands = [(rng.below(shape.height), rng.below(shape.width))]
         self._grow(islands, rng)
         self.shape = replace(shape, islands=tuple(sorted(self._islands)))
@@ -138,7 +137,7 @@ class _Built:
             if shape.loops and pair not in self.bridges and rng.happens(CHANCE_OF_LOOP):
                 self._build(pair, rng)
 
-    def raised(self, pairs: list[Pair], rng: SeededRandom) -> bool:
+    def raised(self, pairs: list[Pair], rng: cp.SeededRandom) -> bool:
         """One bridge more between one of the pairs; False if none can have one."""
         for pair in rng.shuffled(pairs):
             if pair not in self.bridges and self._build(pair, rng):
@@ -148,12 +147,12 @@ class _Built:
                 return True
         return False
 
-    def _grow(self, wanted: int, rng: SeededRandom) -> None:
+    def _grow(self, wanted: int, rng: cp.SeededRandom) -> None:
         """Islands with a bridge to one that is there already, as many as wanted if there is room."""
         misses = 0
         while len(self._islands) < wanted and misses < AGAIN:
             start = rng.one_of(self._islands)
-            ends = self._ends(start, STEPS[rng.one_of(ACROSS_AND_DOWN)])
+            ends = self._ends(start, cp.STEPS[rng.one_of(ACROSS_AND_DOWN)])
             misses = 0 if ends else misses + 1
             if ends:
                 end = rng.one_of(ends)
@@ -161,10 +160,10 @@ class _Built:
                 one, other = sorted((start, end))
                 self._build((one, other), rng)
 
-    def _ends(self, start: Spot, step: tuple[int, int]) -> list[Spot]:
+    def _ends(self, start: cp.Spot, step: tuple[int, int]) -> list[cp.Spot]:
         """Where a bridge from an island can lead to a new one, which has no other beside it."""
         (r, c), (down, right), islands = start, step, {*self._islands}
-        ends: list[Spot] = []
+        ends: list[cp.Spot] = []
         for _ in range(REACH):
             r, c = r + down, c + right
             inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width
@@ -174,9 +173,9 @@ class _Built:
                 ends.append((r, c))
         return ends
 
-    def _build(self, pair: Pair, rng: SeededRandom) -> bool:
+    def _build(self, pair: Pair, rng: cp.SeededRandom) -> bool:
         """Bridges between two islands; False if they would cross others, or form a loop where none may be."""
-        cells = {*between(pair)}
+        cells = {*cp.between(pair)}
         if cells & self._over or not (self._joined.join(*pair) or self._bare.loops):
             return False
         self._over |= cells

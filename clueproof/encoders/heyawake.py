@@ -16,6 +16,8 @@ from clueproof.encoders.shaded_rooms import ShadedRooms
 
 class Heyawake(ShadedRooms):
     name = "heyawake"
+    aliases = ("rooms", "divided-rooms", "heyawacky")
+    group = "Shading"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
     usual = cp.Usual((8, 8))

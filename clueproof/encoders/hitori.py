@@ -13,12 +13,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
@@ -39,12 +33,17 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     """
 
     name = "hitori"
+    aliases = ("singles",)
+    group = "Shading"
     title = "Hitori (Singles)"
     noun = "a Hitori"
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
     answer = cp.Shading(encoding=NumberedShading)
+
+    def generator(self) -> cp.Generator:
+        return HitoriGenerator(self)
 
     def rules(self, shape: cp.GridShape, e: NumberedShading) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
@@ -85,16 +84,16 @@ CHANGES = 400
 """Numbers that are changed before another shading is tried."""
 
 
-class HitoriGenerator(RandomSolutionGenerator):
+class HitoriGenerator(cp.RandomSolutionGenerator):
     """A random shading; unshaded cells get numbers that differ along lines, shaded ones that of an unshaded cell of
     their line. While there is another shading, a cell that it leaves unshaded gets a number that forbids that."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         # a shading to which another cell could be added is never the only one
         wanted = self.draw(empty, replace(recipe, density=1.0), rng)
-        cells = rectangle(height, width)
+        cells = cp.rectangle(height, width)
         shaded = {cell for cell, key in zip(cells, wanted, strict=True) if key}
         number = dict(zip(cells, _different_along_lines(height, width, rng), strict=True))
         for cell in sorted(shaded):
@@ -102,10 +101,10 @@ class HitoriGenerator(RandomSolutionGenerator):
             if not mates:
                 return None
             number[cell] = number[rng.one_of(mates)]
-        others: list[set[Spot]] = []
+        others: list[set[cp.Spot]] = []
         for _ in range(CHANGES):
             check_clock()
-            puzzle = self.rules.with_clues(empty, [Clue(GIVEN, *one) for one in number.items()])
+            puzzle = self.rules.with_clues(empty, [cp.Clue(cp.GIVEN, *one) for one in number.items()])
             other = solver.another_random(puzzle, wanted, rng)
             if other is None:
                 return puzzle
@@ -118,14 +117,18 @@ class HitoriGenerator(RandomSolutionGenerator):
 
 
 def _forbidding(
-    others: Sequence[set[Spot]], shaded: set[Spot], number: dict[Spot, int], cells: Sequence[Spot], rng: SeededRandom
-) -> tuple[Spot, int] | None:
+    others: Sequence[set[cp.Spot]],
+    shaded: set[cp.Spot],
+    number: dict[cp.Spot, int],
+    cells: Sequence[cp.Spot],
+    rng: cp.SeededRandom,
+) -> tuple[cp.Spot, int] | None:
     """A shaded cell and a number for it that forbids the last of the other shadings, and of those found earlier as many
     as possible: the number of a cell of its line that both leave unshaded."""
-    best: list[tuple[Spot, int]] = []
+    best: list[tuple[cp.Spot, int]] = []
     most = 0
     for cell in sorted(shaded - others[-1]):
-        says: dict[int, set[Spot]] = {}
+        says: dict[int, set[cp.Spot]] = {}
         for mate in _line_mates(cell, cells):
             if mate not in shaded:
                 says.setdefault(number[mate], set()).add(mate)
@@ -141,12 +144,12 @@ def _forbidding(
     return rng.one_of(best) if best else None
 
 
-def _line_mates(cell: Spot, cells: Sequence[Spot]) -> list[Spot]:
+def _line_mates(cell: cp.Spot, cells: Sequence[cp.Spot]) -> list[cp.Spot]:
     """The other cells of its row and column."""
     return [other for other in cells if (other[0] == cell[0]) != (other[1] == cell[1])]
 
 
-def _different_along_lines(height: int, width: int, rng: SeededRandom) -> list[int]:
+def _different_along_lines(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
     """Numbers from 1 to the longer side, cell by cell, all different in each row and each column.
 
     Row after row is a random matching of columns and the numbers that they don't have yet; there always is one.

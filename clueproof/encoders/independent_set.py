@@ -66,9 +66,14 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     """
 
     name = "independent-set"
+    aliases = ("stable-set", "maximum-independent-set")
+    group = "Words and sums"
     title = "Independent set (stable set)"
     kinds = (GIVEN, AT_LEAST, EXACTLY)
     constraint_kinds = frozenset({AT_LEAST, EXACTLY})
+
+    def generator(self) -> Generator:
+        return IndependentSetGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
         reader = GraphReader(record)
@@ -248,6 +253,7 @@ class IndependentSetGenerator(Generator):
     """
 
     size = 20, 20
+    irreducible = False
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
         number = recipe.one_size(self.size[0], "vertices")

@@ -14,16 +14,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.grid import one_piece
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.bulbs import free_cells
-from clueproof.puzzle.layers.black_cells import WalledShape, stretches
 from clueproof.puzzle.layers.split_cells import LARGEST
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import JsonValue, Record
+from clueproof.syntax.record import JsonValue
 
 NUMBERS = {str(number): str(number) for number in range(1, 10)}
 
@@ -33,6 +25,8 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     case. Of a 20x20 it takes 0.1 s to write, solve and prove."""
 
     name = "kakuro"
+    aliases = ("cross-sums",)
+    group = "Numbers and letters in lines"
     title = "Kakuro (Cross Sums)"
     noun = "a Kakuro"
     usual = cp.Usual((8, 8), irreducible=False)
@@ -41,6 +35,9 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     constraint_kinds = frozenset(cp.SplitCells.SUMS)
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return KakuroGenerator(self)
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.WalledShape, cp.Clues]:
         bare = super().empty(height, width, options)
@@ -99,25 +96,25 @@ BLACK = 0.3
 """The share of black cells inside of the frame to begin with."""
 
 
-class KakuroGenerator(RandomSolutionGenerator):
+class KakuroGenerator(cp.RandomSolutionGenerator):
     """While another filling has the same sums, the cells in which it differs get other numbers, or one of them becomes
     black. Every line has two cells at least, and the white cells are connected. Option: `longest`, the cells of the
     longest line."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         if height < 3 or width < 3:
-            raise RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")
-        options = Record(dict(recipe.options), typed=True)
+            raise cp.RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")
+        options = cp.Record(dict(recipe.options), typed=True)
         longest = options.whole("longest", 2, LARGEST) or USUAL_LONGEST
-        empty = self.rules.empty(height, width, other_options(recipe.options, options.taken))
+        empty = self.rules.empty(height, width, cp.other_options(recipe.options, options.taken))
         shape = _begun(empty.shape, BLACK if recipe.density is None else recipe.density, longest, rng)
         numbers = _filled(shape, rng, {})
         attempts = 2 * height * width
         while numbers is not None and attempts:
             check_clock()
             attempts -= 1
-            free = free_cells(shape)
+            free = cp.free_cells(shape)
             keys = tuple([numbers[spot] for spot in free])
             puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
             other = solver.another_random(puzzle, keys, rng, near=True)
@@ -133,11 +130,11 @@ class KakuroGenerator(RandomSolutionGenerator):
         return None
 
 
-def _begun(shape: WalledShape, density: float, longest: int, rng: SeededRandom) -> WalledShape:
+def _begun(shape: cp.WalledShape, density: float, longest: int, rng: cp.SeededRandom) -> cp.WalledShape:
     """The frame, and black cells inside until there are enough and no line is too long, as far as that goes."""
     frame = len(shape.walls)
     many = density * (shape.height - 1) * (shape.width - 1)
-    for spot in rng.shuffled(free_cells(shape)):
+    for spot in rng.shuffled(cp.free_cells(shape)):
         if spot in shape.walls:
             continue
         if len(shape.walls) - frame >= many and max(map(len, _lines_at(shape, spot))) <= longest:
@@ -148,33 +145,33 @@ def _begun(shape: WalledShape, density: float, longest: int, rng: SeededRandom) 
     return shape
 
 
-def _lines_at(shape: WalledShape, spot: Spot) -> list[list[Spot]]:
-    return [line for line in stretches(shape) if spot in line]
+def _lines_at(shape: cp.WalledShape, spot: cp.Spot) -> list[list[cp.Spot]]:
+    return [line for line in cp.stretches(shape) if spot in line]
 
 
-def _with_black(shape: WalledShape, spot: Spot) -> WalledShape:
+def _with_black(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
     """The shape with a black cell here and at the opposite place inside of the frame."""
     return replace(shape, walls=shape.walls | {spot, (shape.height - spot[0], shape.width - spot[1])})
 
 
-def _is_good(shape: WalledShape) -> bool:
+def _is_good(shape: cp.WalledShape) -> bool:
     """Has every line two cells at least, and are the white cells connected?"""
-    free = {*free_cells(shape)}
-    return bool(free) and min(map(len, stretches(shape))) > 1 and len(one_piece(free)) == len(free)
+    free = {*cp.free_cells(shape)}
+    return bool(free) and min(map(len, cp.stretches(shape))) > 1 and len(cp.one_piece(free)) == len(free)
 
 
-def _filled(shape: WalledShape, rng: SeededRandom, known: Mapping[Spot, int]) -> dict[Spot, int] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Spot, int]) -> dict[cp.Spot, int] | None:
     """Numbers at random beside those that are known, none twice in a line; None if they lead nowhere.
 
     Small and large ones are more frequent: their sums have fewer ways.
     """
-    lines: dict[Spot, list[list[Spot]]] = {spot: [] for spot in free_cells(shape)}
-    for line in stretches(shape):
+    lines: dict[cp.Spot, list[list[cp.Spot]]] = {spot: [] for spot in cp.free_cells(shape)}
+    for line in cp.stretches(shape):
         for spot in line:
             lines[spot].append(line)
     numbers = dict(known)
     extremes = [number for number in range(1, LARGEST + 1) for _ in range(abs(2 * number - LARGEST - 1) + 1)]
-    for spot in rectangle(shape.height, shape.width, shape.walls | known.keys()):
+    for spot in cp.rectangle(shape.height, shape.width, shape.walls | known.keys()):
         taken = {numbers.get(other) for line in lines[spot] for other in line}
         left = [number for number in extremes if number not in taken]
         if not left:

@@ -14,11 +14,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.marked_regions import Begun
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.answers.faults import square
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 LETTERS = {
     "L": ((0, 0), (0, 1), (0, 2), (1, 0)),
@@ -34,12 +29,17 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "lits"
+    aliases = ("nuruomino",)
+    group = "Shading"
     title = "LITS (Nuruomino)"
     noun = "a LITS"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         letters: list[dict[str, cp.Literal]] = []
@@ -129,11 +129,11 @@ TRIES = 40
 """For each shape, before a board with fewer is accepted."""
 
 
-def _begin(empty: Puzzle[Any, Any], _: object, rng: SeededRandom) -> Begun | None:
+def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Shapes that hang together, laid one by one, as the beginnings of regions."""
     height, width = empty.shape.height, empty.shape.width
-    free, wanted = {*rectangle(height, width)}, max(1, height * width // CELLS)
-    piece_of: dict[Spot, int] = {}
+    free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // CELLS)
+    piece_of: dict[cp.Spot, int] = {}
     letters: list[str] = []
     for _ in range(TRIES * wanted):
         check_clock()
@@ -145,13 +145,13 @@ def _begin(empty: Puzzle[Any, Any], _: object, rng: SeededRandom) -> Begun | Non
             piece.add(rng.one_of(sorted(further)))
         letter = letter_of(piece) if len(piece) == 4 else None
         touched = {letters[piece_of[cell]] for cell in _around(piece, height, width) if cell in piece_of}
-        if letter is not None and letter not in touched and square(piece | piece_of.keys()) is None:
+        if letter is not None and letter not in touched and cp.square(piece | piece_of.keys()) is None:
             piece_of.update(dict.fromkeys(piece, len(letters)))
             letters.append(letter)
             free -= piece
     return ({*piece_of}, list(piece_of.items())) if len(letters) * 3 >= wanted * 2 else None
 
 
-def _around(cells: Collection[Spot], height: int, width: int) -> set[Spot]:
+def _around(cells: Collection[cp.Spot], height: int, width: int) -> set[cp.Spot]:
     """The cells that share a side with one of these and are none of them."""
-    return {near for cell in cells for near in beside(cell, height, width)}.difference(cells)
+    return {near for cell in cells for near in cp.beside(cell, height, width)}.difference(cells)

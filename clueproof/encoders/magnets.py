@@ -15,13 +15,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.generators.regions import random_dominoes, sides_around
-from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.dominoes import DominoShape
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
@@ -39,6 +32,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
     own anyway, and a count of what is given is smaller there than one of whatever could be."""
 
     name = "magnets"
+    group = "Things to place"
     title = "Magnets"
     noun = "a Magnets puzzle"
     usual = cp.Usual((6, 6))
@@ -53,6 +47,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Poles()
+
+    def generator(self) -> cp.Generator:
+        return MagnetsGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MagnetsShape:
         record.also_called("grid", "board")
@@ -141,14 +138,14 @@ MOST_DRAWS = 100
 """After so many boards of magnets a new division is begun."""
 
 
-class MagnetsGenerator(Generator):
+class MagnetsGenerator(cp.Generator):
     """Makes Magnets with all numbers: a random division into dominoes, which become magnets one after the other where
     they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
     are otherwise in it are drawn anew."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
-        shape = replace(empty.shape, dominoes=random_dominoes(empty.shape.height, empty.shape.width, rng))
+        shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
         empty = replace(empty, shape=shape)
         density = DENSITY if recipe.density is None else recipe.density
         magnets = _RandomMagnets(shape, rng)
@@ -169,9 +166,9 @@ class MagnetsGenerator(Generator):
 class _RandomMagnets:
     """A solution on a division into dominoes."""
 
-    def __init__(self, shape: DominoShape, rng: SeededRandom) -> None:
+    def __init__(self, shape: cp.DominoShape, rng: cp.SeededRandom) -> None:
         self._shape, self._rng = shape, rng
-        self._signs: dict[Spot, str] = {}
+        self._signs: dict[cp.Spot, str] = {}
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -179,7 +176,7 @@ class _RandomMagnets:
         height, width = self._shape.height, self._shape.width
         return tuple(["".join([self._signs.get((r, c), ".") for c in range(width)]) for r in range(height)])
 
-    def draw(self, dominoes: Sequence[Edge], density: float) -> None:
+    def draw(self, dominoes: Sequence[cp.Edge], density: float) -> None:
         """Draw these dominoes anew, in random order: magnets where they can be, so many of them."""
         signs = self._signs
         for cell in (cell for domino in dominoes for cell in domino):
@@ -188,13 +185,13 @@ class _RandomMagnets:
             ways = [
                 (first, second)
                 for first, second in (("+", "-"), ("-", "+"))
-                if not any(signs.get(near) == first for near in sides_around(one))
-                and not any(signs.get(near) == second for near in sides_around(other))
+                if not any(signs.get(near) == first for near in cp.sides_around(one))
+                and not any(signs.get(near) == second for near in cp.sides_around(other))
             ]
             if ways and self._rng.happens(density):
                 signs[one], signs[other] = self._rng.one_of(ways)
 
-    def parted_by(self, rows: Sequence[str]) -> list[Edge]:
+    def parted_by(self, rows: Sequence[str]) -> list[cp.Edge]:
         """The dominoes that are otherwise in that solution."""
         return [
             domino

@@ -12,12 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.generators.generator import NoSolutionError, RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.puzzle.random_shapes import random_regions
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import JsonValue, Record
+from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +26,17 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     """A given colour is a literal, and one model serves all puzzles on a map."""
 
     name = "map"
+    aliases = ("map-colouring", "map-coloring", "four-colour-map", "four-colours")
+    group = "Regions"
     title = "Map colouring (four colours)"
     noun = "a map"
     usual = cp.Usual((10, 10))
     shape = MapShape
     layers = (cp.GivenColours(),)
     answer = cp.AreaColours(lambda shape: shape.colours)
+
+    def generator(self) -> cp.Generator:
+        return MapGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MapShape:
         height, width, regions = cp.read_areas(record)
@@ -87,20 +87,21 @@ CELLS = 8
 """Usual cells of a region."""
 
 
-class MapGenerator(RandomSolutionGenerator):
+class MapGenerator(cp.RandomSolutionGenerator):
     """Makes maps with all colours. Option: `regions`, how many there are."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         try:
             return super().propose(recipe, rng, solver)
-        except NoSolutionError:
+        except cp.NoSolutionError:
             # another map may have one
             return None
 
-    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
         options = dict(recipe.options)
-        stated = Record({"regions": options.pop("regions", None)}, typed=True)
+        stated = cp.Record({"regions": options.pop("regions", None)}, typed=True)
         empty = self.rules.empty(height, width, options)
         number = stated.whole("regions", 1, height * width) or max(2, height * width // CELLS)
-        regions = random_regions(height, width, min(number, height * width), rng)
+        regions = cp.random_regions(height, width, min(number, height * width), rng)
         return replace(empty, shape=replace(empty.shape, regions=regions))

@@ -12,15 +12,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Edge, Spot
-from clueproof.grid.joined import Joined
-from clueproof.puzzle.answers.links import WrappingShape
-from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.walls import WALL
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -69,12 +60,17 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     of its turns in force, and a wall is a link that there is not."""
 
     name = "net"
+    aliases = ("pipes", "freenet", "netwalk")
+    group = "Loops, paths and links"
     title = "Net (Pipes)"
     noun = "a Net"
     shape = cp.WrappingShape
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (TileClues(Tiles(), DRAWN, also_called=("board",)), cp.Walls())
     answer = cp.Links()
+
+    def generator(self) -> cp.Generator:
+        return NetGenerator(self)
 
     def rules(self, shape: cp.WrappingShape, e: cp.LinkEncoding) -> None:
         for cell, around in e.points.items():
@@ -126,20 +122,20 @@ MOST = 3
 """Links of a tile, unless the tree needs more."""
 
 
-class NetGenerator(Generator):
+class NetGenerator(cp.Generator):
     """Makes Nets with all tiles; the density is the share of sides without a link that get a wall."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
-        kinds = (GIVEN, WALL) if recipe.kinds is None else recipe.kinds
-        shape: WrappingShape = empty.shape
+        kinds = (cp.GIVEN, cp.WALL) if recipe.kinds is None else recipe.kinds
+        shape: cp.WrappingShape = empty.shape
         walled = {edge for edge in shape.edges if recipe.density is not None and rng.happens(recipe.density)}
         tree = _random_tree(shape, rng)
         for _ in range(CHANGES * max(height, width)):
             check_clock()
             implied = self.rules.implied(empty, frozenset(tree))
-            clues = [clue for clue in implied if clue.kind == GIVEN or clue.spot in walled]
+            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.spot in walled]
             puzzle = self.rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
             other = solver.another(puzzle, tree)
             if other is None:
@@ -148,10 +144,10 @@ class NetGenerator(Generator):
         return None
 
 
-def _random_tree(shape: WrappingShape, rng: SeededRandom) -> set[Edge]:
+def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
     """A tree that joins all cells."""
-    joined, tree = Joined[Spot](), set[Edge]()
-    links = dict[Spot, int]()
+    joined, tree = cp.Joined[cp.Spot](), set[cp.Edge]()
+    links = dict[cp.Spot, int]()
     # what would make a tile of four links comes last
     for most in (MOST, MOST + 1):
         for edge in rng.drawn(shape.edges):
@@ -163,10 +159,10 @@ def _random_tree(shape: WrappingShape, rng: SeededRandom) -> set[Edge]:
     return tree
 
 
-def _change(tree: set[Edge], more: Edge, shape: WrappingShape, rng: SeededRandom) -> None:
+def _change(tree: set[cp.Edge], more: cp.Edge, shape: cp.WrappingShape, rng: cp.SeededRandom) -> None:
     """Add a link to the tree, and take away another one of the loop that it closes."""
     start, goal = shape.ends(more)
-    came: dict[Spot, tuple[Spot, Edge] | None] = {start: None}
+    came: dict[cp.Spot, tuple[cp.Spot, cp.Edge] | None] = {start: None}
     ahead = [start]
     for cell in ahead:
         for edge in shape.around(cell):

@@ -10,29 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.image_files import COLOURS, Size, sketch
-from clueproof.generators.picture_repair import Picture, cleared, has_switch
-from clueproof.generators.recipe import CHANGED, FEWEST, Recipe, RecipeError
-from clueproof.grid import cell_name
-from clueproof.puzzle.layers.lines import LINE
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.seeded_random import SeededRandom
+
+if TYPE_CHECKING:
+    from clueproof.generators.picture_repair import Picture
+from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
-from clueproof.syntax.record import JsonValue, Line, Record
+from clueproof.syntax.record import JsonValue, Line
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"
+    aliases = ("griddler", "griddlers", "hanjie", "picross", "pattern", "paint-by-numbers", "pic-a-pix", "picture-cross", "nonograms")
+    group = "Shading"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
     noun = "a nonogram"
     shape = cp.PictureShape
@@ -42,6 +40,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     constraint_kinds = frozenset(kinds)
     further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
     answer = cp.Picture()
+
+    def generator(self) -> cp.Generator:
+        return NonogramGenerator(self)
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
         puzzle = super().parse(record)
@@ -160,7 +161,7 @@ HEIGHTS = 1 << 20
 """Random heights of pixels are below this."""
 
 
-class NonogramGenerator(Generator):
+class NonogramGenerator(cp.Generator):
     """Makes nonograms of random pictures; those whose clues fit several pictures are dropped.
 
     Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
@@ -169,12 +170,13 @@ class NonogramGenerator(Generator):
     """
 
     size = 10, 10
+    irreducible = False
     # every line has its clue
-    kinds = (LINE,)
+    kinds = (cp.LINE,)
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
-        options = Record(dict(recipe.options), typed=True)
-        colours = options.whole("colours", 1, len(COLOURS)) or 1
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        options = cp.Record(dict(recipe.options), typed=True)
+        colours = options.whole("colours", 1, len(cp.COLOUR_VALUES)) or 1
         image = options.text("image")
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         if image is None:
@@ -182,26 +184,26 @@ class NonogramGenerator(Generator):
             self.rules.must_fit(*(recipe.size or self.size))
             picture = self._random(recipe, colours, rng)
             # only clues of other kinds could tell the two apart
-            if {LINE}.issuperset(kinds) and has_switch(picture):
+            if {cp.LINE}.issuperset(kinds) and cp.has_switch(picture):
                 return None
-            return _puzzle_of(self.rules, picture, [*COLOURS][:colours], kinds)
+            return _puzzle_of(self.rules, picture, [*cp.COLOUR_VALUES][:colours], kinds)
         height, width = options.whole("height", 1), options.whole("width", 1)
         inverse = options.flag("inverse")
         options.done()
         if recipe.size is not None and (height or width):
-            raise RecipeError("give a size, or a height or width, not both")
-        size = Size(*recipe.size) if recipe.size is not None else Size(height, width)
-        drawn = sketch(image, size, colours, recipe.density, inverse)
-        found = cleared(drawn.picture, drawn.changes, Rival(self.rules, drawn.colours, solver))
+            raise cp.RecipeError("give a size, or a height or width, not both")
+        size = cp.Size(*recipe.size) if recipe.size is not None else cp.Size(height, width)
+        drawn = cp.sketch(image, size, colours, recipe.density, inverse)
+        found = cp.cleared(drawn.picture, drawn.changes, Rival(self.rules, drawn.colours, solver))
         if found is None:
-            raise RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
+            raise cp.RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
         puzzle = _puzzle_of(self.rules, found.picture, drawn.colours, kinds)
         if found.changes:
-            names = " ".join([cell_name(row, column) for row, column, _ in found.changes])
+            names = " ".join([cp.cell_name(row, column) for row, column, _ in found.changes])
             puzzle = replace(puzzle, about={CHANGED: names, FEWEST: "yes" if found.fewest else "no"})
         return puzzle
 
-    def _random(self, recipe: Recipe, colours: int, rng: SeededRandom) -> Picture:
+    def _random(self, recipe: cp.Recipe, colours: int, rng: cp.SeededRandom) -> Picture:
         """Blots: each pixel gets a random height, summed over its neighbourhood, and the highest are filled."""
         height, width = recipe.size or self.size
         density = DENSITY if recipe.density is None else recipe.density
@@ -216,7 +218,7 @@ class NonogramGenerator(Generator):
         return tuple([tuple(pixels[start : start + width]) for start in range(0, len(pixels), width)])
 
 
-def _blots(height: int, width: int, rng: SeededRandom) -> list[int]:
+def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
     """For each pixel the sum of random numbers at it and around it."""
     noise = []
     for _ in range(height):
@@ -235,21 +237,21 @@ def _blots(height: int, width: int, rng: SeededRandom) -> list[int]:
 class Rival:
     """Finds another picture with the same line clues, see `picture_repair.Another`."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any], colours: Sequence[str], solver: Solver) -> None:
+    def __init__(self, rules: cp.RuleSet[Any, Any, Any], colours: Sequence[str], solver: cp.Solver) -> None:
         self._rules, self._colours, self._solver = rules, colours, solver
-        self._posed: tuple[Picture, Puzzle[Any, Any]] | None = None
+        self._posed: tuple[Picture, cp.Puzzle[Any, Any]] | None = None
 
     def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
         if self._posed is None or self._posed[0] != picture:
-            self._posed = picture, _puzzle_of(self._rules, picture, self._colours, (LINE,))
+            self._posed = picture, _puzzle_of(self._rules, picture, self._colours, (cp.LINE,))
         values = [None if (r, c) in known else pixel for r, row in enumerate(picture) for c, pixel in enumerate(row)]
         found: Picture | None = self._solver.differing(self._posed[1], values)
         return found
 
 
 def _puzzle_of(
-    rules: RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
-) -> Puzzle[Any, Any]:
+    rules: cp.RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
+) -> cp.Puzzle[Any, Any]:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
     listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
     blank = rules.empty(len(picture), len(picture[0]), listed)

@@ -11,22 +11,22 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.generators.marked_regions import Begun, in_regions
-from clueproof.grid.edges import Spot, beside, links, rectangle
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "norinori"
+    group = "Shading"
     title = "Norinori"
     noun = "a Norinori"
     usual = cp.Usual((8, 8))
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for cells in shape.cells_of:
@@ -49,12 +49,12 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return None
 
 
-def _begin(empty: Puzzle[Any, Any], _: object, rng: SeededRandom) -> Begun | None:
+def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
     height, width = empty.shape.height, empty.shape.width
-    shaded: set[Spot] = set()
-    for one, other in rng.drawn(links(rectangle(height, width))):
-        around = {near for cell in (one, other) for near in (cell, *beside(cell, height, width))}
+    shaded: set[cp.Spot] = set()
+    for one, other in rng.drawn(cp.links(cp.rectangle(height, width))):
+        around = {near for cell in (one, other) for near in (cell, *cp.beside(cell, height, width))}
         if shaded.isdisjoint(around):
             shaded |= {one, other}
-    return in_regions(height, width, sorted(shaded), 2, rng) if shaded else None
+    return cp.in_regions(height, width, sorted(shaded), 2, rng) if shaded else None

@@ -8,12 +8,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import number_until_unique
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
@@ -29,6 +23,9 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
     """Where the next number may be: rows down and columns to the right."""
     beside: str
     """What people call that."""
+
+    def generator(self) -> cp.Generator:
+        return NumberPathGenerator(self)
 
     @abstractmethod
     def apart(self, one: cp.Spot, other: cp.Spot) -> int:
@@ -66,11 +63,11 @@ TURNS = 10
 """So many times as there are cells the path is turned."""
 
 
-class NumberPathGenerator(Generator):
+class NumberPathGenerator(cp.Generator):
     """Makes Hidato and Numbrix with the first and the last number, some of the others, and more where they are needed;
     the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
         assert isinstance(self.rules, NumberPath)
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
@@ -78,10 +75,10 @@ class NumberPathGenerator(Generator):
         number_of = {cell: number for number, cell in enumerate(path, 1)}
         solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
         density = DENSITY if recipe.density is None else recipe.density
-        return number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
+        return cp.number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
 
 
-def turned(height: int, width: int, rules: NumberPath, rng: SeededRandom) -> list[Spot]:
+def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Spot]:
     """A random path over all cells: to and fro at first, then again and again the end is joined to a random cell beside
     it, and the part from there on turned round."""
     path = [(r, c) for r in range(height) for c in (range(width) if r % 2 else reversed(range(width)))]

@@ -14,12 +14,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.grid.edges import beside
-from clueproof.puzzle.answers.cells import Shading
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
@@ -27,6 +21,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
     and a number is a constraint."""
 
     name = "nurimisaki"
+    group = "Shading"
     title = "Nurimisaki"
     noun = "a Nurimisaki"
     shape = cp.NumberedShape
@@ -38,6 +33,9 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return NurimisakiGenerator(self)
 
     def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")
@@ -110,23 +108,23 @@ DENSITY = 0.45
 """How likely a cell is shaded where it can be."""
 
 
-class NurimisakiGenerator(Generator):
+class NurimisakiGenerator(cp.Generator):
     """Makes Nurimisaki. Where circles are is a matter of the shape, so that numbers alone are left out."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
-        answer = Shading()
+        answer = cp.Shading()
         e = answer.encode(blank.shape)
         for cells in (e.shaded, e.unshaded):
             e.no_square(cells, "no square is of one kind")
         e.connected(e.unshaded, "the unshaded cells are connected")
         keys = solver.random_keys(e.model, rng, DENSITY if recipe.density is None else recipe.density)
         if keys is None:
-            raise RecipeError(f"no board of {height} by {width} has a solution")
+            raise cp.RecipeError(f"no board of {height} by {width} has a solution")
         solution = answer.decode(blank.shape, keys)
         unshaded = answer.unshaded(solution)
-        near = {cell: len(unshaded.intersection(beside(cell, height, width))) for cell in sorted(unshaded)}
+        near = {cell: len(unshaded.intersection(cp.beside(cell, height, width))) for cell in sorted(unshaded)}
         circles = tuple([cell for cell, number in near.items() if number == 1])
         puzzle = replace(blank, shape=replace(blank.shape, islands=circles))
         if self.rules.check(puzzle, solution) is not None:

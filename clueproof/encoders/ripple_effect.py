@@ -12,16 +12,20 @@ from itertools import pairwise
 import clueproof.genres as cp
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 from clueproof.english import counted
-from clueproof.seeded_random import SeededRandom
 
 
 class RippleEffect(FilledRooms):
     """Clues are given numbers, literals of the model of the regions."""
 
     name = "ripple-effect"
+    aliases = ("hakyuu", "hakyu", "ripple", "hakyukoka")
+    group = "Numbers and letters in lines"
     title = "Ripple Effect (Hakyuu)"
     noun = "a Ripple Effect"
     usual = cp.Usual((7, 7), easy_up_to=200)
+
+    def generator(self) -> cp.Generator:
+        return RippleEffectGenerator(self)
 
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
         r, c = cell
@@ -57,5 +61,5 @@ class RippleEffectGenerator(FilledRoomsGenerator):
     def fewest(self, height: int, width: int) -> int:
         return 4 if min(height, width) > 2 else min(2, height * width)
 
-    def drawn_size(self, largest: int, rng: SeededRandom) -> int:
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
         return 1 + rng.below(largest)

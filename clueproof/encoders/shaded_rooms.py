@@ -9,15 +9,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import NoSolutionError, RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, beside
-from clueproof.puzzle.areas import AreaShape, numbered
-from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.layers.rooms import ROOM
-from clueproof.puzzle.random_shapes import rectangular_rooms
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
@@ -27,6 +18,9 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS),)
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return ShadedRoomsGenerator(self)
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         room = shape.region_with(clue.spot)
@@ -48,14 +42,14 @@ ROUNDS = 100
 """So many other solutions are ruled out before other rooms are tried."""
 
 
-class ShadedRoomsGenerator(RandomSolutionGenerator):
+class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
     """Rooms that are rectangles, and a random shading of them; where there is another one, rooms are parted or changed."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.empty(recipe, rng)
         try:
             keys = self.random_solution(empty, recipe, rng, solver)
-        except NoSolutionError:
+        except cp.NoSolutionError:
             # other rooms may have one
             return None
         solution = self.rules.decode(empty, keys)
@@ -77,15 +71,15 @@ class ShadedRoomsGenerator(RandomSolutionGenerator):
             empty, solution = parted, one
         return None
 
-    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
         empty = super().empty(recipe, rng)
         shape = empty.shape
-        return replace(empty, shape=replace(shape, regions=rectangular_rooms(shape.height, shape.width, rng)))
+        return replace(empty, shape=replace(shape, regions=cp.rectangular_rooms(shape.height, shape.width, rng)))
 
 
 def _parted(
-    empty: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, rng: SeededRandom
-) -> Puzzle[Any, Any]:
+    empty: cp.Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, rng: cp.SeededRandom
+) -> cp.Puzzle[Any, Any]:
     """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
     or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells
     them apart, some border near there is moved, so that later one may."""
@@ -105,30 +99,30 @@ def _parted(
 
 
 def _redrawn(
-    puzzle: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], rng: SeededRandom, solver: Solver
+    puzzle: cp.Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.Solver
 ) -> Sequence[str]:
     """Another shading, with other numbers near to where another solution differs."""
     near = _near(_differing(solution, other), REDRAWN, puzzle.shape)
-    kept = [Clue(ROOM, room[0], puzzle.clues[ROOM][room[0]]) for room in puzzle.shape.cells_of
-            if room[0] in puzzle.clues[ROOM] and near.isdisjoint(room)]  # fmt: skip
+    kept = [cp.Clue(cp.ROOM, room[0], puzzle.clues[cp.ROOM][room[0]]) for room in puzzle.shape.cells_of
+            if room[0] in puzzle.clues[cp.ROOM] and near.isdisjoint(room)]  # fmt: skip
     keys = tuple([int(sign == "#") for row in solution for sign in row])
     drawn = solver.another_random(puzzle.rules.with_clues(puzzle, kept), keys, rng)
     return solution if drawn is None else puzzle.rules.decode(puzzle, drawn)
 
 
-def _differing(solution: Sequence[str], other: Sequence[str]) -> list[Spot]:
+def _differing(solution: Sequence[str], other: Sequence[str]) -> list[cp.Spot]:
     return [(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != other[r][c]]
 
 
-def _near(cells: Iterable[Spot], steps: int, shape: AreaShape) -> set[Spot]:
+def _near(cells: Iterable[cp.Spot], steps: int, shape: cp.AreaShape) -> set[cp.Spot]:
     """The cells up to so many steps away."""
     found = {*cells}
     for _ in range(steps):
-        found = {near for cell in found for near in (cell, *beside(cell, shape.height, shape.width))}
+        found = {near for cell in found for near in (cell, *cp.beside(cell, shape.height, shape.width))}
     return found
 
 
-def _areas(room: Sequence[Spot], shape: AreaShape, rng: SeededRandom) -> list[list[Spot]]:
+def _areas(room: Sequence[cp.Spot], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
     """A room, and with each of its neighbours with which it is a rectangle. None if it isn't a room any more."""
     rooms, mine = shape.cells_of, {shape.region_of[cell] for cell in room}
     if rooms[min(mine)] != room:
@@ -138,18 +132,18 @@ def _areas(room: Sequence[Spot], shape: AreaShape, rng: SeededRandom) -> list[li
     return [[*room], *rng.shuffled([cells for cells in both if _is_rectangle(cells)])]
 
 
-def _is_rectangle(cells: Sequence[Spot]) -> bool:
+def _is_rectangle(cells: Sequence[cp.Spot]) -> bool:
     (top, left), (bottom, right) = cells[0], cells[-1]
     return len(cells) == (bottom - top + 1) * (right - left + 1)
 
 
 def _parted_at_a_line(
-    area: Sequence[Spot],
-    empty: Puzzle[Any, Any],
+    area: Sequence[cp.Spot],
+    empty: cp.Puzzle[Any, Any],
     solution: Sequence[str],
-    changes: Mapping[Spot, int],
-    rng: SeededRandom,
-) -> Puzzle[Any, Any] | None:
+    changes: Mapping[cp.Spot, int],
+    rng: cp.SeededRandom,
+) -> cp.Puzzle[Any, Any] | None:
     """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""
     lines = {tuple(cell for cell in area if cell[axis] < last[axis]) for last in area for axis in (0, 1)}
     whole = {*area}
@@ -159,7 +153,7 @@ def _parted_at_a_line(
             regions = [
                 (min(area) if cell in whole else region, cell in near) for cell, region in empty.shape.region_of.items()
             ]
-            parted = replace(empty, shape=replace(empty.shape, regions=numbered(regions)))
+            parted = replace(empty, shape=replace(empty.shape, regions=cp.numbered(regions)))
             if empty.rules.check(parted, solution) is None:
                 return parted
     return None

@@ -14,13 +14,7 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.answers.cells import SignRows
 from clueproof.puzzle.answers.halves import WHITE
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
 """The black sides of a cell: up, down, left, right."""
@@ -58,6 +52,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """Walls belong to the shape. Each has a count of its triangles, of which numbers are literals."""
 
     name = "shakashaka"
+    aliases = ("proof-of-quilt",)
+    group = "Shading"
     title = "Shakashaka (Proof of Quilt)"
     noun = "a Shakashaka"
     usual = cp.Usual((8, 8))
@@ -65,6 +61,9 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
+
+    def generator(self) -> cp.Generator:
+        return ShakashakaGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
@@ -76,9 +75,9 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         clause = cp.Clause(*(literal for some in others for literal in some or ()))
                         e.add(clause, f"no white angle has {angle}")
         for wall in sorted(shape.walls):
-            beside, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
-            count = e.model.integer(f"the number of triangles around {name}", range(len(beside) + 1))
-            triangles = [(1, -e.cells[spot].equals(1)) for spot in beside if spot in e.cells]
+            near, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
+            count = e.model.integer(f"the number of triangles around {name}", range(len(near) + 1))
+            triangles = [(1, -e.cells[spot].equals(1)) for spot in near if spot in e.cells]
             with e.group(name):
                 e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
             e.state(cp.GIVEN, wall, count)
@@ -158,19 +157,21 @@ ROUNDS = 30
 """Other solutions that are ruled out before another puzzle is begun."""
 
 
-class ShakashakaGenerator(Generator):
+class ShakashakaGenerator(cp.Generator):
     """Makes Shakashaka. Where there is another solution, a rectangle in which it differs makes room for others."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
-        board = rectangle(height, width)
-        pieces: list[dict[Spot, str]] = []
+        board = cp.rectangle(height, width)
+        pieces: list[dict[cp.Spot, str]] = []
         for _ in range(ROUNDS):
             check_clock()
             _fill(pieces, height, width, rng)
             signs = {cell: sign for piece in pieces for cell, sign in piece.items()}
-            solution: SignRows = tuple(["".join([signs.get((r, c), "#") for c in range(width)]) for r in range(height)])
+            solution: cp.SignRows = tuple(
+                ["".join([signs.get((r, c), "#") for c in range(width)]) for r in range(height)]
+            )
             puzzle = replace(blank, shape=replace(blank.shape, walls=frozenset({*board} - signs.keys())))
             puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
             other = solver.another(puzzle, solution)
@@ -181,29 +182,29 @@ class ShakashakaGenerator(Generator):
         return None
 
 
-def _fill(pieces: list[dict[Spot, str]], height: int, width: int, rng: SeededRandom) -> None:
+def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
     """Add rectangles where there is room, at random."""
-    free = {*rectangle(height, width)} - {cell for piece in pieces for cell in piece}
+    free = {*cp.rectangle(height, width)} - {cell for piece in pieces for cell in piece}
     upright = {cell for piece in pieces for cell in piece if {*piece.values()} == {WHITE}}
     for turned in (True, False):
         for _ in range(TRIES * height * width):
             r, c, one, other = (rng.below(most) for most in (height, width, LONGEST, LONGEST))
             piece = _turned(r, c, 1 + one, 1 + other) if turned else _upright(r, c, 1 + one, 1 + other)
-            near = set() if turned else {near for cell in piece for near in beside(cell, height, width)}
+            near = set() if turned else {near for cell in piece for near in cp.beside(cell, height, width)}
             if free.issuperset(piece) and upright.isdisjoint(near):
                 pieces.append(piece)
                 free.difference_update(piece)
                 upright |= set() if turned else {*piece}
 
 
-def _upright(r: int, c: int, high: int, wide: int) -> dict[Spot, str]:
-    return {(r + down, c + right): WHITE for down, right in rectangle(high, wide)}
+def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Spot, str]:
+    return {(r + down, c + right): WHITE for down, right in cp.rectangle(high, wide)}
 
 
-def _turned(r: int, c: int, left: int, right: int) -> dict[Spot, str]:
+def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Spot, str]:
     """The rectangle whose sides go so many cells down to the left, and down to the right, from the upper left corner of
     a cell."""
-    piece: dict[Spot, str] = {}
+    piece: dict[cp.Spot, str] = {}
     for n in range(left):
         piece[r + n, c - 1 - n] = "7"
         piece[r + right + n, c + right - 1 - n] = "3"

@@ -15,12 +15,6 @@ from typing import Any, ClassVar
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.generators.regions import random_rectangles
-from clueproof.puzzle.answers.regions import regions_of
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 NOWHERE = -1
 """Where a cell belongs that no rectangle can contain."""
@@ -68,6 +62,8 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
 
     name = "shikaku"
+    aliases = ("rect", "rectangles", "divide-by-box")
+    group = "Regions"
     title = "Shikaku (Rectangles)"
     noun = "a Shikaku"
     thing = "number"
@@ -79,6 +75,9 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
+
+    def generator(self) -> cp.Generator:
+        return ShikakuGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
         plain = super().read_shape(record, tokens)
@@ -159,14 +158,14 @@ MOVES = 40
 """So many times numbers are moved before other rectangles are tried."""
 
 
-class ShikakuGenerator(Generator):
+class ShikakuGenerator(cp.Generator):
     """Makes Shikaku in which all numbers are told."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
-        solution = random_rectangles(height, width, rng)
-        regions = regions_of(solution)
+        solution = cp.random_rectangles(height, width, rng)
+        regions = cp.regions_of(solution)
         at = {region: rng.one_of(cells) for region, cells in regions.items()}
         for _ in range(MOVES):
             check_clock()
@@ -176,7 +175,7 @@ class ShikakuGenerator(Generator):
             if len(both) < 2:
                 return puzzle
             for other in both:
-                others = {frozenset(cells) for cells in regions_of(other).values()}
+                others = {frozenset(cells) for cells in cp.regions_of(other).values()}
                 moved = [region for region, cells in regions.items() if frozenset(cells) not in others]
                 at.update({region: rng.one_of(regions[region]) for region in moved})
         return None

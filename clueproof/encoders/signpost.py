@@ -13,14 +13,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import number_until_unique
-from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.directions import Direction
 from clueproof.puzzle.layers.arrows import Arrows
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
@@ -40,6 +34,8 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     as long (15x15: 4 s instead of 0.6 s). The numbers are literals of the model of the arrows."""
 
     name = "signpost"
+    aliases = ("arrow-path",)
+    group = "Loops, paths and links"
     title = "Signpost (Arrow Path)"
     noun = "a Signpost"
     shape = cp.ArrowShape
@@ -49,6 +45,9 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.Numbers(
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
     )
+
+    def generator(self) -> cp.Generator:
+        return SignpostGenerator(self)
 
     def rules(self, shape: cp.ArrowShape, e: cp.CellEncoding) -> None:
         last = len(e.cells)
@@ -82,14 +81,14 @@ ATTEMPTS = 2000
 
 DENSITY = 0.25
 """The share of numbers that are given in any case."""
-ARROW_OF: Mapping[tuple[int, int], Direction] = {step: arrow for arrow, step in STEPS.items()}
+ARROW_OF: Mapping[tuple[int, int], Direction] = {step: arrow for arrow, step in cp.STEPS.items()}
 
 
-class SignpostGenerator(Generator):
+class SignpostGenerator(cp.Generator):
     """Makes Signposts with the first and the last number, some of the others, and more where they are needed; the
     density is the share of numbers to begin with."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         density = DENSITY if recipe.density is None else recipe.density
@@ -99,19 +98,19 @@ class SignpostGenerator(Generator):
             if path is not None:
                 break
         else:
-            raise RecipeError(f"in {ATTEMPTS} attempts no path over all cells was found")
+            raise cp.RecipeError(f"in {ATTEMPTS} attempts no path over all cells was found")
         arrow_of, number_of = dict(path), {cell: number for number, (cell, _) in enumerate(path, 1)}
-        arrows: Arrows = tuple(arrow_of[cell] for cell in rectangle(height, width))
+        arrows: Arrows = tuple(arrow_of[cell] for cell in cp.rectangle(height, width))
         solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
         puzzle = replace(empty, shape=replace(empty.shape, arrows=arrows))
-        return number_until_unique(puzzle, solution, len(path), density, rng, solver)
+        return cp.number_until_unique(puzzle, solution, len(path), density, rng, solver)
 
 
-def _random_path(height: int, width: int, rng: SeededRandom) -> list[tuple[Spot, Direction | None]] | None:
+def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Spot, Direction | None]] | None:
     """Every cell once, with the direction in which the path goes on; None if it comes to an end too early."""
-    left = dict.fromkeys(rectangle(height, width))
+    left = dict.fromkeys(cp.rectangle(height, width))
     here = rng.one_of([*left])
-    path: list[tuple[Spot, Direction | None]] = []
+    path: list[tuple[cp.Spot, Direction | None]] = []
     while True:
         del left[here]
         ahead = _ahead(here, left)
@@ -125,7 +124,7 @@ def _random_path(height: int, width: int, rng: SeededRandom) -> list[tuple[Spot,
         here = there
 
 
-def _ahead(cell: Spot, left: dict[Spot, None]) -> list[tuple[Spot, Direction]]:
+def _ahead(cell: cp.Spot, left: dict[cp.Spot, None]) -> list[tuple[cp.Spot, Direction]]:
     """The cells that are left and can be reached by one arrow."""
     found = []
     for r, c in left:

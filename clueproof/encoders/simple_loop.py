@@ -11,18 +11,13 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import shortened_loop, long_loop
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     """The black cells are the shape, and there are no clues: a black cell that is left out is another cell to pass."""
 
     name = "simple-loop"
+    group = "Loops, paths and links"
     title = "Simple Loop"
     noun = "a Simple Loop"
     usual = cp.Usual((8, 8), irreducible=False)
@@ -30,6 +25,9 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.BlackCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return SimpleLoopGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))
@@ -41,36 +39,38 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
 SIDEWAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
-class SimpleLoopGenerator(Generator):
+class SimpleLoopGenerator(cp.Generator):
     """Makes Simple Loops: all cells that the loop does not pass are black. Where there is another loop, ours goes
     straight on past two cells with which it differs from that one, which are black from then on. In the end it is
     pushed out again wherever it then still is the only one."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        loop = long_loop(height, width, rng)
+        loop = cp.long_loop(height, width, rng)
         while loop:
             check_clock()
             puzzle = _around(loop, blank)
             both = solver.first_two(puzzle)
             if len(both) < 2:
                 return _fuller(loop, blank, rng, solver)
-            loop = shortened_loop(loop, both, rng)
+            loop = cp.shortened_loop(loop, both, rng)
         return None
 
 
-def _around(loop: list[Spot], blank: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def _around(loop: list[cp.Spot], blank: cp.Puzzle[Any, Any]) -> cp.Puzzle[Any, Any]:
     """The puzzle of which the loop is a solution."""
-    walls = frozenset(rectangle(blank.shape.height, blank.shape.width)) - {*loop}
+    walls = frozenset(cp.rectangle(blank.shape.height, blank.shape.width)) - {*loop}
     return replace(blank, shape=replace(blank.shape, walls=walls))
 
 
-def _fuller(loop: list[Spot], blank: Puzzle[Any, Any], rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+def _fuller(
+    loop: list[cp.Spot], blank: cp.Puzzle[Any, Any], rng: cp.SeededRandom, solver: cp.Solver
+) -> cp.Puzzle[Any, Any]:
     """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
-    found, cells = _around(loop, blank), rectangle(blank.shape.height, blank.shape.width)
+    found, cells = _around(loop, blank), cp.rectangle(blank.shape.height, blank.shape.width)
     for one, down, right in rng.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):
         check_clock()
         if one in found.shape.walls:

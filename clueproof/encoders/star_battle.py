@@ -14,10 +14,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.generators.marked_regions import Begun, in_regions
-from clueproof.grid.edges import rectangle
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 STAR_COUNTS = range(1, 26)
 
@@ -34,6 +30,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "star-battle"
+    aliases = ("two-not-touch", "trees-logic")
+    group = "Things to place"
     title = "Star Battle"
     noun = "a Star Battle"
     square = True
@@ -42,6 +40,9 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     shape = StarBattleShape
     layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> StarBattleShape:
         record.also_called("stars", "star_count")
@@ -103,9 +104,11 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
 
 
 def _begin(
-    empty: Puzzle[StarBattleShape, Any], solve: Callable[[Puzzle[Any, Any]], tuple[int, ...]], rng: SeededRandom
-) -> Begun | None:
+    empty: cp.Puzzle[StarBattleShape, Any],
+    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    rng: cp.SeededRandom,
+) -> cp.Begun | None:
     """The stars of a random solution, and regions around them."""
     shape, keys = empty.shape, solve(empty)
-    stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
-    return in_regions(shape.height, shape.width, stars, shape.stars, rng)
+    stars = [cell for cell, key in zip(cp.rectangle(shape.height, shape.width), keys, strict=True) if key]
+    return cp.in_regions(shape.height, shape.width, stars, shape.stars, rng)

@@ -15,15 +15,6 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.bulbs import free_cells
-from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.layers.black_cells import WalledShape, stretches
-from clueproof.puzzle.layers.black_numbers import BLACK
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.numerals import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -39,6 +30,8 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     model of its own in any case. A 9x9 takes 0.01 s to write, solve and prove."""
 
     name = "str8ts"
+    aliases = ("straights",)
+    group = "Numbers and letters in lines"
     title = "Str8ts"
     noun = "a Str8ts"
     square = True
@@ -49,6 +42,9 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.BLACK})
     layers = (cp.BlackNumbers(NUMERALS),)
     answer = cp.OpenCells(numbers, cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return Str8tsGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for name, line in _lines(shape):
@@ -113,10 +109,10 @@ MOST_BLACK = 0.4
 """The share of black cells with which it is given up."""
 
 
-class Str8tsGenerator(RandomSolutionGenerator):
+class Str8tsGenerator(cp.RandomSolutionGenerator):
     """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         shape = _blackened(empty.shape, USUAL_BLACK if recipe.density is None else recipe.density, rng)
@@ -125,40 +121,40 @@ class Str8tsGenerator(RandomSolutionGenerator):
             return None
         shape, held = filled
         empty = replace(empty, shape=shape)
-        puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in free_cells(shape)]), recipe)
-        if recipe.kinds is not None and BLACK not in recipe.kinds:
+        puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in cp.free_cells(shape)]), recipe)
+        if recipe.kinds is not None and cp.BLACK not in recipe.kinds:
             return puzzle
-        given = dict[Spot, int]()
+        given = dict[cp.Spot, int]()
         for cell in rng.shuffled(sorted(shape.walls)):
             taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = [number for number in range(1, shape.side + 1) if number not in taken]
             if left and rng.happens(NUMBERED):
                 held[cell] = given[cell] = rng.one_of(left)
         return self.rules.with_clues(
-            puzzle, [*self.rules.clue_list(puzzle), *[Clue(BLACK, *one) for one in given.items()]]
+            puzzle, [*self.rules.clue_list(puzzle), *[cp.Clue(cp.BLACK, *one) for one in given.items()]]
         )
 
 
-def _blackened(shape: WalledShape, density: float, rng: SeededRandom) -> WalledShape:
+def _blackened(shape: cp.WalledShape, density: float, rng: cp.SeededRandom) -> cp.WalledShape:
     """Black cells until there are enough, as far as none leaves a white cell without a neighbour."""
-    cells = rectangle(shape.height, shape.width)
+    cells = cp.rectangle(shape.height, shape.width)
     for r, c in rng.shuffled(cells):
         if len(shape.walls) >= density * len(cells):
             break
         changed = replace(shape, walls=shape.walls | {(r, c), (shape.height - 1 - r, shape.width - 1 - c)})
-        together = {cell for stretch in stretches(changed) if len(stretch) > 1 for cell in stretch}
-        if together == {*free_cells(changed)}:
+        together = {cell for stretch in cp.stretches(changed) if len(stretch) > 1 for cell in stretch}
+        if together == {*cp.free_cells(changed)}:
             shape = changed
     return shape
 
 
-def _filled(shape: WalledShape, rng: SeededRandom) -> tuple[WalledShape, dict[Spot, int]] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Spot, int]] | None:
     """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
     one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
-    held: dict[Spot, int] = {}
+    held: dict[cp.Spot, int] = {}
     for _ in range(STEPS * shape.height * shape.width):
         check_clock()
-        open_cells = [cell for cell in free_cells(shape) if cell not in held]
+        open_cells = [cell for cell in cp.free_cells(shape) if cell not in held]
         if not open_cells:
             return shape, held
         choices = _choices(shape, held)
@@ -172,7 +168,7 @@ def _filled(shape: WalledShape, rng: SeededRandom) -> tuple[WalledShape, dict[Sp
             return None
         for gone in both:
             held.pop(gone, None)
-        for stretch in stretches(shape):
+        for stretch in cp.stretches(shape):
             numbers = [held[one] for one in stretch if one in held]
             if numbers and max(numbers) - min(numbers) >= len(stretch):
                 for one in stretch:
@@ -180,14 +176,14 @@ def _filled(shape: WalledShape, rng: SeededRandom) -> tuple[WalledShape, dict[Sp
     return None
 
 
-def _choices(shape: WalledShape, held: dict[Spot, int]) -> dict[Spot, list[int]]:
+def _choices(shape: cp.WalledShape, held: dict[cp.Spot, int]) -> dict[cp.Spot, list[int]]:
     """The numbers that are left for each white cell, by what stands in its lines."""
     taken: dict[tuple[str, int], set[int]] = defaultdict(set)
     for (r, c), number in held.items():
         taken["row", r].add(number)
         taken["column", c].add(number)
-    least, most = dict.fromkeys(free_cells(shape), 1), dict.fromkeys(free_cells(shape), shape.side)
-    for stretch in stretches(shape):
+    least, most = dict.fromkeys(cp.free_cells(shape), 1), dict.fromkeys(cp.free_cells(shape), shape.side)
+    for stretch in cp.stretches(shape):
         numbers = [held[cell] for cell in stretch if cell in held]
         for cell in stretch if numbers else ():
             least[cell] = max(least[cell], max(numbers) - len(stretch) + 1)

@@ -17,12 +17,7 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.errors import Place
-from clueproof.generators.generator import NoSolutionError, RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.generators.regions import equal_regions
 from clueproof.puzzle.layers.layer import Layer
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import JsonValue
 
@@ -45,6 +40,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
     name = "sudoku"
+    aliases = ("solo", "number-place", "jigsaw", "jigsaw-sudoku", "irregular-sudoku", "sudoku-x", "diagonal-sudoku")
+    alias_options: ClassVar = {"sudoku-x": {"diagonals": True}, "diagonal-sudoku": {"diagonals": True}, "jigsaw": {"regions": None}, "jigsaw-sudoku": {"regions": None}, "irregular-sudoku": {"regions": None}}
+    group = "Numbers and letters in lines"
     title = "Sudoku (also jigsaw and X)"
     noun = "a Sudoku"
     usual = cp.Usual((9, 9), easy_up_to=81)
@@ -54,6 +52,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
+
+    def generator(self) -> cp.Generator:
+        return SudokuGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         return cp.with_boxes(super().shape_of(record, height, width), record)
@@ -143,22 +144,23 @@ RANDOM = "random"
 """The value of the option `regions` for other ones in each puzzle."""
 
 
-class SudokuGenerator(RandomSolutionGenerator):
+class SudokuGenerator(cp.RandomSolutionGenerator):
     """Sudokus; with the option regions=random, each with regions of its own."""
 
-    made: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
+    default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         if recipe.options.get("regions") != RANDOM:
             return super().propose(recipe, rng, solver)
         try:
             return super().propose(recipe, rng, solver)
-        except NoSolutionError:
+        except cp.NoSolutionError:
             return None  # no numbers fit these regions
 
-    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
+        height, width = recipe.size or self.size
         self.rules.must_fit(height, width)
-        regions: list[JsonValue] = [list(row) for row in equal_regions(height, width, width, rng)]
+        regions: list[JsonValue] = [list(row) for row in cp.equal_regions(height, width, width, rng)]
         return self.rules.empty(height, width, {**recipe.options, "regions": regions})

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import clueproof.genres as cp
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
-from clueproof.seeded_random import SeededRandom
 
 
 class Suguru(FilledRooms):
     """Clues are given numbers, literals of the model of the regions (15x10: 0.02 s to build)."""
 
     name = "suguru"
+    aliases = ("tectonic", "number-blocks", "capsules")
+    group = "Numbers and letters in lines"
     title = "Suguru (Tectonic, Number Blocks)"
     noun = "a Suguru"
     usual = cp.Usual((6, 6), easy_up_to=200)
+
+    def generator(self) -> cp.Generator:
+        return SuguruGenerator(self)
 
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
         r, c = cell
@@ -43,5 +47,5 @@ class SuguruGenerator(FilledRoomsGenerator):
     def fewest(self, height: int, width: int) -> int:
         return min(height, 2) * min(width, 2)
 
-    def drawn_size(self, largest: int, rng: SeededRandom) -> int:
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
         return largest if rng.happens(0.9) else largest - 1

@@ -10,14 +10,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import clueproof.genres as cp
-from clueproof.puzzle.layers.amounts import AmountShape
-from clueproof.seeded_random import SeededRandom
 
 
 class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
     """A sum is a constraint: hardly two puzzles have the same numbers, so that each has a model of its own."""
 
     name = "sumplete"
+    group = "Shading"
     title = "Sumplete"
     noun = "a Sumplete"
     usual = cp.Usual((5, 5), irreducible=False)
@@ -35,6 +34,9 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading("deleted", "kept")
+
+    def generator(self) -> cp.Generator:
+        return cp.LineSumsGenerator(self, _random_numbers)
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.AmountShape, cp.Clues]:
         puzzle = super().parse(record)
@@ -69,6 +71,6 @@ LARGEST_NUMBER = 9
 """The largest number of a random board."""
 
 
-def _random_numbers(shape: AmountShape, rng: SeededRandom) -> AmountShape:
+def _random_numbers(shape: cp.AmountShape, rng: cp.SeededRandom) -> cp.AmountShape:
     numbers = [[1 + rng.below(LARGEST_NUMBER) for _ in range(shape.width)] for _ in range(shape.height)]
     return replace(shape, amounts=tuple(map(tuple, numbers)))

@@ -14,14 +14,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.generators.regions import random_rectangles
-from clueproof.grid.edges import Spot, squares
-from clueproof.puzzle.answers.cells import NumberRows
-from clueproof.puzzle.answers.regions import regions_of
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 HIGH, WIDE, SQUARE = 1, 2, 3
 SIGNS = {"S": SQUARE, "H": HIGH, "W": WIDE}
@@ -34,10 +26,14 @@ class Tatamibari(Shikaku):
     cell depend on where the other signs are, each puzzle has a model of its own anyway."""
 
     name = "tatamibari"
+    group = "Regions"
     title = "Tatamibari"
     noun = "a Tatamibari"
     thing = "sign"
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
+
+    def generator(self) -> cp.Generator:
+        return TatamibariGenerator(self)
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         super().rules(shape, e)
@@ -96,21 +92,21 @@ MOVES = 40
 """So many times numbers are moved before other rectangles are tried."""
 
 
-class TatamibariGenerator(Generator):
+class TatamibariGenerator(cp.Generator):
     """Makes Tatamibari: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
-        rows = [[*row] for row in random_rectangles(height, width, rng)]
+        rows = [[*row] for row in cp.random_rectangles(height, width, rng)]
         if not _without_crossings(rows, rng):
             return None
-        at = {number: rng.one_of(cells) for number, cells in regions_of(_solution(rows)).items()}
+        at = {number: rng.one_of(cells) for number, cells in cp.regions_of(_solution(rows)).items()}
         for number in range(MOVES + height * width):
             check_clock()
             solution = _solution(rows)
-            regions = regions_of(solution)
+            regions = cp.regions_of(solution)
             puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
             puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
             both = solver.first_two(puzzle)
@@ -124,15 +120,15 @@ class TatamibariGenerator(Generator):
         return None
 
 
-def _differing(regions: Mapping[int, list[Spot]], both: Sequence[NumberRows]) -> list[int]:
+def _differing(regions: Mapping[int, list[cp.Spot]], both: Sequence[cp.NumberRows]) -> list[int]:
     """The rectangles that one of the solutions does not have."""
-    others = [{frozenset(cells) for cells in regions_of(one).values()} for one in both]
+    others = [{frozenset(cells) for cells in cp.regions_of(one).values()} for one in both]
     return [region for region, cells in regions.items() if any(frozenset(cells) not in other for other in others)]
 
 
-def _without_crossings(rows: list[list[int]], rng: SeededRandom) -> bool:
+def _without_crossings(rows: list[list[int]], rng: cp.SeededRandom) -> bool:
     """Join rectangles where four meet; False if there are none to join."""
-    for square in squares(len(rows), len(rows[0])):
+    for square in cp.squares(len(rows), len(rows[0])):
         numbers = [rows[r][c] for r, c in square]
         if len({*numbers}) == 4:
             pairs = [(numbers[one], numbers[other]) for one, other in ((0, 1), (2, 3), (0, 2), (1, 3))]
@@ -145,28 +141,28 @@ def _without_crossings(rows: list[list[int]], rng: SeededRandom) -> bool:
     return True
 
 
-def _cut(rows: list[list[int]], number: int, rng: SeededRandom) -> tuple[int, int] | None:
+def _cut(rows: list[list[int]], number: int, rng: cp.SeededRandom) -> tuple[int, int] | None:
     """Cut a rectangle in two where no four meet then; which they are, None if there is no such place."""
     cells, new = _of(rows, number), 1 + max(map(max, rows))
     axis, least = rng.one_of([(axis, min(cell[axis] for cell in cells)) for axis in (0, 1)])
     for line in rng.shuffled(sorted({cell[axis] for cell in cells} - {least})):
         for r, c in cells:
             rows[r][c] = new if (r, c)[axis] >= line else number
-        if all(len({rows[r][c] for r, c in square}) < 4 for square in squares(len(rows), len(rows[0]))):
+        if all(len({rows[r][c] for r, c in square}) < 4 for square in cp.squares(len(rows), len(rows[0]))):
             return number, new
     for r, c in cells:
         rows[r][c] = number
     return None
 
 
-def _solution(rows: list[list[int]]) -> NumberRows:
+def _solution(rows: list[list[int]]) -> cp.NumberRows:
     return tuple([tuple(row) for row in rows])
 
 
-def _of(rows: list[list[int]], number: int) -> list[Spot]:
+def _of(rows: list[list[int]], number: int) -> list[cp.Spot]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == number]
 
 
-def _is_rectangle(cells: list[Spot]) -> bool:
+def _is_rectangle(cells: list[cp.Spot]) -> bool:
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(cells)

@@ -14,11 +14,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
@@ -28,12 +23,17 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     """
 
     name = "tents"
+    aliases = ("tents-and-trees",)
+    group = "Things to place"
     title = "Tents (Tents and Trees)"
     noun = "a Tents puzzle"
     usual = cp.Usual((8, 8), density=0.2, irreducible=False)
     shape = cp.TreeShape
     layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
+
+    def generator(self) -> cp.Generator:
+        return TentsGenerator(self)
 
     def rules(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> None:
         touching = [
@@ -109,15 +109,15 @@ MOVES = 60
 """Tents that are moved with their trees before others are tried."""
 
 
-class TentsGenerator(RandomSolutionGenerator):
+class TentsGenerator(cp.RandomSolutionGenerator):
     """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
     them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density
-        tree_of: dict[Spot, Spot] = {}
+        tree_of: dict[cp.Spot, cp.Spot] = {}
         for _ in range(MOVES):
             check_clock()
             _pitch(tree_of, round(density * height * width), height, width, rng)
@@ -132,16 +132,16 @@ class TentsGenerator(RandomSolutionGenerator):
         return None
 
 
-def _pitch(tree_of: dict[Spot, Spot], wanted: int, height: int, width: int, rng: SeededRandom) -> None:
+def _pitch(tree_of: dict[cp.Spot, cp.Spot], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
     """Put up tents, each with a tree beside it, until there are as many as wanted, or no more room."""
     trees = {*tree_of.values()}
-    for tent in rng.drawn(rectangle(height, width)):
+    for tent in rng.drawn(cp.rectangle(height, width)):
         if len(tree_of) >= wanted:
             return
         around = {(tent[0] + down, tent[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
         if tent in trees or not around.isdisjoint(tree_of):
             continue
-        places = [spot for spot in beside(tent, height, width) if spot not in trees and spot not in tree_of]
+        places = [spot for spot in cp.beside(tent, height, width) if spot not in trees and spot not in tree_of]
         if places:
             tree_of[tent] = rng.one_of(places)
             trees.add(tree_of[tent])

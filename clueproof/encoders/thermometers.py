@@ -12,15 +12,14 @@ from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.english import counted
-from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.layers.thermometers import ThermometerShape
-from clueproof.seeded_random import SeededRandom
 
 
 class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same thermometers, so that each has a model of its own."""
 
     name = "thermometers"
+    aliases = ("thermometer",)
+    group = "Shading"
     title = "Thermometers"
     noun = "a Thermometers puzzle"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -28,6 +27,9 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Thermometers()),)
     answer = cp.Shading("filled", "empty")
+
+    def generator(self) -> cp.Generator:
+        return cp.FilledPartsGenerator(self, _random_thermometers, _parts, _filled)
 
     def rules(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding) -> None:
         covered = {cell for cells in shape.thermometers for cell in cells}
@@ -64,36 +66,36 @@ STRAIGHT = 0.6
 """How often a thermometer goes straight on where it can turn."""
 
 
-def _random_thermometers(shape: ThermometerShape, rng: SeededRandom) -> ThermometerShape:
+def _random_thermometers(shape: cp.ThermometerShape, rng: cp.SeededRandom) -> cp.ThermometerShape:
     ways = tuple(sorted(map(tuple, random_ways(shape.height, shape.width, rng))))
     return replace(shape, thermometers=ways)
 
 
-def _parts(shape: ThermometerShape) -> list[list[Spot]]:
+def _parts(shape: cp.ThermometerShape) -> list[list[cp.Spot]]:
     return [*map(list, shape.thermometers)]
 
 
-def _filled(thermometer: list[Spot], rng: SeededRandom) -> list[Spot]:
+def _filled(thermometer: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
     return thermometer[: rng.below(len(thermometer) + 1)]
 
 
-def random_ways(height: int, width: int, rng: SeededRandom) -> list[list[Spot]]:
+def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
     """Ways through all cells, most of them of two cells and more, none longer than the board is wide or high."""
-    free, ways = {*rectangle(height, width)}, list[list[Spot]]()
-    for start in rng.shuffled(rectangle(height, width)):
+    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Spot]]()
+    for start in rng.shuffled(cp.rectangle(height, width)):
         if start not in free:
             continue
         way, longest = [start], 2 + rng.below(max(height, width) - 1)
         free.discard(start)
         while len(way) < longest:
-            onward = [cell for cell in beside(way[-1], height, width) if cell in free]
+            onward = [cell for cell in cp.beside(way[-1], height, width) if cell in free]
             if not onward:
                 break
             ahead = (2 * way[-1][0] - way[-2][0], 2 * way[-1][1] - way[-2][1]) if len(way) > 1 else None
             way.append(ahead if ahead in free and rng.happens(STRAIGHT) else rng.one_of(onward))
             free.discard(way[-1])
         # a cell that is left alone goes before a bulb beside it
-        bulbs = [other for other in ways if other[0] in beside(start, height, width)] if len(way) == 1 else []
+        bulbs = [other for other in ways if other[0] in cp.beside(start, height, width)] if len(way) == 1 else []
         if bulbs:
             rng.one_of(bulbs).insert(0, start)
         else:

@@ -56,10 +56,15 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     """The one clue is the sum, if it is given. A solution is the place in each row, counted from 1."""
 
     name = "triangle-sum"
+    aliases = ("maximum-path-sum",)
+    group = "Words and sums"
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
     constraint_kinds = frozenset(kinds)
     largest = LARGEST
+
+    def generator(self) -> Generator:
+        return TriangleSumGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)
@@ -200,6 +205,7 @@ class TriangleSumGenerator(Generator):
     """
 
     size = 8, 8
+    irreducible = False
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
         number = recipe.one_size(self.size[0], "rows")

@@ -40,9 +40,13 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     """There are no clues besides the numbers. A solution is the row in each column, counted from 1."""
 
     name = "unidirectional-tsp"
+    group = "Words and sums"
     title = "Unidirectional TSP"
     kinds = ()
     largest = LARGEST
+
+    def generator(self) -> Generator:
+        return UnidirectionalTspGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[UnidirectionalTspShape, None]:
         numbers = NumberRows(record)
@@ -162,6 +166,7 @@ class UnidirectionalTspGenerator(Generator):
     """
 
     size = 5, 6
+    irreducible = False
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
         height, width = recipe.size or self.size

@@ -16,16 +16,6 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.english import counted
-from clueproof.generators.generator import Generator, Solver
-from clueproof.generators.paths import loop_lines, shortened_loop, long_loop
-from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.regions import pieces
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading
-from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.layers.pointing import Pointing
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.seeded_random import SeededRandom
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +30,8 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     With all numbers in all four directions as literals a 19x13 takes 0.07 s instead of 0.02 s."""
 
     name = "yajilin"
+    aliases = ("yajirin", "arrow-ring")
+    group = "Loops, paths and links"
     title = "Yajilin (Arrow Ring)"
     noun = "a Yajilin"
     usual = cp.Usual((8, 8), irreducible=False)
@@ -47,6 +39,9 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     shape = YajilinShape
     layers = (cp.PointingCells(),)
     answer = cp.ShadedLoop()
+
+    def generator(self) -> cp.Generator:
+        return YajilinGenerator(self)
 
     def rules(self, shape: YajilinShape, e: cp.ShadedLoopEncoding) -> None:
         pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
@@ -127,36 +122,38 @@ FEWEST = 4
 """A loop round so many cells is none."""
 
 
-class YajilinGenerator(Generator):
+class YajilinGenerator(cp.Generator):
     """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Wherever
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        board, loop = rectangle(height, width), long_loop(height, width, rng)
+        board, loop = cp.rectangle(height, width), cp.long_loop(height, width, rng)
         shaded = _shaded({*board} - {*loop}, set(), rng)
         shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CLUED]}
-        says: dict[Spot, Pointing] = {}
+        says: dict[cp.Spot, cp.Pointing] = {}
         small, turns = len(board) <= LARGE, 0
         while len(loop) > FEWEST:
             check_clock()
-            solution = LoopAndShading(loop_lines(loop), frozenset(shaded))
+            solution = cp.LoopAndShading(cp.loop_lines(loop), frozenset(shaded))
             shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
             every = pointings(shape, solution)
             says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
-            puzzle = self.rules.with_clues(replace(blank, shape=shape), [Clue(GIVEN, *one) for one in says.items()])
+            puzzle = self.rules.with_clues(
+                replace(blank, shape=shape), [cp.Clue(cp.GIVEN, *one) for one in says.items()]
+            )
             other = solver.another(puzzle, solution)
             if other is None:
                 return puzzle
-            unshaded, longer = set[Spot](), len(loop)
+            unshaded, longer = set[cp.Spot](), len(loop)
             differing = _differences(solution, other)
             for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
-                others = pointings(shape, LoopAndShading(solution.lines, frozenset(local)))
+                others = pointings(shape, cp.LoopAndShading(solution.lines, frozenset(local)))
                 turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
                 for _ in range(1 + len(piece) // APART):
                     if turned and turns < (TURNS if small else 1):
@@ -164,7 +161,7 @@ class YajilinGenerator(Generator):
                     elif shaded and local != shaded:
                         unshaded.add(rng.one_of(sorted(shaded - local) or sorted(shaded)))
                     elif loop:
-                        loop = shortened_loop(loop, (other.lines,), rng)
+                        loop = cp.shortened_loop(loop, (other.lines,), rng)
             turns = 0 if unshaded else turns + 1
             shaded -= unshaded
             if len(loop) < longer and (small or len(differing) > 1):
@@ -173,13 +170,13 @@ class YajilinGenerator(Generator):
         return None
 
 
-def _differences(one: LoopAndShading, other: LoopAndShading) -> list[set[Spot]]:
+def _differences(one: cp.LoopAndShading, other: cp.LoopAndShading) -> list[set[cp.Spot]]:
     """The pieces of the board in which two solutions differ."""
     cells = {cell for line in one.lines ^ other.lines for cell in line} | (one.shaded ^ other.shaded)
-    return [{*piece} for piece in pieces(dict.fromkeys(sorted(cells), True))]
+    return [{*piece} for piece in cp.pieces(dict.fromkeys(sorted(cells), True))]
 
 
-def _shaded(free: set[Spot], before: set[Spot], rng: SeededRandom) -> set[Spot]:
+def _shaded(free: set[cp.Spot], before: set[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
     """Shaded cells, and more of the free ones as long as no two share a side."""
     shaded = {*before}
     for cell in rng.shuffled(sorted(free)):

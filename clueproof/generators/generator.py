@@ -13,10 +13,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
+from clueproof.errors import quoted
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.model import Model
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.registry import OURS, package_of
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 
@@ -144,6 +146,17 @@ class RandomSolutionGenerator(Generator):
 
 class NoSolutionError(RecipeError):
     """A shape has no solution."""
+
+
+def generator_of(rules: RuleSet[Any, Any, Any]) -> Generator:
+    """The generator of a genre. Raises RecipeError for what is none."""
+    found = rules.generator()
+    if found is None:
+        return RandomSolutionGenerator(rules)
+    if not isinstance(found, Generator):
+        package = package_of(type(rules)) or OURS
+        raise RecipeError(f"the generator of {quoted(rules.name)} (package {package}) is no Generator")
+    return found
 
 
 @lru_cache(maxsize=16)

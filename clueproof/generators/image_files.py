@@ -23,7 +23,7 @@ STRIP = 1_000_000
 LONGEST_SIDE = 100
 USUAL_SIDE = 20
 """Default length of the longer side."""
-COLOURS = {
+COLOUR_VALUES = {
     "black": (0, 0, 0), "red": (220, 30, 30), "green": (30, 150, 50), "blue": (30, 70, 210), "yellow": (240, 220, 40),
     "orange": (245, 140, 30), "purple": (130, 40, 160), "brown": (120, 75, 35), "pink": (245, 150, 190),
     "grey": (140, 140, 140), "cyan": (60, 200, 220), "olive": (120, 125, 30),
@@ -204,7 +204,7 @@ def _coloured(small: Image, colours: int, width: int, inverse: bool) -> Sketch:
 
 def _names(colours: Sequence[RGB]) -> list[str]:
     """A name for each, the nearest one that is left; grey and black are for what has no hue."""
-    left = dict(COLOURS)
+    left = dict(COLOUR_VALUES)
     names = []
     for colour in colours:
         name = min(left, key=lambda name: (_has_hue(left[name]) != _has_hue(colour), _distance(left[name], colour)))

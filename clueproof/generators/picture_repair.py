@@ -129,6 +129,7 @@ def cleared(picture: Picture, changes: Sequence[Change], another: Another) -> Cl
     What comes out depends on the picture and the changes alone, not on which pictures `another` finds.
     """
     search = _Search(picture, changes, another)
+    size = 0
     while size < 2 or (size <= len(changes) and len(changes) ** (size - 1) <= EFFORT):
         if (found := search.smallest(size)) is not None:
             return search.result(found, True)

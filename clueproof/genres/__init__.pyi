@@ -3,7 +3,7 @@
 from clueproof.generators.cages import CagesGenerator, RandomClue
 from clueproof.generators.filled_parts import FilledPartsGenerator
 from clueproof.generators.generator import Generator, NoSolutionError, RandomSolutionGenerator, Solver
-from clueproof.generators.image_files import Size, sketch
+from clueproof.generators.image_files import COLOUR_VALUES, Size, sketch
 from clueproof.generators.line_sums import LineSumsGenerator
 from clueproof.generators.marked_regions import Begun, MarkedRegionsGenerator, in_regions
 from clueproof.generators.paths import long_loop, loop_lines, number_until_unique, random_loop, shortened_loop
@@ -324,7 +324,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "in_regions", "equal_regions", "random_dominoes", "random_rectangles", "random_regions", "rectangular_rooms",
     "numbered", "sides_around", "with_numbers",
     "long_loop", "random_loop", "shortened_loop", "loop_lines", "number_until_unique",
-    "Size", "sketch", "cleared", "has_switch",
+    "COLOUR_VALUES", "Size", "sketch", "cleared", "has_switch",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
     "long_diagonals",

@@ -122,6 +122,13 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
 
     name: ClassVar[str]
     """As on the command line: lower case, hyphens."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """What else people call it. Case, and what stands between words, make no difference."""
+    alias_options: ClassVar[Mapping[str, Mapping[str, JsonValue]]] = {}
+    """Aliases that stand for options too -> fields of the record, unless a puzzle states them itself. The value None is
+    for those that every puzzle of the name has to state."""
+    group: ClassVar[str] = ""
+    """Under which heading lists of genres have it; "" for the last, "Others"."""
     title: ClassVar[str]
     """As people say it, with the other names of the genre."""
     kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
@@ -242,6 +249,11 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         return None
 
     # making puzzles: what `minimise`, `generate` and `repair` need
+
+    def generator(self) -> object:
+        """What `generate` gets puzzles from, a `clueproof.generators.generator.Generator`; None, as it is here, for one
+        that draws a random solution, with all clues that it implies."""
+        return None
 
     def clue_list(self, puzzle: Puzzle[Shape, Clues]) -> list[Clue]:
         """The clues one by one, in the order of `clues`."""

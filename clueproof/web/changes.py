@@ -9,7 +9,7 @@ from random import randrange
 from clueproof.english import counted
 from clueproof.generation.likeness import recipe_like
 from clueproof.generation.making import make
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.questions.minimise import Choice
 from clueproof.questions.minimise import minimise as minimised
 from clueproof.questions.repair import Irreparable, Repair

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from clueproof.generation.random_solution import random_keys
+from clueproof.generation.solver import random_keys
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -215,7 +215,7 @@ def test_every_4x4_sudoku_comes_up() -> None:
 
 def test_decisions_are_accepted_one_by_one() -> None:
     """Against the definition: each decision, in order, if there is a solution with those before."""
-    import clueproof.generation.random_solution as draw
+    import clueproof.generation.solver as draw
 
     shapes = ("sudoku", 4, 4), ("sudoku", 9, 9), ("range", 3, 3), ("binary", 4, 4), ("skyscrapers", 3, 3)
     for name, height, width in shapes:

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from clueproof.generation.images import Size, sketch
+from clueproof.generators.image_files import Size, sketch
 
 import clueproof
 from clueproof.encoders.nonogram import Rival, puzzle_of

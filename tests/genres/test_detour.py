@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 
 from clueproof import generate, parse, rule_set, solutions, verify
 from clueproof.testing import Card, GenreSuite

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 
 from clueproof import BadPuzzleError, Unique, generate, parse, solutions, verify
 from clueproof.formats.links.records import to_link

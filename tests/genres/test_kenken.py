@@ -7,7 +7,7 @@ from itertools import permutations, product
 from math import prod
 
 import pytest
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 
 from clueproof import BadPuzzleError, NoSolution, Puzzle, count, generate, parse, solutions, to_json, to_text, verify
 from clueproof.formats.notation import NotationError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 
 from clueproof.generation.making import make
 from clueproof.questions.instance import compile_puzzle
