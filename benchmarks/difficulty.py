@@ -34,7 +34,6 @@ from random import Random
 from statistics import correlation, mean, stdev
 from typing import Any
 
-from clueproof.generators.recipe import Recipe
 from results_file import dated, put_section, with_row, write
 
 import clueproof
@@ -42,6 +41,7 @@ from clueproof.encoders.registry import names
 from clueproof.explanation import GRADES, Difficulty, difficulty
 from clueproof.formats.write import to_text
 from clueproof.generation.making import make
+from clueproof.generators.recipe import Recipe
 
 Sample = Iterator[tuple[int, str, clueproof.Puzzle[Any, Any]]]
 """Level, size and puzzle."""

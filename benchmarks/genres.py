@@ -29,7 +29,7 @@ from typing import Any
 from results_file import dated, write
 
 import clueproof
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.formats.game_ids.records import fields_of, notation
 from clueproof.generation import Recipe, make
 from clueproof.puzzle.layers.frame import SIDES
@@ -476,7 +476,7 @@ def main() -> None:
     clueproof.verify(clueproof.parse("2x2:4f4_1f2", "sudoku"))
     results: dict[str, list[dict[str, Any]]] = {part: [] for part in parts}
     head = f"| genre | puzzles | {' | '.join(NAMES)} | slowest of ours |\n|{'---|' * (len(NAMES) + 3)}"
-    genres = [genre for genre in dict.fromkeys((*SETS, *LARGE, *MADE)) if genre in OWN and genre in only]
+    genres = [genre for genre in dict.fromkeys((*SETS, *LARGE, *MADE)) if genre in GENRES and genre in only]
     if "sets" in parts and words.folder:
         print(head, flush=True)
         for genre in genres:

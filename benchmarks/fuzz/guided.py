@@ -19,9 +19,9 @@ with atheris.instrument_imports(
 ):
     from benchmarks.fuzz import seeds
     from benchmarks.fuzz.inputs import READERS, Watch
-    from clueproof.encoders.registry import OWN
+    from clueproof.encoders.index import GENRES
 
-DEFAULTS = (None, *OWN)
+DEFAULTS = (None, *GENRES)
 """The first byte of an input chooses the rule set of puzzles that name none."""
 
 

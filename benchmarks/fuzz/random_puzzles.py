@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from clueproof.generation.makers import maker
-
 from clueproof import BadPuzzleError, ClueproofError, Puzzle, parse, read, rule_set, to_text
 from clueproof.clock import Clock
-from clueproof.encoders.registry import MEANS, OTHER_NAMES
-from clueproof.encoders.registry import OWN as GENRES
+from clueproof.encoders.index import GENRES
 from clueproof.generation import Recipe
+from clueproof.generation.solver import GenerationSolver
+from clueproof.generators.generator import generator_of
 from clueproof.puzzle.clue import Clue
 from clueproof.questions.instance import compile_puzzle
 from clueproof.seeded_random import SeededRandom
@@ -29,12 +28,6 @@ MOST_KEYS = 150
 """Of shipped puzzles, larger ones are left out."""
 SECONDS = 5.0
 """What takes longer to make is left out."""
-OPTIONS: dict[str, list[dict[str, Any]]] = {}
-"""Genre -> options that one of its other names stands for."""
-for _genre, _names in OTHER_NAMES.items():
-    for _name in {*_names.split()} & {*MEANS}:
-        if all(value is not None for value in MEANS[_name].values()):
-            OPTIONS.setdefault(_genre, []).append(MEANS[_name])
 
 
 def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
@@ -67,18 +60,24 @@ def puzzle_with(puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, 
 
 def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
     """With all clues that one solution implies."""
-    options = chance.one_of([{}, *OPTIONS.get(genre, [])])
+    options = chance.one_of([{}, *_options_of_aliases(genre)])
     for size in (*islice(chance.drawn(SIZES), 4), None):
         recipe = Recipe(genre, size, options)
         try:
             with Clock(SECONDS):
-                found = maker(genre).begin(rule_set(genre), recipe, chance)
+                found = generator_of(rule_set(genre)).propose(recipe, chance, GenerationSolver())
         except ClueproofError:
             # no size, or none that has a solution; or too slow
             continue
         if found is not None:
             return found
     return None
+
+
+def _options_of_aliases(genre: str) -> list[Mapping[str, Any]]:
+    """Options that an alias of the genre stands for."""
+    every = rule_set(genre).alias_options.values()
+    return [options for options in every if None not in options.values()]
 
 
 def _shipped(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:

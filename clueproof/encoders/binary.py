@@ -8,7 +8,6 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 from __future__ import annotations
 
 from dataclasses import dataclass
-
 from typing import ClassVar
 
 import clueproof.genres as cp

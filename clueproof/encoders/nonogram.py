@@ -29,7 +29,17 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"
-    aliases = ("griddler", "griddlers", "hanjie", "picross", "pattern", "paint-by-numbers", "pic-a-pix", "picture-cross", "nonograms")
+    aliases = (
+        "griddler",
+        "griddlers",
+        "hanjie",
+        "picross",
+        "pattern",
+        "paint-by-numbers",
+        "pic-a-pix",
+        "picture-cross",
+        "nonograms",
+    )
     group = "Shading"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
     noun = "a nonogram"
@@ -186,7 +196,7 @@ class NonogramGenerator(cp.Generator):
             # only clues of other kinds could tell the two apart
             if {cp.LINE}.issuperset(kinds) and cp.has_switch(picture):
                 return None
-            return _puzzle_of(self.rules, picture, [*cp.COLOUR_VALUES][:colours], kinds)
+            return puzzle_of(self.rules, picture, [*cp.COLOUR_VALUES][:colours], kinds)
         height, width = options.whole("height", 1), options.whole("width", 1)
         inverse = options.flag("inverse")
         options.done()
@@ -197,7 +207,7 @@ class NonogramGenerator(cp.Generator):
         found = cp.cleared(drawn.picture, drawn.changes, Rival(self.rules, drawn.colours, solver))
         if found is None:
             raise cp.RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
-        puzzle = _puzzle_of(self.rules, found.picture, drawn.colours, kinds)
+        puzzle = puzzle_of(self.rules, found.picture, drawn.colours, kinds)
         if found.changes:
             names = " ".join([cp.cell_name(row, column) for row, column, _ in found.changes])
             puzzle = replace(puzzle, about={CHANGED: names, FEWEST: "yes" if found.fewest else "no"})
@@ -243,13 +253,13 @@ class Rival:
 
     def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
         if self._posed is None or self._posed[0] != picture:
-            self._posed = picture, _puzzle_of(self._rules, picture, self._colours, (cp.LINE,))
+            self._posed = picture, puzzle_of(self._rules, picture, self._colours, (cp.LINE,))
         values = [None if (r, c) in known else pixel for r, row in enumerate(picture) for c, pixel in enumerate(row)]
         found: Picture | None = self._solver.differing(self._posed[1], values)
         return found
 
 
-def _puzzle_of(
+def puzzle_of(
     rules: cp.RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
 ) -> cp.Puzzle[Any, Any]:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""

@@ -40,7 +40,7 @@ def names() -> list[str]:
 
 
 def grouped() -> Iterator[tuple[str, list[str]]]:
-    """The names of all rule sets in their groups; behind them, as "Others", what other packages add to none of these."""
+    """The names of all rule sets in their groups; behind them, as "Others", those of other packages without one."""
     groups = {heading: [*members] for heading, members in GROUPS.items()}
     listed = {name for members in groups.values() for name in members}
     others = []

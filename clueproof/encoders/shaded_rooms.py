@@ -43,7 +43,8 @@ ROUNDS = 100
 
 
 class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
-    """Rooms that are rectangles, and a random shading of them; where there is another one, rooms are parted or changed."""
+    """Rooms that are rectangles, and a random shading of them. Where there is another one, rooms are parted or
+    changed."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.empty(recipe, rng)

@@ -113,7 +113,6 @@ class Str8tsGenerator(cp.RandomSolutionGenerator):
     """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
-        height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         shape = _blackened(empty.shape, USUAL_BLACK if recipe.density is None else recipe.density, rng)
         filled = _filled(shape, rng)

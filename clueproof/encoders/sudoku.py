@@ -41,7 +41,13 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
 
     name = "sudoku"
     aliases = ("solo", "number-place", "jigsaw", "jigsaw-sudoku", "irregular-sudoku", "sudoku-x", "diagonal-sudoku")
-    alias_options: ClassVar = {"sudoku-x": {"diagonals": True}, "diagonal-sudoku": {"diagonals": True}, "jigsaw": {"regions": None}, "jigsaw-sudoku": {"regions": None}, "irregular-sudoku": {"regions": None}}
+    alias_options: ClassVar = {
+        "sudoku-x": {"diagonals": True},
+        "diagonal-sudoku": {"diagonals": True},
+        "jigsaw": {"regions": None},
+        "jigsaw-sudoku": {"regions": None},
+        "irregular-sudoku": {"regions": None},
+    }
     group = "Numbers and letters in lines"
     title = "Sudoku (also jigsaw and X)"
     noun = "a Sudoku"

@@ -5,7 +5,7 @@ Genres and groups that are listed keep their places; new ones come last.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -24,22 +24,26 @@ from __future__ import annotations
 '''
 
 
+WIDTH = 120
+"""Of a line."""
+
+
 def index_text() -> str:
     """What `index` should be."""
     genres = dict(_in_order(_genres(), index.GENRES))
-    groups: dict[str, dict[str, None]] = {heading: {} for heading in index.GROUPS}
+    groups: dict[str, list[str]] = {heading: [] for heading in index.GROUPS}
     listed = [name for members in index.GROUPS.values() for name in members]
     for name, (_, kind) in _in_order(genres.items(), listed):
-        groups.setdefault(kind.group, {})[name] = None
+        groups.setdefault(kind.group, []).append(name)
     where = {name: where for name, (where, _) in genres.items()}
-    aliases = {name: kind.aliases for name, (_, kind) in _in_order(genres.items(), listed) if kind.aliases}
+    aliases = {name: found for name, (_, kind) in genres.items() if (found := _own_aliases(kind))}
+    aliases = dict(_in_order(aliases.items(), index.ALIASES))
     tables = (
-        ("GENRES: dict[str, str]", where, "Name -> where its class is."),
-        ("GROUPS: dict[str, tuple[str, ...]]", {heading: (*members,) for heading, members in groups.items() if members},
-         "Heading -> the genres below it, like with like."),
-        ("ALIASES: dict[str, tuple[str, ...]]", aliases, "Name -> what else people call it."),
-    )  # fmt: skip
-    return "\n".join([HEAD, *(_written(*table) for table in tables)])
+        _written("GENRES: dict[str, str]", where, "Name -> where its class is."),
+        _written("GROUPS: dict[str, tuple[str, ...]]", groups, "Heading -> the genres below it, like with like."),
+        _written("ALIASES: dict[str, tuple[str, ...]]", aliases, "Name -> what else people call it."),
+    )
+    return "\n".join([HEAD, *tables])
 
 
 def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet[Any, Any, Any]]]]]:
@@ -47,9 +51,9 @@ def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet[Any, Any, Any]]]]]:
     for found in iter_modules(encoders.__path__):
         module = import_module(f"{encoders.__name__}.{found.name}")
         for kind in vars(module).values():
-            if isinstance(kind, type) and issubclass(kind, RuleSet) and "name" in vars(kind):
-                if (kind.__module__ + ".").startswith(module.__name__ + "."):
-                    yield kind.name, (f"{module.__name__}:{kind.__name__}", kind)
+            is_genre = isinstance(kind, type) and issubclass(kind, RuleSet) and "name" in vars(kind)
+            if is_genre and f"{kind.__module__}.".startswith(f"{module.__name__}."):
+                yield kind.name, (f"{module.__name__}:{kind.__name__}", kind)
 
 
 def _in_order(items: Iterable[tuple[str, Any]], listed: Iterable[str]) -> list[tuple[str, Any]]:
@@ -58,13 +62,32 @@ def _in_order(items: Iterable[tuple[str, Any]], listed: Iterable[str]) -> list[t
     return sorted(items, key=lambda item: place.get(item[0], len(place)))
 
 
-def _written(name: str, table: Mapping[str, str | tuple[str, ...]], says: str) -> str:
-    lines = [f"    {_quoted(key)}: {_quoted(value)}," for key, value in table.items()]
-    return "\n".join([f"{name} = {{", *lines, "}  # fmt: skip", f'"""{says}"""', ""])
+def _own_aliases(kind: type[RuleSet[Any, Any, Any]]) -> tuple[str, ...]:
+    """Not those of a genre that it derives from."""
+    aliases: tuple[str, ...] = vars(kind).get("aliases", ())
+    return aliases
 
 
-def _quoted(value: str | tuple[str, ...]) -> str:
-    return repr(value).replace("'", '"')
+def _written(name: str, table: Mapping[str, str | Sequence[str]], says: str) -> str:
+    lines = [line for key, value in table.items() for line in _lines(key, value)]
+    return "\n".join([f"{name} = {{", *lines, "}", f'"""{says}"""', ""])
+
+
+def _lines(key: str, value: str | Sequence[str]) -> list[str]:
+    """An entry of a table, as it is formatted."""
+    text = (
+        f'"{value}"'
+        if isinstance(value, str)
+        else "".join(["(", ", ".join(map(_quoted, value)), ",)" if len(value) == 1 else ")"])
+    )
+    line = f'    "{key}": {text},'
+    if len(line) <= WIDTH:
+        return [line]
+    return [f'    "{key}": (', *[f"        {_quoted(one)}," for one in value], "    ),"]
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"'
 
 
 if __name__ == "__main__":

@@ -115,7 +115,9 @@ def _looked_at(recipe: Recipe) -> tuple[Generator, Recipe]:
     rules = rule_set(recipe.rules)
     generator = generator_of(rules)
     try:
-        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options, generator.default_options), **recipe.options})
+        recipe = replace(
+            recipe, options={**options_meant(recipe.rules, recipe.options, generator.default_options), **recipe.options}
+        )
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None

@@ -123,7 +123,8 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     name: ClassVar[str]
     """As on the command line: lower case, hyphens."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """What else people call it. Case, and what stands between words, make no difference."""
+    """What else people call it; a genre that derives from this one doesn't inherit them. Case, and what stands between
+    words, make no difference."""
     alias_options: ClassVar[Mapping[str, Mapping[str, JsonValue]]] = {}
     """Aliases that stand for options too -> fields of the record, unless a puzzle states them itself. The value None is
     for those that every puzzle of the name has to state."""

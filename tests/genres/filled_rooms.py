@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.encoders.map import random_regions
 from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 
 

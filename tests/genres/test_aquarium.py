@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.encoders.map import random_regions
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite
 

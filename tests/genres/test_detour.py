@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from clueproof.generators.recipe import RecipeError
 
 from clueproof import generate, parse, rule_set, solutions, verify
+from clueproof.generators.recipe import RecipeError
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, simple_loops
 

@@ -7,11 +7,11 @@ from itertools import product
 from random import Random
 
 import pytest
-from clueproof.generators.recipe import RecipeError
 
 from clueproof import BadPuzzleError, Unique, generate, parse, solutions, verify
 from clueproof.formats.links.records import to_link
 from clueproof.formats.notation import NotationError
+from clueproof.generators.recipe import RecipeError
 from clueproof.grid import one_piece
 from clueproof.puzzle.answers.bulbs import free_cells
 from clueproof.puzzle.layers.black_cells import stretches

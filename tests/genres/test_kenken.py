@@ -7,10 +7,10 @@ from itertools import permutations, product
 from math import prod
 
 import pytest
-from clueproof.generators.recipe import RecipeError
 
 from clueproof import BadPuzzleError, NoSolution, Puzzle, count, generate, parse, solutions, to_json, to_text, verify
 from clueproof.formats.notation import NotationError
+from clueproof.generators.recipe import RecipeError
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused

@@ -7,7 +7,7 @@ from itertools import combinations, permutations
 import pytest
 
 from clueproof import RecipeError, Unique, count, generate, parse, solutions, to_text, verify
-from clueproof.encoders.map import random_regions
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite
 

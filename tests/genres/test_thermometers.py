@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.encoders.aquarium import _random_ways
+from clueproof.encoders.thermometers import random_ways
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite
 
@@ -109,7 +109,7 @@ def test_random_boards(number: int) -> None:
     """Counts of a random filling, some left out or wrong, against all ways to fill random thermometers."""
     chance = Random(number)
     height, width = chance.choice([(2, 5), (3, 4), (4, 4), (3, 5)])
-    ways = _random_ways(height, width, SeededRandom("thermometers", number))
+    ways = random_ways(height, width, SeededRandom("thermometers", number))
     assert sorted(cell for way in ways for cell in way) == [*product(range(height), range(width))]
     signs = {(0, 1): "R", (0, -1): "L", (1, 0): "D", (-1, 0): "U"}
     board = [["X"] * width for _ in range(height)]

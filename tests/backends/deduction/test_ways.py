@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from clueproof.generators.recipe import Recipe
 
 from clueproof.generation.making import make
+from clueproof.generators.recipe import Recipe
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
 from tests.backends.deduction.truth import true_candidates
