@@ -76,10 +76,10 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
         return f"{cp.cell_name(*clue.spot)} is {found} the loop, not {clue.says}"
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
         numbers = [
-            cp.Clue(cp.GIVEN, cell, chance.one_of(every)) for cell, every in lines_ahead(puzzle.shape, solution).items()
+            cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in lines_ahead(puzzle.shape, solution).items()
         ]
         return [*numbers, *self.implied(puzzle, solution)]
 

@@ -80,7 +80,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
         return stated == UNTOLD and bool(found)
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
         return [clue for clue in self.implied(puzzle, solution) if clue.says]
 

@@ -29,8 +29,22 @@ class UnstatedError(ClueproofError):
     """A puzzle does not state what its genre's name says that it does."""
 
 
+def own_aliases(rules: Any) -> tuple[str, ...]:
+    """The aliases of a rule set, a class or an instance; not those of a genre that it derives from."""
+    kind = rules if isinstance(rules, type) else type(rules)
+    aliases: tuple[str, ...] = vars(kind).get("aliases", ())
+    return aliases
+
+
 RULE_SETS = Registry(
-    "puzzle", GENRES, UnknownRuleSetError, group="clueproof.rule_sets", aliases=ALSO, thing="the rules of", prefix="sgt"
+    "puzzle",
+    GENRES,
+    UnknownRuleSetError,
+    group="clueproof.rule_sets",
+    aliases=ALSO,
+    aliases_of=own_aliases,
+    thing="the rules of",
+    prefix="sgt",
 )
 
 
@@ -62,7 +76,9 @@ def _group_of(name: str) -> str:
 
 def other_names(name: str) -> tuple[str, ...]:
     """What else the rule set is called."""
-    return ALIASES.get(name, ())
+    if name in GENRES:
+        return ALIASES.get(name, ())
+    return tuple([alias for alias, genre in RULE_SETS.aliases_of_others.items() if genre == name])
 
 
 def options_meant(
@@ -71,7 +87,7 @@ def options_meant(
     """The options that a name of a genre stands for, without those that are `stated`. Raises UnstatedError for one that
     has to be, unless it is among those that have a value `otherwise`."""
     alias = RULE_SETS.known(name)
-    if alias not in RULE_SETS.aliases:
+    if alias is None or alias == RULE_SETS.resolved(name):
         return {}
     meant = {
         field: (otherwise or {}).get(field) if value is None else value

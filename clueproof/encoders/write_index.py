@@ -13,6 +13,7 @@ from typing import Any
 
 from clueproof import encoders
 from clueproof.encoders import index
+from clueproof.encoders.registry import own_aliases
 from clueproof.puzzle.rule_set import RuleSet
 
 HEAD = '''"""Our genres by name, so that none is imported that is not in use.
@@ -36,7 +37,7 @@ def index_text() -> str:
     for name, (_, kind) in _in_order(genres.items(), listed):
         groups.setdefault(kind.group, []).append(name)
     where = {name: where for name, (where, _) in genres.items()}
-    aliases = {name: found for name, (_, kind) in genres.items() if (found := _own_aliases(kind))}
+    aliases = {name: found for name, (_, kind) in genres.items() if (found := own_aliases(kind))}
     aliases = dict(_in_order(aliases.items(), index.ALIASES))
     tables = (
         _written("GENRES: dict[str, str]", where, "Name -> where its class is."),
@@ -60,12 +61,6 @@ def _in_order(items: Iterable[tuple[str, Any]], listed: Iterable[str]) -> list[t
     """The items by name, those that are listed first."""
     place = {name: place for place, name in enumerate(listed)}
     return sorted(items, key=lambda item: place.get(item[0], len(place)))
-
-
-def _own_aliases(kind: type[RuleSet[Any, Any, Any]]) -> tuple[str, ...]:
-    """Not those of a genre that it derives from."""
-    aliases: tuple[str, ...] = vars(kind).get("aliases", ())
-    return aliases
 
 
 def _written(name: str, table: Mapping[str, str | Sequence[str]], says: str) -> str:

@@ -91,11 +91,9 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         return True  # `broken_rule` looks at the numbers
 
     def random_clues(
-        self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
-        return [
-            cp.Clue(cp.GIVEN, cell, chance.one_of(every)) for cell, every in pointings(puzzle.shape, solution).items()
-        ]
+        return [cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in pointings(puzzle.shape, solution).items()]
 
 
 def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Spot, list[cp.Pointing]]:

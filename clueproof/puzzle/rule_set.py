@@ -278,7 +278,7 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         made, nor called irreducible, even where it has one solution. As it is here, none is blank."""
         return False
 
-    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: SeededRandom) -> list[Clue]:
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, rng: SeededRandom) -> list[Clue]:
         """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
 
         Genres in which a solution leaves open what clues say draw them here.
