@@ -77,8 +77,8 @@ MOST_WALLS = 0.4
 
 
 class AkariGenerator(cp.RandomSolutionGenerator):
-    """Random walls, `density` of all cells, and bulbs where they happen to fit. While another way to light the board fits all
-    numbers, a cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
+    """Random walls, `density` of all cells, and random bulbs. While another way to light the board fits all numbers, a
+    cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size

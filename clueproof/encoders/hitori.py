@@ -92,7 +92,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         # a shading to which another cell could be added is never the only one
-        wanted = self.draw(empty, replace(recipe, density=1.0), rng)
+        wanted = self.random_solution(empty, replace(recipe, density=1.0), rng, solver)
         cells = cp.rectangle(height, width)
         shaded = {cell for cell, key in zip(cells, wanted, strict=True) if key}
         number = dict(zip(cells, _different_along_lines(height, width, rng), strict=True))
