@@ -72,7 +72,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         return cp.LitSketch.of(puzzle, encoding)
 
 
-MOST_WALLS = 0.4
+MAX_WALLS = 0.4
 """The share of walls at which other bulbs are tried."""
 
 
@@ -89,7 +89,7 @@ class AkariGenerator(cp.RandomSolutionGenerator):
             if len(shape.walls) >= density * height * width:
                 break
             shape = _with_wall(shape, spot)
-        most = max(MOST_WALLS, 2 * density) * height * width
+        most = max(MAX_WALLS, 2 * density) * height * width
         while True:
             check_clock()
             _light(shape, bulbs, rng)

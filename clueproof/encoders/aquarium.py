@@ -90,12 +90,12 @@ def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
                     yield row, sorted(part)
 
 
-CELLS = 5
+USUAL_REGION_SIZE = 5
 """Of an aquarium, on average."""
 
 
 def _random_aquariums(shape: cp.AreaShape, rng: cp.SeededRandom) -> cp.AreaShape:
-    number = max(1, shape.height * shape.width // CELLS)
+    number = max(1, shape.height * shape.width // USUAL_REGION_SIZE)
     return replace(shape, regions=cp.random_regions(shape.height, shape.width, number, rng))
 
 

@@ -218,7 +218,8 @@ LARGEST_FLEET = (5, 4, 3, 2, 1)
 
 
 class BattleshipsGenerator(cp.RandomSolutionGenerator):
-    """All counts are told. While there is another solution, one of the cells in which it differs is given."""
+    """A random fleet. All counts are told. While there is another solution, one of the cells in which it differs is
+    given."""
 
     def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
         empty = super().empty(recipe, rng)

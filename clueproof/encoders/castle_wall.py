@@ -95,31 +95,32 @@ def lines_ahead(shape: cp.WalledShape, solution: cp.Lines) -> dict[cp.Spot, list
     return found
 
 
-SHORTER = 8
+CELLS_PER_CUT = 8
 """The loop is cut short once for so many cells of the board, so that there is room for walls."""
-WALLED = 4
+CELLS_PER_WALL = 4
 """One in so many of the cells that the loop leaves out is a wall at once."""
-TURNS = 3
+MAX_TURNS = 3
 """So many arrows in a row are turned before there is one more wall."""
-FEWEST = 4
+MIN_LOOP = 4
 """A loop round so many cells is none."""
 
 
 class CastleWallGenerator(cp.Generator):
-    """Makes Castle Walls. Where there is another loop, arrows are turned so that they don't hold for it; then there is
-    one more wall, where possible one that the other loop passes. Where no more can be, the loop is cut short."""
+    """A random loop with walls on both sides of it. Where there is another loop, arrows are turned so that they
+    don't hold for it; then there is one more wall, where possible one that the other loop passes. Where no more can
+    be, the loop is cut short."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        board, loop = cp.rectangle(height, width), cp.random_loop(height, width, SHORTER, 2 * FEWEST, rng)
+        board, loop = cp.rectangle(height, width), cp.random_loop(height, width, CELLS_PER_CUT, 2 * MIN_LOOP, rng)
         free = {*board} - {*loop}
-        walls = {*rng.shuffled(sorted(free))[: len(free) // WALLED]}
+        walls = {*rng.shuffled(sorted(free))[: len(free) // CELLS_PER_WALL]}
         says: dict[cp.Spot, cp.Pointing] = {}
         turns = 0
-        while len(loop) > FEWEST:
+        while len(loop) > MIN_LOOP:
             check_clock()
             solution, shape = cp.loop_lines(loop), replace(blank.shape, walls=frozenset(walls))
             bare, every = replace(blank, shape=shape), lines_ahead(shape, solution)
@@ -133,7 +134,7 @@ class CastleWallGenerator(cp.Generator):
             turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
             passed = {cell for line in other for cell in line}
             left = sorted({*board} - {*loop} - walls)
-            if turned and turns < TURNS:
+            if turned and turns < MAX_TURNS:
                 turns += 1
                 says.update([rng.one_of(turned)])
             elif left:

@@ -91,27 +91,28 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
         return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
 
 
-PIECE = 6
+MAX_PIECE = 6
 """The most cells that a room has on the loop."""
-SHORTER = 16
+CELLS_PER_CUT = 16
 """The loop is cut short once for so many cells of the board, so that it leaves some out."""
 
 
 class CountryRoadGenerator(cp.Generator):
-    """Makes Country Roads. Cells side by side that the loop leaves out belong to one room. Where there is another loop,
-    a room in which it goes another way is cut in two, or cells that only that loop passes go to another room."""
+    """A random loop, cut into pieces that are the beginnings of rooms. Cells side by side that the loop leaves out
+    belong to one room. Where there is another loop, a room in which it goes another way is cut in two, or cells
+    that only that loop passes go to another room."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
             return None
-        loop = cp.random_loop(height, width, SHORTER, PIECE, rng)
+        loop = cp.random_loop(height, width, CELLS_PER_CUT, MAX_PIECE, rng)
         board, lines = cp.rectangle(height, width), cp.loop_lines(loop)
         left_out = [*_pieces({*board} - {*loop}, (height, width))]
         beside_of = {cell: rng.one_of(around) for cells, around in left_out for cell in cells[:1]}
         begins = {0}
-        while (begin := max(begins) + 1 + rng.below(PIECE)) < len(loop):
+        while (begin := max(begins) + 1 + rng.below(MAX_PIECE)) < len(loop):
             begins.add(begin)
         for _ in range(len(loop)):
             check_clock()

@@ -70,7 +70,8 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
 
 
 class DetourGenerator(cp.RandomSolutionGenerator):
-    """Makes Detours. Where there is another loop, a room is cut in two in which it goes another way."""
+    """A random loop through all cells, and rooms that are rectangles. Where there is another loop, a room is cut in
+    two in which it goes another way."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size

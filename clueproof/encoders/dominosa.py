@@ -97,12 +97,12 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
 
 AT_ONCE = 6
 """Solutions of a dealt board that are looked for at once."""
-MOST_DEALS, MOST_CHANGES = 400, 20_000
+MAX_DEALS, MAX_CHANGES = 400, 20_000
 """After so many dealt boards, or changes to one of them, a new division is begun."""
 
 
 class DominosaGenerator(cp.Generator):
-    """Makes Dominosa puzzles: a random division, on which the dominoes are dealt until no other division has them all.
+    """A random division, on which the dominoes are dealt until no other division has them all.
 
     After each other division that is found, two dominoes change places or one is turned, as often as it takes for none
     of the divisions known so far to have every domino once. (Nearly all boards that are simply dealt have several
@@ -112,7 +112,7 @@ class DominosaGenerator(cp.Generator):
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, rng)
-        for _ in range(MOST_DEALS):
+        for _ in range(MAX_DEALS):
             check_clock()
             puzzle = replace(empty, shape=cp.with_numbers(empty.shape, deal.numbers))
             others = [other for other in solver.solutions(puzzle, limit=AT_ONCE) if other != deal.dominoes]
@@ -152,7 +152,7 @@ class _Deal:
         """Change places and turn dominoes until each of the `others` lacks a domino; False if that takes too long."""
         pairs, rng = self._pairs, self._rng
         whole = self._whole()
-        for _ in range(MOST_CHANGES):
+        for _ in range(MAX_CHANGES):
             if not whole:
                 return True
             places = self._parted_by(rng.one_of(whole))

@@ -85,11 +85,11 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
         return replace(super().draw_shape(shape), walls=shape.walls)
 
 
-DRAWS = 4
+DRAWS_PER_SIZE = 4
 """Regions of one size that are tried around a cell before smaller ones are."""
-ROUNDS = 5
+REGIONS_PER_CELL = 5
 """Regions that are laid for each cell of the board before a drawing is given up."""
-TRIES = 200
+MAX_FILLINGS = 200
 """Numbers that are tried for a region."""
 
 
@@ -147,7 +147,7 @@ class _FilledRegions:
     def done(self) -> bool:
         """Are all cells in regions? They are laid until it is so, or it takes too long."""
         free = {*cp.rectangle(self._height, self._width)}
-        for _ in range(ROUNDS * len(free)):
+        for _ in range(REGIONS_PER_CELL * len(free)):
             check_clock()
             if not free:
                 return True
@@ -167,7 +167,7 @@ class _FilledRegions:
     def _laid(self, cell: cp.Spot) -> set[cp.Spot]:
         """The cells that a new region here has, or the one that joins a region; none if neither can be."""
         for most in range(min(self._size(), self._largest), 1, -1):
-            for _ in range(DRAWS):
+            for _ in range(DRAWS_PER_SIZE):
                 region = self._grown(cell, most)
                 if len(region) == most and self._lay(region, self._regions):
                     self._regions += 1
@@ -207,7 +207,7 @@ class _FilledRegions:
         allowed = {
             cell: [number for number in range(1, len(region) + 1) if self._fits(cell, number)] for cell in region
         }
-        for _ in range(TRIES):
+        for _ in range(MAX_FILLINGS):
             found: dict[cp.Spot, int] = {}
             for cell in sorted(region, key=lambda one: len(allowed[one])):
                 left = [number for number in allowed[cell] if number not in found.values()]

@@ -154,7 +154,7 @@ USUAL_LARGEST = 9
 
 
 class FillominoGenerator(cp.RandomSolutionGenerator):
-    """Makes Fillominos."""
+    """A random solution without the large regions that only a few puzzles have."""
 
     def random_solution(
         self, empty: cp.Puzzle[Any, Any], recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver

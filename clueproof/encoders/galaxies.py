@@ -108,25 +108,25 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
         return None
 
 
-LARGEST = 16
+MAX_CELLS = 16
 """How many cells a galaxy gets, or one more."""
 CENTRES = 6
 """So many places for a dot are tried; the one whose galaxy gets the most cells is taken."""
-AGAIN = 60
+MAX_ROUNDS = 60
 """So many times parts of the board are filled anew before another board is begun."""
 
 Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
 
 
 class GalaxiesGenerator(cp.Generator):
-    """Makes Galaxies."""
+    """Galaxies are grown around dots until they fill the board, and grown anew where there are several solutions."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = [(r, c) for r in range(height) for c in range(width)]
         galaxies = filled([], board, rng)
-        for _ in range(AGAIN):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             shape = replace(blank.shape, dots=tuple(sorted(dot for dot, _ in galaxies)))
             both = solver.first_two(replace(blank, shape=shape))
@@ -170,7 +170,7 @@ def _grown(dot: cp.Dot, free: set[cp.Spot], rng: cp.SeededRandom) -> Galaxy:
     cells = {*dot.cells}
     if not cells <= free:
         return dot, frozenset()
-    wanted = 2 + rng.below(LARGEST - 1)
+    wanted = 2 + rng.below(MAX_CELLS - 1)
     while len(cells) < wanted:
         around = {near for r, c in cells for near in ((r - 1, c), (r, c - 1), (r + 1, c), (r, c + 1))}
         possible = sorted(cell for cell in around - cells if cell in free and dot.opposite(cell) in free)

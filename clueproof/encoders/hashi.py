@@ -90,24 +90,25 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
         return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
 
 
-DENSITY = 0.25
+USUAL_DENSITY = 0.25
 """The share of cells that are islands, if there is room."""
-REACH = 6
+MAX_REACH = 6
 """How many cells a bridge to a new island leads at most."""
-AGAIN = 100
+MAX_MISSES = 100
 """So many ends of bridges without room, one after the other, and the board is full."""
 ACROSS_AND_DOWN: tuple[Direction, ...] = ("n", "e", "s", "w")
-CHANCE_OF_LOOP = 0.3
+LOOP_PROBABILITY = 0.3
 """How often islands that see each other get a bridge besides those with which they grew."""
 
 
 class HashiGenerator(cp.Generator):
-    """Makes Hashi; the density is the share of cells that are islands. Options are those of the puzzle."""
+    """Islands are grown with their bridges; bridges are added until there is one solution. The density is the share of
+    cells that are islands."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         built = _Built(bare.shape, max(2, round(density * height * width)), rng)
         if len(built.shape.islands) == 1:
             return None
@@ -134,7 +135,7 @@ class _Built:
         self._grow(islands, rng)
         self.shape = replace(shape, islands=tuple(sorted(self._islands)))
         for pair in rng.shuffled(self.shape.pairs):
-            if shape.loops and pair not in self.bridges and rng.happens(CHANCE_OF_LOOP):
+            if shape.loops and pair not in self.bridges and rng.happens(LOOP_PROBABILITY):
                 self._build(pair, rng)
 
     def raised(self, pairs: list[Pair], rng: cp.SeededRandom) -> bool:
@@ -150,7 +151,7 @@ class _Built:
     def _grow(self, wanted: int, rng: cp.SeededRandom) -> None:
         """Islands with a bridge to one that is there already, as many as wanted if there is room."""
         misses = 0
-        while len(self._islands) < wanted and misses < AGAIN:
+        while len(self._islands) < wanted and misses < MAX_MISSES:
             start = rng.one_of(self._islands)
             ends = self._ends(start, cp.STEPS[rng.one_of(ACROSS_AND_DOWN)])
             misses = 0 if ends else misses + 1
@@ -164,7 +165,7 @@ class _Built:
         """Where a bridge from an island can lead to a new one, which has no other beside it."""
         (r, c), (down, right), islands = start, step, {*self._islands}
         ends: list[cp.Spot] = []
-        for _ in range(REACH):
+        for _ in range(MAX_REACH):
             r, c = r + down, c + right
             inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width
             if not inside or (r, c) in islands or (r, c) in self._over:

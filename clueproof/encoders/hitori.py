@@ -80,7 +80,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
         return True  # `broken_rule` looks at the numbers
 
 
-CHANGES = 400
+MAX_CHANGES = 400
 """Numbers that are changed before another shading is tried."""
 
 
@@ -102,7 +102,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
                 return None
             number[cell] = number[rng.one_of(mates)]
         others: list[set[cp.Spot]] = []
-        for _ in range(CHANGES):
+        for _ in range(MAX_CHANGES):
             check_clock()
             puzzle = self.rules.with_clues(empty, [cp.Clue(cp.GIVEN, *one) for one in number.items()])
             other = solver.another_random(puzzle, wanted, rng)

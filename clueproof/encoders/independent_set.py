@@ -240,15 +240,15 @@ def _places(graph: Graph) -> list[tuple[float, float]]:
 
 LARGEST = 200
 """Vertices: the best set of larger graphs is hard to prove."""
-HEAVIEST = 100
-DENSITY = 0.2
+MAX_WEIGHT = 100
+USUAL_DENSITY = 0.2
 """Default: the share of pairs that are joined at first."""
 
 
 class IndependentSetGenerator(Generator):
-    """Makes independent set puzzles; the size is the number of vertices.
+    """A random graph with one best set; the size is the number of vertices.
 
-    A random graph gets more edges until its best set, of several at first the one that comes first in
+    The graph gets more edges until its best set, of several at first the one that comes first in
     the order of the vertices, has no equal. Option: `weights`, the largest of the random weights.
     """
 
@@ -260,11 +260,11 @@ class IndependentSetGenerator(Generator):
         if number > LARGEST:
             raise RecipeError(f"a graph that is made has at most {LARGEST} vertices, not {number}")
         options = Record(dict(recipe.options), typed=True)
-        heaviest = options.whole("weights", 1, HEAVIEST)
+        heaviest = options.whole("weights", 1, MAX_WEIGHT)
         options.done()
         names = tuple([str(vertex) for vertex in range(1, number + 1)])
         weights = () if heaviest is None else tuple([1 + rng.below(heaviest) for _ in names])
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         edges = [pair for pair in combinations(range(number), 2) if rng.happens(density)]
 
         def puzzle() -> Puzzle[Any, Any]:

@@ -88,11 +88,11 @@ def _adds_up(run: list[cp.Spot], total: int) -> str:
     return f"{first} to {last} add up to {total}" if len(run) > 1 else f"{first} is {total}"
 
 
-USUAL_LONGEST = 5
+USUAL_MAX_LINE = 5
 """Lines are as long at most, unless the option `longest` says otherwise."""
-BLACKENED = 0.25
+BLACKENING_PROBABILITY = 0.25
 """How often a cell becomes black where several fillings are left, if one can; else numbers are changed."""
-BLACK = 0.3
+USUAL_DENSITY = 0.3
 """The share of black cells inside of the frame to begin with."""
 
 
@@ -106,9 +106,9 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
         if height < 3 or width < 3:
             raise cp.RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")
         options = cp.Record(dict(recipe.options), typed=True)
-        longest = options.whole("longest", 2, LARGEST) or USUAL_LONGEST
+        longest = options.whole("longest", 2, LARGEST) or USUAL_MAX_LINE
         empty = self.rules.empty(height, width, cp.other_options(recipe.options, options.taken))
-        shape = _begun(empty.shape, BLACK if recipe.density is None else recipe.density, longest, rng)
+        shape = _begun(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, longest, rng)
         numbers = _filled(shape, rng, {})
         attempts = 2 * height * width
         while numbers is not None and attempts:
@@ -121,7 +121,8 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
             if other is None:
                 return puzzle
             differ = [spot for spot, one, another in zip(free, keys, other, strict=True) if one != another]
-            changed = (_with_black(shape, spot) for spot in rng.shuffled(differ)) if rng.happens(BLACKENED) else ()
+            blackened = rng.happens(BLACKENING_PROBABILITY)
+            changed = (_with_black(shape, spot) for spot in rng.shuffled(differ)) if blackened else ()
             found = next((one for one in changed if _is_good(one)), None)
             if found is not None:
                 shape = found

@@ -123,19 +123,19 @@ def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
     return {letter: tuple(places) for letter, places in sorted(by_letter.items())}
 
 
-CELLS = 7
+USUAL_REGION_SIZE = 7
 """Usual cells of a region."""
-TRIES = 40
+TRIES_PER_SHAPE = 40
 """For each shape, before a board with fewer is accepted."""
 
 
 def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Shapes that hang together, laid one by one, as the beginnings of regions."""
     height, width = empty.shape.height, empty.shape.width
-    free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // CELLS)
+    free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // USUAL_REGION_SIZE)
     piece_of: dict[cp.Spot, int] = {}
     letters: list[str] = []
-    for _ in range(TRIES * wanted):
+    for _ in range(TRIES_PER_SHAPE * wanted):
         check_clock()
         begin = _around(piece_of, height, width) & free if piece_of else free
         if len(letters) == wanted or not begin:

@@ -131,15 +131,15 @@ def pole_at(spot: cp.Spot) -> int:
     return PLUS if -1 in spot else MINUS
 
 
-DENSITY = 0.9
+USUAL_DENSITY = 0.9
 """The usual share of dominoes that become magnets where they can. With 0.9 three of five boards of 6x6 to 10x10 have
 one solution at once, with 0.6 one of three."""
-MOST_DRAWS = 100
+MAX_DRAWS = 100
 """After so many boards of magnets a new division is begun."""
 
 
 class MagnetsGenerator(cp.Generator):
-    """Makes Magnets with all numbers: a random division into dominoes, which become magnets one after the other where
+    """A random division into dominoes, which become magnets one after the other where
     they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
     are otherwise in it are drawn anew."""
 
@@ -147,10 +147,10 @@ class MagnetsGenerator(cp.Generator):
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
         empty = replace(empty, shape=shape)
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         magnets = _RandomMagnets(shape, rng)
         magnets.draw(shape.dominoes, density)
-        for _ in range(MOST_DRAWS):
+        for _ in range(MAX_DRAWS):
             check_clock()
             solution = magnets.rows
             kinds = recipe.kinds

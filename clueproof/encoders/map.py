@@ -83,12 +83,12 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         return cp.AreaSketch.of(puzzle, encoding)
 
 
-CELLS = 8
+USUAL_REGION_SIZE = 8
 """Usual cells of a region."""
 
 
 class MapGenerator(cp.RandomSolutionGenerator):
-    """Makes maps with all colours. Option: `regions`, how many there are."""
+    """Random regions and a random colouring of them. Option: `regions`, how many there are."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         try:
@@ -102,6 +102,6 @@ class MapGenerator(cp.RandomSolutionGenerator):
         options = dict(recipe.options)
         stated = cp.Record({"regions": options.pop("regions", None)}, typed=True)
         empty = self.rules.empty(height, width, options)
-        number = stated.whole("regions", 1, height * width) or max(2, height * width // CELLS)
+        number = stated.whole("regions", 1, height * width) or max(2, height * width // USUAL_REGION_SIZE)
         regions = cp.random_regions(height, width, min(number, height * width), rng)
         return replace(empty, shape=replace(empty.shape, regions=regions))

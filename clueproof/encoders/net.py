@@ -116,14 +116,15 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
 
 
-CHANGES = 20
+MAX_CHANGES_PER_ROW = 20
 """After so many changes a row of the board, another tree is drawn."""
-MOST = 3
+MAX_LINKS = 3
 """Links of a tile, unless the tree needs more."""
 
 
 class NetGenerator(cp.Generator):
-    """Makes Nets with all tiles; the density is the share of sides without a link that get a wall."""
+    """Random trees, changed where tiles could be turned otherwise until there is one solution. The density is the
+    share of sides without a link that get a wall."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
@@ -132,7 +133,7 @@ class NetGenerator(cp.Generator):
         shape: cp.WrappingShape = empty.shape
         walled = {edge for edge in shape.edges if recipe.density is not None and rng.happens(recipe.density)}
         tree = _random_tree(shape, rng)
-        for _ in range(CHANGES * max(height, width)):
+        for _ in range(MAX_CHANGES_PER_ROW * max(height, width)):
             check_clock()
             implied = self.rules.implied(empty, frozenset(tree))
             clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.spot in walled]
@@ -149,7 +150,7 @@ def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
     joined, tree = cp.Joined[cp.Spot](), set[cp.Edge]()
     links = dict[cp.Spot, int]()
     # what would make a tile of four links comes last
-    for most in (MOST, MOST + 1):
+    for most in (MAX_LINKS, MAX_LINKS + 1):
         for edge in rng.drawn(shape.edges):
             ends = shape.ends(edge)
             if max(links.get(cell, 0) for cell in ends) < most and joined.join(*ends):

@@ -172,7 +172,7 @@ HEIGHTS = 1 << 20
 
 
 class NonogramGenerator(cp.Generator):
-    """Makes nonograms of random pictures; those whose clues fit several pictures are dropped.
+    """Random pictures; those whose clues fit several pictures are dropped.
 
     Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
     there, and as few pixels are changed as it takes; `height` or `width` instead of a size keeps its

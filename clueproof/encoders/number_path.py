@@ -55,17 +55,17 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
         return None
 
 
-DENSITY = 0.3
+USUAL_DENSITY = 0.3
 """The share of numbers that are given in any case."""
 AT_ONCE = 20
 """One in so many of the numbers in which another solution differs is given at once."""
-TURNS = 10
+TURNS_PER_CELL = 10
 """So many times as there are cells the path is turned."""
 
 
 class NumberPathGenerator(cp.Generator):
-    """Makes Hidato and Numbrix with the first and the last number, some of the others, and more where they are needed;
-    the density is the share of numbers to begin with."""
+    """A random path over all cells, with the first and the last number, some of the others, and more where they are
+    needed; the density is the share of numbers to begin with."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
         assert isinstance(self.rules, NumberPath)
@@ -74,7 +74,7 @@ class NumberPathGenerator(cp.Generator):
         path = turned(height, width, self.rules, rng)
         number_of = {cell: number for number, cell in enumerate(path, 1)}
         solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         return cp.number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
 
 
@@ -83,7 +83,7 @@ def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> 
     it, and the part from there on turned round."""
     path = [(r, c) for r in range(height) for c in (range(width) if r % 2 else reversed(range(width)))]
     place = {cell: number for number, cell in enumerate(path)}
-    for _ in range(TURNS * len(path)):
+    for _ in range(TURNS_PER_CELL * len(path)):
         check_clock()
         if rng.happens(0.5):
             path.reverse()

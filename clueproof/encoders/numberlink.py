@@ -67,16 +67,16 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
 
 
 Path = list[cp.Spot]
-SHORTEST = 3
+MIN_PART = 3
 """Where it can, each part of a path that is cut has so many cells."""
 AT_ONCE = 12
 """One in so many of the places where a path could be cut is cut at once."""
-TRIES = 80
+MAX_JOINS = 80
 """So many times paths are joined again, at most."""
 
 
 class NumberlinkGenerator(cp.Generator):
-    """Makes Numberlinks. Paths grow together from single cells, as long as none touches itself. Where there is another
+    """Paths grow together from single cells, as long as none touches itself. Where there is another
     solution, one of them is cut where that one leaves it. In the end, paths are joined again wherever they still are
     the only ones."""
 
@@ -138,7 +138,7 @@ def _cut(paths: list[Path], others: Sequence[frozenset[cp.Edge]], rng: cp.Seeded
         for (start, place), path in places.items()
         if any(edge(path[place - 1], path[place]) not in other for other in others)
     ]
-    long = [at for at in differing if SHORTEST <= at[1] <= len(places[at]) - SHORTEST]
+    long = [at for at in differing if MIN_PART <= at[1] <= len(places[at]) - MIN_PART]
     among = rng.shuffled(long or differing or [*places])
     for start, place in {start: (start, place) for start, place in among[: 1 + len(among) // AT_ONCE]}.values():
         path = places[start, place]
@@ -171,7 +171,7 @@ def _joined(
     for one, other in rng.shuffled(cp.links(cp.rectangle(height, width))):
         check_clock()
         path = _one_of_two(path_of[one], path_of[other], height, width)
-        if path and edge(one, other) in _lines(path) and tries < TRIES:
+        if path and edge(one, other) in _lines(path) and tries < MAX_JOINS:
             tries += 1
             left = [old for old in paths if old is not path_of[one] and old is not path_of[other]]
             puzzle = _ended([*left, path], blank)

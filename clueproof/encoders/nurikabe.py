@@ -225,29 +225,30 @@ def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:
     return found
 
 
-LARGEST = 7
+USUAL_MAX_ISLAND = 7
 """Usual cells of the largest island."""
-GROWTH = 0.3
+GROWTH_PROBABILITY = 0.3
 """How often a cell beside islands joins them, if it can."""
-MOVES = 3
+MAX_MOVES = 3
 """So often the number of an island is moved before the island is made smaller."""
-ROUNDS = 100
+MAX_ROUNDS = 100
 """So many other solutions are ruled out before another sea is tried: 10 at 10x10, 20 at 20x36."""
 
 
 class NurikabeGenerator(cp.Generator):
-    """Makes Nurikabe. Option: `largest`, the cells of the largest island."""
+    """A sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is one
+    solution. Option: `largest`, the cells of the largest island."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         largest = cp.Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)
         blank = self.rules.empty(height, width, options)
-        islands = raised(height, width, largest or LARGEST, rng)
+        islands = raised(height, width, largest or USUAL_MAX_ISLAND, rng)
         if not islands:
             return None
-        board = _Board(height, width, largest or LARGEST, islands, rng)
-        for _ in range(ROUNDS):
+        board = _Board(height, width, largest or USUAL_MAX_ISLAND, islands, rng)
+        for _ in range(MAX_ROUNDS):
             check_clock()
             puzzle = _numbered(blank, board.numbers)
             other = solver.another(puzzle, board.solution)
@@ -288,7 +289,7 @@ class _Board:
                 continue
             changed |= island.cells
             island.moves += 1
-            if island.moves > MOVES:
+            if island.moves > MAX_MOVES:
                 others = [one for one in self._islands if one is not island and not one.cells.isdisjoint(around)]
                 near = [island, *self._rng.shuffled(others)]
                 if any(self._lowered(one, sea) for one in near) or self._raised(island, sea):
@@ -365,6 +366,6 @@ def raised(height: int, width: int, largest: int, rng: cp.SeededRandom) -> list[
         any(map(raise_up, rng.shuffled(cp.rectangle(height, width))))
     for cell in rng.shuffled(sorted(sea)):
         # small islands grow and join
-        if not of.keys().isdisjoint(cp.beside(cell, height, width)) and rng.happens(GROWTH):
+        if not of.keys().isdisjoint(cp.beside(cell, height, width)) and rng.happens(GROWTH_PROBABILITY):
             raise_up(cell)
     return sorted({min(island): island for island in of.values()}.values(), key=min)

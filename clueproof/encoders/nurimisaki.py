@@ -104,12 +104,13 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on, not {clue.says}"
 
 
-DENSITY = 0.45
+USUAL_DENSITY = 0.45
 """How likely a cell is shaded where it can be."""
 
 
 class NurimisakiGenerator(cp.Generator):
-    """Makes Nurimisaki. Where circles are is a matter of the shape, so that numbers alone are left out."""
+    """A random shading with all its capes. Where circles are is a matter of the shape, so that numbers alone are left
+    out."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
@@ -119,7 +120,7 @@ class NurimisakiGenerator(cp.Generator):
         for cells in (e.shaded, e.unshaded):
             e.no_square(cells, "no square is of one kind")
         e.connected(e.unshaded, "the unshaded cells are connected")
-        keys = solver.random_keys(e.model, rng, DENSITY if recipe.density is None else recipe.density)
+        keys = solver.random_keys(e.model, rng, USUAL_DENSITY if recipe.density is None else recipe.density)
         if keys is None:
             raise cp.RecipeError(f"no board of {height} by {width} has a solution")
         solution = answer.decode(blank.shape, keys)

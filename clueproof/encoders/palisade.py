@@ -109,18 +109,18 @@ def _says(cell: cp.Spot, borders: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(borders, 'border')} around it"
 
 
-USUAL_SIZE = 5
+USUAL_REGION_SIZE = 5
 
 
 class PalisadeGenerator(cp.Generator):
-    """Makes Palisade, with numbers as few as they can be."""
+    """A random division into regions of the same size."""
 
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
         height, width = recipe.size or self.size
-        blank = self.rules.empty(height, width, {"region_size": USUAL_SIZE, **recipe.options})
+        blank = self.rules.empty(height, width, {"region_size": USUAL_REGION_SIZE, **recipe.options})
         return self.rules.with_clues(
             blank, self.rules.implied(blank, cp.equal_regions(height, width, blank.shape.region_size, rng))
         )

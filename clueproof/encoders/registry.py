@@ -57,7 +57,7 @@ def grouped() -> Iterator[tuple[str, list[str]]]:
     """The names of all rule sets in their groups; behind them, as "Others", those of other packages without one."""
     groups = {heading: [*members] for heading, members in GROUPS.items()}
     listed = {name for members in groups.values() for name in members}
-    others = []
+    others: list[str] = []
     for name in RULE_SETS.names():
         if name not in listed:
             groups.get(_group_of(name), others).append(name)

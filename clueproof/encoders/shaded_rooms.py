@@ -36,9 +36,9 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{cp.room_name(clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"
 
 
-REDRAWN = 4
+REDRAWN_REACH = 4
 """Where nothing else helps the shading is drawn anew, so many steps away from where another solution differs."""
-ROUNDS = 100
+MAX_ROUNDS = 100
 """So many other solutions are ruled out before other rooms are tried."""
 
 
@@ -54,7 +54,7 @@ class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
             # other rooms may have one
             return None
         solution = self.rules.decode(empty, keys)
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             puzzle = self.with_implied_clues(
                 empty, tuple([int(sign == "#") for row in solution for sign in row]), recipe
@@ -103,7 +103,7 @@ def _redrawn(
     puzzle: cp.Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.Solver
 ) -> Sequence[str]:
     """Another shading, with other numbers near to where another solution differs."""
-    near = _near(_differing(solution, other), REDRAWN, puzzle.shape)
+    near = _near(_differing(solution, other), REDRAWN_REACH, puzzle.shape)
     kept = [cp.Clue(cp.ROOM, room[0], puzzle.clues[cp.ROOM][room[0]]) for room in puzzle.shape.cells_of
             if room[0] in puzzle.clues[cp.ROOM] and near.isdisjoint(room)]  # fmt: skip
     keys = tuple([int(sign == "#") for row in solution for sign in row])

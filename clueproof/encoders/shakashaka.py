@@ -149,23 +149,24 @@ def _corners(r: int, c: int, side: str) -> tuple[cp.Spot, cp.Spot, cp.Spot]:
     return centre, (centre[0] + one[0], centre[1] + one[1]), (centre[0] + other[0], centre[1] + other[1])
 
 
-LONGEST = 3
+MAX_SIDE = 3
 """The longest side of a rectangle: in cells, or in halves of cells along a diagonal."""
-TRIES = 2
+TRIES_PER_CELL = 2
 """Rectangles of each kind that are tried for each cell."""
-ROUNDS = 30
+MAX_ROUNDS = 30
 """Other solutions that are ruled out before another puzzle is begun."""
 
 
 class ShakashakaGenerator(cp.Generator):
-    """Makes Shakashaka. Where there is another solution, a rectangle in which it differs makes room for others."""
+    """Triangles around random rectangles. Where there is another solution, a rectangle in which it differs makes
+    room for others."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = cp.rectangle(height, width)
         pieces: list[dict[cp.Spot, str]] = []
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             _fill(pieces, height, width, rng)
             signs = {cell: sign for piece in pieces for cell, sign in piece.items()}
@@ -187,8 +188,8 @@ def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.See
     free = {*cp.rectangle(height, width)} - {cell for piece in pieces for cell in piece}
     upright = {cell for piece in pieces for cell in piece if {*piece.values()} == {WHITE}}
     for turned in (True, False):
-        for _ in range(TRIES * height * width):
-            r, c, one, other = (rng.below(most) for most in (height, width, LONGEST, LONGEST))
+        for _ in range(TRIES_PER_CELL * height * width):
+            r, c, one, other = (rng.below(most) for most in (height, width, MAX_SIDE, MAX_SIDE))
             piece = _turned(r, c, 1 + one, 1 + other) if turned else _upright(r, c, 1 + one, 1 + other)
             near = set() if turned else {near for cell in piece for near in cp.beside(cell, height, width)}
             if free.issuperset(piece) and upright.isdisjoint(near):

@@ -154,12 +154,12 @@ def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
                 yield [*product(range(top, top + high), range(left, left + wide))]
 
 
-MOVES = 40
+MAX_MOVES = 40
 """So many times numbers are moved before other rectangles are tried."""
 
 
 class ShikakuGenerator(cp.Generator):
-    """Makes Shikaku in which all numbers are told."""
+    """Rectangles are grown until they fill the board, and numbers moved within them until there is one solution."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
@@ -167,7 +167,7 @@ class ShikakuGenerator(cp.Generator):
         solution = cp.random_rectangles(height, width, rng)
         regions = cp.regions_of(solution)
         at = {region: rng.one_of(cells) for region, cells in regions.items()}
-        for _ in range(MOVES):
+        for _ in range(MAX_MOVES):
             check_clock()
             puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
             puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))

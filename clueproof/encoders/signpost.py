@@ -76,29 +76,29 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
         return None
 
 
-ATTEMPTS = 2000
+MAX_PATHS = 2000
 """So many paths that end before they have passed all cells, and there may be none."""
 
-DENSITY = 0.25
+USUAL_DENSITY = 0.25
 """The share of numbers that are given in any case."""
 ARROW_OF: Mapping[tuple[int, int], Direction] = {step: arrow for arrow, step in cp.STEPS.items()}
 
 
 class SignpostGenerator(cp.Generator):
-    """Makes Signposts with the first and the last number, some of the others, and more where they are needed; the
-    density is the share of numbers to begin with."""
+    """A random path over all cells, whose steps are the arrows, with the first and the last number, some of the
+    others, and more where they are needed; the density is the share of numbers to begin with."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
-        density = DENSITY if recipe.density is None else recipe.density
-        for _ in range(ATTEMPTS):
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        for _ in range(MAX_PATHS):
             check_clock()
             path = _random_path(height, width, rng)
             if path is not None:
                 break
         else:
-            raise cp.RecipeError(f"in {ATTEMPTS} attempts no path over all cells was found")
+            raise cp.RecipeError(f"in {MAX_PATHS} attempts no path over all cells was found")
         arrow_of, number_of = dict(path), {cell: number for number, (cell, _) in enumerate(path, 1)}
         arrows: Arrows = tuple(arrow_of[cell] for cell in cp.rectangle(height, width))
         solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))

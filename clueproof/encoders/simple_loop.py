@@ -40,9 +40,9 @@ SIDEWAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
 class SimpleLoopGenerator(cp.Generator):
-    """Makes Simple Loops: all cells that the loop does not pass are black. Where there is another loop, ours goes
-    straight on past two cells with which it differs from that one, which are black from then on. In the end it is
-    pushed out again wherever it then still is the only one."""
+    """A loop that winds through most of the board; all cells that the loop does not pass are black. Where there is
+    another loop, ours goes straight on past two cells with which it differs from that one, which are black from
+    then on. In the end it is pushed out again wherever it then still is the only one."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size

@@ -99,13 +99,13 @@ def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
     return rows + [(f"column {c + 1}", [(r, c) for r in places]) for c in places]
 
 
-USUAL_BLACK = 0.2
+USUAL_DENSITY = 0.2
 """The share of black cells to begin with."""
-NUMBERED = 0.4
+NUMBERED_SHARE = 0.4
 """The share of these that have a number to begin with."""
-STEPS = 4
+MAX_STEPS_PER_CELL = 4
 """Numbers that are written for each cell before a filling is given up."""
-MOST_BLACK = 0.4
+MAX_DENSITY = 0.4
 """The share of black cells with which it is given up."""
 
 
@@ -114,7 +114,7 @@ class Str8tsGenerator(cp.RandomSolutionGenerator):
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.empty(recipe, rng)
-        shape = _blackened(empty.shape, USUAL_BLACK if recipe.density is None else recipe.density, rng)
+        shape = _blackened(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, rng)
         filled = _filled(shape, rng)
         if filled is None:
             return None
@@ -127,7 +127,7 @@ class Str8tsGenerator(cp.RandomSolutionGenerator):
         for cell in rng.shuffled(sorted(shape.walls)):
             taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = [number for number in range(1, shape.side + 1) if number not in taken]
-            if left and rng.happens(NUMBERED):
+            if left and rng.happens(NUMBERED_SHARE):
                 held[cell] = given[cell] = rng.one_of(left)
         return self.rules.with_clues(
             puzzle, [*self.rules.clue_list(puzzle), *[cp.Clue(cp.BLACK, *one) for one in given.items()]]
@@ -151,7 +151,7 @@ def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape
     """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
     one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
     held: dict[cp.Spot, int] = {}
-    for _ in range(STEPS * shape.height * shape.width):
+    for _ in range(MAX_STEPS_PER_CELL * shape.height * shape.width):
         check_clock()
         open_cells = [cell for cell in cp.free_cells(shape) if cell not in held]
         if not open_cells:
@@ -163,7 +163,7 @@ def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape
             continue
         both = {cell, (shape.height - 1 - cell[0], shape.width - 1 - cell[1])}
         shape = replace(shape, walls=shape.walls | both)
-        if len(shape.walls) > MOST_BLACK * shape.height * shape.width:
+        if len(shape.walls) > MAX_DENSITY * shape.height * shape.width:
             return None
         for gone in both:
             held.pop(gone, None)

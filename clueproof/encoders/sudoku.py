@@ -151,7 +151,7 @@ RANDOM = "random"
 
 
 class SudokuGenerator(cp.RandomSolutionGenerator):
-    """Sudokus; with the option regions=random, each with regions of its own."""
+    """A random Sudoku; with the option regions=random, a jigsaw with regions of its own."""
 
     default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 

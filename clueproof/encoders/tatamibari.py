@@ -86,14 +86,14 @@ class Tatamibari(Shikaku):
         """Every sign fits on every board."""
 
 
-PATIENCE = 2
+MOVES_PER_CUT = 2
 """So many times the signs of a Tatamibari are moved before a rectangle is cut."""
-MOVES = 40
+MAX_MOVES = 40
 """So many times numbers are moved before other rectangles are tried."""
 
 
 class TatamibariGenerator(cp.Generator):
-    """Makes Tatamibari: where four rectangles meet, two that make up a larger one are joined; where signs that are
+    """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
@@ -103,7 +103,7 @@ class TatamibariGenerator(cp.Generator):
         if not _without_crossings(rows, rng):
             return None
         at = {number: rng.one_of(cells) for number, cells in cp.regions_of(_solution(rows)).items()}
-        for number in range(MOVES + height * width):
+        for number in range(MAX_MOVES + height * width):
             check_clock()
             solution = _solution(rows)
             regions = cp.regions_of(solution)
@@ -113,7 +113,7 @@ class TatamibariGenerator(cp.Generator):
             if len(both) < 2:
                 return puzzle
             moved = _differing(regions, both)
-            if number % PATIENCE < PATIENCE - 1:
+            if number % MOVES_PER_CUT < MOVES_PER_CUT - 1:
                 at.update({region: rng.one_of(regions[region]) for region in moved})
             elif (cut := _cut(rows, rng.one_of(moved), rng)) is not None:
                 at.update({region: rng.one_of(_of(rows, region)) for region in cut})

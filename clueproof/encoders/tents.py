@@ -105,7 +105,7 @@ def _whose(tent: str, tree: str) -> tuple[str, str]:
     return f"the tent in {tent} belongs to the tree in {tree}", f"no tent in {tent} belongs to the tree in {tree}"
 
 
-MOVES = 60
+MAX_MOVES = 60
 """Tents that are moved with their trees before others are tried."""
 
 
@@ -118,7 +118,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density
         tree_of: dict[cp.Spot, cp.Spot] = {}
-        for _ in range(MOVES):
+        for _ in range(MAX_MOVES):
             check_clock()
             _pitch(tree_of, round(density * height * width), height, width, rng)
             shape = replace(empty.shape, trees=frozenset(tree_of.values()))

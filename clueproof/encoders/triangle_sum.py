@@ -193,12 +193,12 @@ def _sum(rows: Triangle, places: tuple[int, ...]) -> int:
     return sum(row[place - 1] for row, place in zip(rows, places, strict=True))
 
 
-ATTEMPTS = 1000
+MAX_TRIANGLES = 1000
 """How many triangles without a unique sum are drawn before giving up."""
 
 
 class TriangleSumGenerator(Generator):
-    """Makes triangles; the size is the number of rows.
+    """Random numbers with a single best way; the size is the number of rows.
 
     Options: `numbers`, from the least to the greatest (0-99); `aim`: greatest, least, or sum for a
     given sum that only one way has.
@@ -218,7 +218,7 @@ class TriangleSumGenerator(Generator):
         if aim not in ("greatest", "least", "sum"):
             raise RecipeError(f"aim is greatest, least or sum, not {quoted(aim)}")
         fields: dict[str, JsonValue] = {} if aim == "sum" else {"aim": aim}
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_TRIANGLES):
             check_clock()
             rows = [[random_number(least, greatest, rng) for _ in range(row)] for row in range(1, number + 1)]
             if aim != "sum":
@@ -230,7 +230,7 @@ class TriangleSumGenerator(Generator):
                 break
         else:
             raise RecipeError(
-                f"in none of {ATTEMPTS} triangles a sum was found that only one way has; ask for fewer rows "
+                f"in none of {MAX_TRIANGLES} triangles a sum was found that only one way has; ask for fewer rows "
                 "or a wider range of numbers"
             )
         return self.rules.parse(Record({**fields, "grid": written(rows)}))

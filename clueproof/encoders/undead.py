@@ -117,7 +117,7 @@ def _told(kind: str, number: int) -> str:
     return counted(number, kind.removesuffix("s"))
 
 
-DENSITY = 0.35
+USUAL_DENSITY = 0.35
 """The share of cells with a mirror, if that can be."""
 
 
@@ -134,7 +134,7 @@ class UndeadGenerator(cp.Generator):
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         cells = cp.rectangle(height, width)
         mirror = {cell: rng.one_of(MIRRORS) for cell in cells}
         monster = {cell: 1 + rng.below(len(WORDS)) for cell in cells}

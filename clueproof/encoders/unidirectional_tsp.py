@@ -160,7 +160,7 @@ def beside(height: int) -> Steps:
 
 
 class UnidirectionalTspGenerator(Generator):
-    """Makes matrices for the Unidirectional TSP with a single shortest way.
+    """Random numbers with a single shortest way.
 
     Option: `numbers`, from the least to the greatest (0-99).
     """

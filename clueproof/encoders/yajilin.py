@@ -108,20 +108,20 @@ def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Spo
 
 
 SIDEWAYS = ((0, 1), (0, -1), (1, 0), (-1, 0))
-TURNS = 3
+MAX_TURNS = 3
 """So often in a row clues are turned before there are more."""
-LARGE = 150
+MAX_SMALL_BOARD = 150
 """On boards of more cells that is done once, and what frees itself last is not shaded: else 20x20 takes minutes."""
-CLUED = 3
+CELLS_PER_CLUE = 3
 """One in so many of the cells that could be shaded gets a clue at once."""
-APART = 20
+CELLS_PER_CHANGE = 20
 """For so many cells in which a solution differs there is one change."""
-FEWEST = 4
+MIN_LOOP = 4
 """A loop round so many cells is none."""
 
 
 class YajilinGenerator(cp.Generator):
-    """Makes Yajilin. What a random loop leaves over is shaded where it can be, all else gets a clue. Wherever
+    """What a random loop leaves over is shaded where it can be, all else gets a clue. Wherever
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
@@ -132,10 +132,10 @@ class YajilinGenerator(cp.Generator):
             return None
         board, loop = cp.rectangle(height, width), cp.long_loop(height, width, rng)
         shaded = _shaded({*board} - {*loop}, set(), rng)
-        shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CLUED]}
+        shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CELLS_PER_CLUE]}
         says: dict[cp.Spot, cp.Pointing] = {}
-        small, turns = len(board) <= LARGE, 0
-        while len(loop) > FEWEST:
+        small, turns = len(board) <= MAX_SMALL_BOARD, 0
+        while len(loop) > MIN_LOOP:
             check_clock()
             solution = cp.LoopAndShading(cp.loop_lines(loop), frozenset(shaded))
             shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
@@ -153,8 +153,8 @@ class YajilinGenerator(cp.Generator):
                 local = (shaded - piece) | (other.shaded & piece)
                 others = pointings(shape, cp.LoopAndShading(solution.lines, frozenset(local)))
                 turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
-                for _ in range(1 + len(piece) // APART):
-                    if turned and turns < (TURNS if small else 1):
+                for _ in range(1 + len(piece) // CELLS_PER_CHANGE):
+                    if turned and turns < (MAX_TURNS if small else 1):
                         says.update([rng.one_of(turned)])
                     elif shaded and local != shaded:
                         unshaded.add(rng.one_of(sorted(shaded - local) or sorted(shaded)))

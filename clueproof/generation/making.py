@@ -44,13 +44,13 @@ if TYPE_CHECKING:
 SMALL_BACKEND = "sat:cadical153"
 """The backend that leaves out clues where queries need no search: it answers those in half the time of the usual one,
 which is faster once there is search. The puzzles are the same."""
-ATTEMPTS = 1000
+MAX_ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
-MISSES = 200
+MAX_MISSES = 200
 """Puzzles of other grades, or empty ones, before giving up on the wanted one."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
-SEEDS = 1_000_000_000
+MAX_SEED = 1_000_000_000
 """Seeds that are chosen where none is given are below this."""
 BEGINNING = 0.05
 """Seconds in which errors in a recipe show: generators look at what they are told before they search."""
@@ -80,7 +80,7 @@ class Made:
 
 def random_seed() -> str:
     """A seed for who states none, short enough to be typed."""
-    return str(random.randrange(SEEDS))
+    return str(random.randrange(MAX_SEED))
 
 
 def make(
@@ -134,7 +134,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     rules = generator.rules
     first = rules.usual.left_out_first if recipe.first is None else recipe.first
     misses = blanks = 0
-    for attempt in range(ATTEMPTS):
+    for attempt in range(MAX_ATTEMPTS):
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
         choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
@@ -145,7 +145,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             puzzle, irreducible = _minimised(proposed, recipe, generator, choice)
         except NoClueNeededError:
             blanks += 1
-            if blanks == MISSES:
+            if blanks == MAX_MISSES:
                 raise RecipeError(f"none of {blanks} puzzles of this size needs a clue; ask for a larger one") from None
             continue
         except NotUniqueError as error:
@@ -161,7 +161,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             of_grade = graded(proposed, puzzle, choice, recipe.difficulty)
             if of_grade is None:
                 misses += 1
-                if misses == MISSES:
+                if misses == MAX_MISSES:
                     raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
@@ -174,7 +174,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             raise TimeLimitError(proof.reason)
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
-    raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+    raise RecipeError(f"none of {MAX_ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
 
 
 @expects(

@@ -13,7 +13,7 @@ from clueproof.grid.edges import Spot, rectangle
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.seeded_random import SeededRandom
 
-ROUNDS = 60
+MAX_ROUNDS = 60
 """Other solutions that are ruled out before another board is drawn."""
 
 
@@ -37,7 +37,7 @@ class FilledPartsGenerator(RandomSolutionGenerator):
         empty = replace(empty, shape=self._random_shape(empty.shape, rng))
         parts, cells = self._parts(empty.shape), rectangle(empty.shape.height, empty.shape.width)
         filled = {cell for part in parts for cell in self._filled(part, rng)}
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             keys = tuple([int(cell in filled) for cell in cells])
             puzzle = self.with_implied_clues(empty, keys, recipe)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 BOX = 4
 """Pillow's number for a filter that takes the mean."""
-MOST_PIXELS = 25_000_000
+MAX_PIXELS = 25_000_000
 """Of an image, which take 16 bytes each at worst; a JPEG may have three times as many."""
 STRIP = 1_000_000
 """Pixels that are laid on white at a time."""
-LONGEST_SIDE = 100
+MAX_SIDE = 100
 USUAL_SIDE = 20
 """Default length of the longer side."""
 COLOUR_VALUES = {
@@ -90,10 +90,10 @@ def _opened(path: str) -> Image:
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path) as file:
-                if file.width * file.height > MOST_PIXELS:
+                if file.width * file.height > MAX_PIXELS:
                     # of a JPEG a picture of half the size can be read as quickly; others stay as they are
                     file.draft("RGB", (file.width // 2, file.height // 2))
-                if file.width * file.height > MOST_PIXELS:
+                if file.width * file.height > MAX_PIXELS:
                     raise Image.DecompressionBombError
                 ImageOps.exif_transpose(file, in_place=True)
                 opaque = file.mode in ("1", "L", "P", "RGB") and "transparency" not in file.info
@@ -101,7 +101,7 @@ def _opened(path: str) -> Image:
     except FileNotFoundError:
         raise RecipeError(f"{path}: there is no such file") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise RecipeError(f"{path}: the image is too large: more than {MOST_PIXELS:,} pixels") from None
+        raise RecipeError(f"{path}: the image is too large: more than {MAX_PIXELS:,} pixels") from None
     except MemoryError:
         raise
     except Exception as error:
@@ -137,10 +137,8 @@ def _scaled(size: Size, height: int, width: int) -> tuple[int, int]:
         wanted_height = max(1, round(wanted_width * height / width))
     if wanted_width is None:
         wanted_width = max(1, round(wanted_height * width / height))
-    if max(wanted_height, wanted_width) > LONGEST_SIDE:
-        raise RecipeError(
-            f"a picture is at most {LONGEST_SIDE} pixels high and wide, not {wanted_height}x{wanted_width}"
-        )
+    if max(wanted_height, wanted_width) > MAX_SIDE:
+        raise RecipeError(f"a picture is at most {MAX_SIDE} pixels high and wide, not {wanted_height}x{wanted_width}")
     return wanted_height, wanted_width
 
 

@@ -12,7 +12,7 @@ from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.seeded_random import SeededRandom
 
-ROUNDS = 100
+MAX_ROUNDS = 100
 """Other solutions that are ruled out before another puzzle is begun."""
 STEEPNESS = 1 / 6
 """How much the shares of shaded cells in lines differ, for each row or column. Where all are alike, hardly any 12x12
@@ -36,7 +36,7 @@ class LineSumsGenerator(RandomSolutionGenerator):
         if self._random_shape is not None:
             empty = replace(empty, shape=self._random_shape(empty.shape, rng))
         keys = self._uneven(height, width, 0.5 if recipe.density is None else recipe.density, rng)
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             puzzle = self.with_implied_clues(empty, tuple(keys), recipe)
             other = solver.another_random(puzzle, tuple(keys), rng)

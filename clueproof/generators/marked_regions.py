@@ -26,13 +26,13 @@ Begin: TypeAlias = Callable[
 ]
 """Draws them for an empty puzzle; what it is given besides gives the keys of a random solution. None if the draw led to
 nothing."""
-ROUNDS = 100
+MAX_ROUNDS = 100
 """So often other solutions are looked for before another puzzle is begun."""
-MOVES = 30
+MAX_MOVES = 30
 """Cells that change their region, one after the other, to rule out solutions."""
-AT_ONCE = 4
+SOLUTIONS_AT_ONCE = 4
 """Other solutions that are ruled out together: finding another takes less time than to begin looking."""
-GROUPINGS = 200
+MAX_GROUPINGS = 200
 """Ways to group stars that are tried for a solution."""
 
 
@@ -52,14 +52,14 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
         marked, seeds = begun
         cells = rectangle(height, width)
         rooms = _Regions(grown(height, width, seeds, rng), marked)
-        for _ in range(ROUNDS):
+        for _ in range(MAX_ROUNDS):
             check_clock()
             regions = numbered([rooms.region_of[cell] for cell in cells])
             puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
             keys = tuple([int(cell in rooms.marked) for cell in cells])
             others = [
                 {cell for cell, key in zip(cells, other, strict=True) if key}
-                for other in islice(solver.other_random(puzzle, keys, rng), AT_ONCE)
+                for other in islice(solver.other_random(puzzle, keys, rng), SOLUTIONS_AT_ONCE)
             ]
             if not others:
                 return puzzle
@@ -70,7 +70,7 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
 
 def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, rng: SeededRandom) -> Begun | None:
     """Regions that have so many of the marked cells each; None if no draw led to any."""
-    for _ in range(GROUPINGS):
+    for _ in range(MAX_GROUPINGS):
         check_clock()
         of = grown(height, width, [(cell, number) for number, cell in enumerate(marked)], rng)
         group_of = _grouped(of, len(marked), size, rng)
@@ -134,7 +134,7 @@ class _Regions:
 
     def _rearranged(self, rng: SeededRandom) -> bool:
         """Move cells until all others are ruled out; False if that takes too many moves."""
-        for _ in range(MOVES):
+        for _ in range(MAX_MOVES):
             left = [other for other, surplus in zip(self._others, self._surplus, strict=True) if not surplus]
             if not left:
                 return True

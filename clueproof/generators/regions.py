@@ -9,9 +9,9 @@ from clueproof.grid.edges import Edge, Spot, links, rectangle
 from clueproof.puzzle.answers.cells import NumberRows
 from clueproof.seeded_random import SeededRandom
 
-LARGEST_RECTANGLE = 9
+MAX_RECTANGLE = 9
 """How many cells a rectangle gets that is grown; more only if a single cell is left beside it."""
-ROUNDS = 5
+ROUNDS_PER_LINK = 5
 """So many times as there are neighbours, those that are in two regions have these divided anew."""
 
 
@@ -21,7 +21,7 @@ def equal_regions(height: int, width: int, size: int, rng: SeededRandom) -> Numb
     way = [(r, c if r % 2 == 0 else width - 1 - c) for r, c in rectangle(height, width)]
     number_of = {cell: place // size for place, cell in enumerate(way)}
     edges = links(rectangle(height, width))
-    for _ in range(ROUNDS * len(edges)):
+    for _ in range(ROUNDS_PER_LINK * len(edges)):
         check_clock()
         one, other = rng.one_of(edges)
         first, second = number_of[one], number_of[other]
@@ -61,7 +61,7 @@ def random_rectangles(height: int, width: int, rng: SeededRandom) -> NumberRows:
     rectangles: list[tuple[int, int, int, int]] = []
     for start in rng.shuffled(cells):
         if start not in number_of:
-            found = _grown_rectangle(start, 2 + rng.below(LARGEST_RECTANGLE - 1), cells, number_of, rng)
+            found = _grown_rectangle(start, 2 + rng.below(MAX_RECTANGLE - 1), cells, number_of, rng)
             number_of.update(dict.fromkeys(_cells_of(found), len(rectangles)))
             rectangles.append(found)
     for number, (top, left, bottom, right) in enumerate(rectangles):
