@@ -40,7 +40,15 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
     name = "sudoku"
-    aliases = ("solo", "number-place", "jigsaw", "jigsaw-sudoku", "irregular-sudoku", "sudoku-x", "diagonal-sudoku")
+    aliases: ClassVar[tuple[str, ...]] = (
+        "solo",
+        "number-place",
+        "jigsaw",
+        "jigsaw-sudoku",
+        "irregular-sudoku",
+        "sudoku-x",
+        "diagonal-sudoku",
+    )
     alias_options: ClassVar = {
         "sudoku-x": {"diagonals": True},
         "diagonal-sudoku": {"diagonals": True},
