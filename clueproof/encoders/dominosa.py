@@ -109,6 +109,8 @@ class DominosaGenerator(cp.Generator):
     solutions: of 300 with the set up to 6-6 eight had a single one.)
     """
 
+    drawn_field = "grid"
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, rng)

@@ -143,6 +143,8 @@ class MagnetsGenerator(cp.Generator):
     they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
     are otherwise in it are drawn anew."""
 
+    drawn_field = "grid"
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))

@@ -90,6 +90,8 @@ USUAL_REGION_SIZE = 8
 class MapGenerator(cp.RandomSolutionGenerator):
     """Random regions and a random colouring of them. Option: `regions`, how many there are."""
 
+    drawn_field = "regions"
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         try:
             return super().propose(recipe, rng, solver)
