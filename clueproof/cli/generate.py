@@ -98,7 +98,7 @@ def recipe_of(
     density: float | None,
     **further: JsonValue,
 ) -> Recipe:
-    """The recipe that the options state; `further` are options of the maker. Raises ClueproofError."""
+    """The recipe that the options state; `further` are options of the generator. Raises ClueproofError."""
     options = options_of(settings) | {name: value for name, value in further.items() if value is not None}
     irreducible = False if all_clues else None
     return Recipe(rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty)
