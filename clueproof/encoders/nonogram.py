@@ -10,19 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
-
-if TYPE_CHECKING:
-    from clueproof.generators.picture_repair import Picture
 from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import JsonValue, Line
+
+if TYPE_CHECKING:
+    from clueproof.generators.picture_repair import Picture
+
+LineClue: TypeAlias = "tuple[tuple[int, int], ...] | None"
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
@@ -166,8 +168,47 @@ def _check_goal(rules: Nonogram, record: cp.Record, puzzle: cp.Puzzle[cp.Picture
         record.fail(f"the goal is no solution: {broken}", line)
 
 
-DENSITY = 0.5
-HEIGHTS = 1 << 20
+def symmetries(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> list[tuple[int, ...]]:
+    """Where each cell (positions row by row) goes under every turn and reflection that leaves the clues alone.
+
+    Empty lines at the borders stay where they are: the picture inside may be symmetric without them.
+    """
+    top, bottom = _inside(rows)
+    left, right = _inside(columns)
+    across, down = list(rows[top:bottom]), list(columns[left:right])
+    stay = tuple(range(len(rows) * len(columns)))
+    found: list[tuple[int, ...]] = []
+    for transposed, upside_down, mirrored in product((False, True), repeat=3):
+        new_across, new_down = (down, across) if transposed else (across, down)
+        if upside_down:
+            new_across, new_down = new_across[::-1], list(map(_reversed, new_down))
+        if mirrored:
+            new_across, new_down = list(map(_reversed, new_across)), new_down[::-1]
+        if (new_across, new_down) != (across, down):
+            continue
+        goes = list(stay)
+        for r, c in product(range(len(across)), range(len(down))):
+            new_r, new_c = (c, r) if transposed else (r, c)
+            new_r = len(across) - 1 - new_r if upside_down else new_r
+            new_c = len(down) - 1 - new_c if mirrored else new_c
+            goes[(top + r) * len(columns) + left + c] = (top + new_r) * len(columns) + left + new_c
+        if tuple(goes) not in (stay, *found):
+            found.append(tuple(goes))
+    return found
+
+
+def _inside(lines: Sequence[LineClue]) -> tuple[int, int]:
+    """The first line that may hold a block, and the one behind the last."""
+    full = [place for place, clue in enumerate(lines) if clue != ()]
+    return (full[0], full[-1] + 1) if full else (0, 0)
+
+
+def _reversed(clue: LineClue) -> LineClue:
+    return None if clue is None else clue[::-1]
+
+
+USUAL_DENSITY = 0.5
+MAX_HEIGHT = 1 << 20
 """Random heights of pixels are below this."""
 
 
@@ -216,7 +257,7 @@ class NonogramGenerator(cp.Generator):
     def _random(self, recipe: cp.Recipe, colours: int, rng: cp.SeededRandom) -> Picture:
         """Blots: each pixel gets a random height, summed over its neighbourhood, and the highest are filled."""
         height, width = recipe.size or self.size
-        density = DENSITY if recipe.density is None else recipe.density
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
         heights = _blots(height, width, rng)
         ranked = sorted(range(height * width), key=heights.__getitem__)
         filled = {*ranked[len(ranked) - round(density * len(ranked)) :]}
@@ -233,7 +274,7 @@ def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
     noise = []
     for _ in range(height):
         check_clock()
-        noise.append([rng.below(HEIGHTS) for _ in range(width)])
+        noise.append([rng.below(MAX_HEIGHT) for _ in range(width)])
     # beyond the edge it goes on as at the edge
     beside = [[row[max(c - 1, 0)] + row[c] + row[min(c + 1, width - 1)] for c in range(width)] for row in noise]
     blots: list[int] = []
