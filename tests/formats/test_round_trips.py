@@ -21,13 +21,14 @@ from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.statements import Different, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
-from clueproof.encoders.magnets import MagnetsShape, random_dominoes
+from clueproof.encoders.magnets import MagnetsShape
 from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.notation import NotationError
+from clueproof.generators.regions import random_dominoes
 from clueproof.grid.edges import around, links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
