@@ -7,7 +7,8 @@ when a name is asked for that isn't ours: that costs 30 ms, which our own need n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from types import TracebackType
@@ -48,16 +49,17 @@ class Registry:
         *,
         group: str | None = None,
         aliases: Mapping[str, str] | None = None,
+        aliases_of: Callable[[Any], Sequence[str]] = lambda _: (),
         thing: str | None = None,
         quotes: bool = True,
         prefix: str = "",
     ) -> None:
         """`noun` and `thing` are what messages call one ("unknown puzzle 'x'", "the rules of 'x' can't be loaded");
-        `group` is the entry point group; `quotes`: names that are suggested stand in quotes; `prefix`: what may stand
-        before a name."""
+        `group` is the entry point group; `aliases_of` tells the aliases of one of another package; `quotes`: names that
+        are suggested stand in quotes; `prefix`: what may stand before a name."""
         self.own, self.aliases = own, aliases or {}
         self._noun, self._thing, self._error, self._group, self._quotes = noun, thing or noun, error, group, quotes
-        self._prefix = prefix
+        self._prefix, self._aliases_of = prefix, aliases_of
         self._near = lru_cache(maxsize=4096)(self._find_near)
         self._others: dict[str, EntryPoint] | None = None
 
@@ -85,7 +87,9 @@ class Registry:
         if plain in self._plain_names or len(name) > LONGEST_WORD:
             return self._plain_names.get(plain)
         others = self.others()
-        return name if name in others else next((other for other in others if _plain(other) == plain), None)
+        if name in others:
+            return name
+        return next((other for other in (*others, *self.aliases_of_others) if _plain(other) == plain), None)
 
     @cached_property
     def _plain_names(self) -> dict[str, str]:
@@ -95,7 +99,20 @@ class Registry:
     def resolved(self, name: str) -> str:
         """The name that an alias stands for, however it is written; one that nobody has as it is."""
         known = self.known(name)
-        return name if known is None else self.aliases.get(known, known)
+        if known is None:
+            return name
+        if known in self.own or known in self.aliases or known in self.others():
+            return self.aliases.get(known, known)
+        return self.aliases_of_others[known]
+
+    @cached_property
+    def aliases_of_others(self) -> dict[str, str]:
+        """Alias -> name, of what other packages add. What can't be loaded has none: who asks for it by name is told."""
+        found: dict[str, str] = {}
+        for name, entry in self.others().items():
+            with suppress(Exception):
+                found = {**dict.fromkeys(self._aliases_of(entry.load()), name), **found}
+        return found
 
     def load(self, name: str) -> Any:
         """What has the name, or the alias. Raises the registry's error: for an unknown name it says what is near, for
@@ -128,7 +145,7 @@ class Registry:
             word,
             [
                 name
-                for name in (*self.names(), *self.aliases)
+                for name in (*self.names(), *self.aliases, *self.aliases_of_others)
                 if 2 * min(len(word), len(name)) >= alike * (len(word) + len(name))
                 and 2 * sum(map(name.__contains__, word)) >= alike * (len(word) + len(name))
             ],

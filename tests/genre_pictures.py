@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.gallery import exhibits
 from clueproof.render.svg import to_svg
 
@@ -19,7 +19,7 @@ SEED = 0
 def pictures() -> dict[Path, str]:
     """The picture of each genre, by its file."""
     found = {}
-    for exhibit in exhibits(SEED, OWN):
+    for exhibit in exhibits(SEED, GENRES):
         assert not exhibit.fault, f"{exhibit.name}: {exhibit.fault}"
         found[FOLDER / f"{exhibit.name}.svg"] = to_svg(exhibit.boards[1]) + "\n"
     return found

@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
-from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
+from clueproof.encoders.index import GENRES, GROUPS
+from clueproof.encoders.registry import RULE_SETS
 from clueproof.formats.game_ids.records import notation
 from clueproof.formats.links.penpa import BY_PUZZLE as PENPA
 from clueproof.formats.links.puzzlink import LINKS
@@ -39,7 +40,9 @@ LIST = re.compile(r"(<!-- genres, written by `python -m tests\.puzzle_pages` -->
 
 def _has_part(name: str) -> bool:
     path = DOCS / "puzzles" / f"{name}.md"
-    return name in OWN and (notation(name) is not None or (path.exists() and START in path.read_text(encoding="utf-8")))
+    return name in GENRES and (
+        notation(name) is not None or (path.exists() and START in path.read_text(encoding="utf-8"))
+    )
 
 
 GALLERY = """# Gallery
@@ -152,7 +155,7 @@ def _values(option: Any) -> str:
 def listed() -> Iterator[str]:
     """All genres in their groups, each a link to its page."""
     for heading, names in GROUPS.items():
-        found = [name for name in names if name in OWN]
+        found = [name for name in names if name in GENRES]
         if found:
             links = ", ".join(f"[{_plain_title(name)}](docs/puzzles/{name}.md)" for name in found)
             yield f"- {heading}: {links}\n"
@@ -205,7 +208,7 @@ def gallery() -> dict[Path, str]:
     """The gallery: a picture of each family, and what is in it."""
     found: dict[Path, str] = {}
     parts = [GALLERY]
-    for family, members in groupby(exhibits(names=OWN), attrgetter("family")):
+    for family, members in groupby(exhibits(names=GENRES), attrgetter("family")):
         shown = list(members)
         assert not [exhibit.fault for exhibit in shown if exhibit.fault]
         picture = DOCS / "pictures" / f"gallery-{family.split()[0].strip(',').lower()}.svg"

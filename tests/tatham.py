@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from clueproof.encoders.registry import OWN as RULE_SETS
+from clueproof.encoders.index import GENRES as RULE_SETS
 from clueproof.formats.game_ids import OWN as NOTATIONS
 from clueproof.formats.game_ids.records import notation
 

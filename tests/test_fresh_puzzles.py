@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, RuleSet, Unique, Unknown, generate, parse, rule_set, to_text, verify
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.formats.notation import NotationError
 from clueproof.questions import Multiple
 from clueproof.questions.second_opinion import differ
@@ -92,7 +92,7 @@ def test_fresh_puzzles(name: str) -> None:
     swept(rule_set(name), puzzles(name))
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_puzzles_of_our_own(name: str) -> None:
     """Of every genre, a tenth as many; CP-SAT finds each of them unique too."""
     made = [one.puzzle for one in generate(name, "sweep", max(3, NUMBER // 10))]

@@ -8,7 +8,8 @@ import pytest
 
 import clueproof
 from clueproof.encoders.binary import Binary
-from clueproof.encoders.registry import OWN, rule_set
+from clueproof.encoders.index import GENRES
+from clueproof.encoders.registry import rule_set
 from clueproof.encoders.slitherlink import Slitherlink
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.genres import Clues, Genre, Lines, NumberRows
@@ -56,7 +57,7 @@ def test_a_puzzle_of_another_genre_is_refused() -> None:
         clueproof.parse(SMALL).of(Binary)
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_a_genre_states_the_solutions_of_its_answer(name: str) -> None:
     genre = type(rule_set(name))
     stated = {

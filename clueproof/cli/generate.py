@@ -33,7 +33,7 @@ from clueproof.clock import TimeLimitError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
-from clueproof.generation.recipe import CHANGED, FEWEST
+from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Spot
 from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
@@ -42,6 +42,7 @@ from clueproof.views import plural, too_many
 if TYPE_CHECKING:
     from clueproof.cli.certificates import CertificateFolder
     from clueproof.render import Figure
+
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -102,7 +103,7 @@ def recipe_of(
     density: float | None,
     **further: JsonValue,
 ) -> Recipe:
-    """The recipe that the options state; `further` are options of the maker. Raises ClueproofError."""
+    """The recipe that the options state; `further` are options of the generator. Raises ClueproofError."""
     options = options_of(settings) | {name: value for name, value in further.items() if value is not None}
     irreducible = False if all_clues else None
     return Recipe(rules, size, options, only or None, first or None, symmetry, clues, irreducible, density, difficulty)

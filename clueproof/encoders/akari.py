@@ -9,8 +9,11 @@ https://www.nikoli.co.jp/en/puzzles/akari/
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 
@@ -18,6 +21,8 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     """Walls belong to the shape. Each has a count of its bulbs, of which numbers are literals."""
 
     name = "akari"
+    aliases = ("light-up", "bijutsukan")
+    group = "Things to place"
     title = "Akari (Light Up)"
     noun = "an Akari"
     usual = cp.Usual((7, 7), density=0.2)
@@ -25,6 +30,9 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Bulbs()
+
+    def generator(self) -> cp.Generator:
+        return AkariGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
         seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}
@@ -62,3 +70,52 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
 
     def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
         return cp.LitSketch.of(puzzle, encoding)
+
+
+MAX_WALLS = 0.4
+"""The share of walls at which other bulbs are tried."""
+
+
+class AkariGenerator(cp.RandomSolutionGenerator):
+    """Random walls, `density` of all cells, and random bulbs. While another way to light the board fits all numbers, a
+    cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        density = Akari.usual.density if recipe.density is None else recipe.density
+        shape, bulbs = empty.shape, set[cp.Spot]()
+        for spot in rng.drawn(cp.rectangle(height, width)):
+            if len(shape.walls) >= density * height * width:
+                break
+            shape = _with_wall(shape, spot)
+        most = max(MAX_WALLS, 2 * density) * height * width
+        while True:
+            check_clock()
+            _light(shape, bulbs, rng)
+            free = cp.free_cells(shape)
+            keys = tuple([int(spot in bulbs) for spot in free])
+            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            if len(shape.walls) >= most:
+                return None
+            differ = [spot for spot, one, another in zip(free, keys, other, strict=True) if one != another]
+            shape = _with_wall(shape, rng.one_of(differ))
+            bulbs -= shape.walls
+
+
+def _with_wall(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
+    """The shape with a wall here and at the opposite place."""
+    opposite = shape.height - 1 - spot[0], shape.width - 1 - spot[1]
+    return replace(shape, walls=shape.walls | {spot, opposite})
+
+
+def _light(shape: cp.WalledShape, bulbs: set[cp.Spot], rng: cp.SeededRandom) -> None:
+    """Add bulbs in random order where no other one shines, until no cell is dark."""
+    lit = {spot for bulb in bulbs for spot in (bulb, *cp.lit_by(bulb, shape.height, shape.width, shape.walls))}
+    for spot in rng.shuffled(cp.free_cells(shape)):
+        if spot not in lit:
+            bulbs.add(spot)
+            lit.update((spot, *cp.lit_by(spot, shape.height, shape.width, shape.walls)))

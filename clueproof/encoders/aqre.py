@@ -28,6 +28,7 @@ class Aqre(ShadedRooms):
     """No two puzzles have the same regions, so that each has a model of its own."""
 
     name = "aqre"
+    group = "Shading"
     title = "Aqre"
     noun = "an Aqre"
     usual = cp.Usual((8, 8))

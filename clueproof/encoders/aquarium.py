@@ -9,7 +9,7 @@ Source: https://www.puzzle-aquarium.com/
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 import clueproof.genres as cp
@@ -27,6 +27,7 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly two puzzles have the same aquariums, so that each has a model of its own."""
 
     name = "aquarium"
+    group = "Shading"
     title = "Aquarium"
     noun = "an Aquarium"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -34,6 +35,9 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.Shading("water", "empty")
+
+    def generator(self) -> cp.Generator:
+        return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)
 
     def rules(self, shape: AquariumShape, e: cp.ShadingEncoding) -> None:
         for row, filled in _bodies(shape):
@@ -84,3 +88,19 @@ def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
             for part in [down] if shape.one_level else cp.pieces(dict.fromkeys(down, 1)):
                 if any(r == row for r, _ in part):
                     yield row, sorted(part)
+
+
+USUAL_REGION_SIZE = 5
+"""Of an aquarium, on average."""
+
+
+def _random_aquariums(shape: cp.AreaShape, rng: cp.SeededRandom) -> cp.AreaShape:
+    number = max(1, shape.height * shape.width // USUAL_REGION_SIZE)
+    return replace(shape, regions=cp.random_regions(shape.height, shape.width, number, rng))
+
+
+def _filled(aquarium: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+    """Filled up to a random level."""
+    rows = sorted({r for r, _ in aquarium})
+    level = rows[0] + rng.below(len(rows) + 1)
+    return [cell for cell in aquarium if cell[0] >= level]

@@ -16,6 +16,8 @@ class Ayeheya(Heyawake):
     """As in Heyawake, each puzzle has a model of its own."""
 
     name = "ayeheya"
+    aliases = ("ekawayeh",)
+    group = "Shading"
     title = "Ayeheya (Ekawayeh)"
     noun = "an Ayeheya"
     usual = cp.Usual((8, 8))

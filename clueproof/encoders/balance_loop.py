@@ -17,6 +17,8 @@ from clueproof.encoders.circled_loop import CircledLoop
 
 class BalanceLoop(CircledLoop):
     name = "balance-loop"
+    aliases = ("balance",)
+    group = "Loops, paths and links"
     title = "Balance Loop"
     noun = "a Balance Loop"
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue
@@ -59,6 +60,8 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     is given or not."""
 
     name = "battleships"
+    aliases = ("battleship", "solitaire-battleships", "bimaru")
+    group = "Things to place"
     title = "Battleships (Solitaire Battleships)"
     noun = "a Battleships puzzle"
     usual = cp.Usual((8, 8), density=0.15, irreducible=False)
@@ -68,6 +71,9 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
     further_options = (cp.Option("fleet", "how many ships of 1, 2, 3 ... cells there are, such as 4,3,2,1", "text"),)
     answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
+
+    def generator(self) -> cp.Generator:
+        return BattleshipsGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FleetShape:
         record.also_called("fleet", "ship_counts")
@@ -204,3 +210,34 @@ def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], lis
 
 def _where(cells: list[cp.Spot]) -> str:
     return " to ".join([cp.cell_name(*end) for end in dict.fromkeys((cells[0], cells[-1]))])
+
+
+FLEETS = {5: (2, 1), 8: (3, 2, 1), 12: (4, 3, 2, 1)}
+"""The fleet of boards whose shorter side is less than that."""
+LARGEST_FLEET = (5, 4, 3, 2, 1)
+
+
+class BattleshipsGenerator(cp.RandomSolutionGenerator):
+    """A random fleet. All counts are told. While there is another solution, one of the cells in which it differs is
+    given."""
+
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+        empty = super().empty(recipe, rng)
+        height, width = empty.shape.height, empty.shape.width
+        usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
+        return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        keys, cells = self.random_solution(empty, recipe, rng, solver), cp.rectangle(height, width)
+        implied = self.rules.implied(empty, self.rules.decode(empty, keys))
+        told = [clue for clue in implied if clue.kind == cp.COUNT]
+        while True:
+            check_clock()
+            puzzle = self.rules.with_clues(empty, told)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            differ = {cell for cell, one, there in zip(cells, keys, other, strict=True) if one != there}
+            told.append(rng.one_of([clue for clue in implied if clue.kind == cp.GIVEN and clue.spot in differ]))

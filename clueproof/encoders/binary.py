@@ -8,6 +8,7 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import clueproof.genres as cp
 
@@ -25,6 +26,9 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     """Clues are given digits."""
 
     name = "binary"
+    aliases = ("takuzu", "binairo", "binero", "binoxxo", "binary-puzzle", "binary-sudoku", "tic-tac-logic", "unruly")
+    alias_options: ClassVar = {"unruly": {"unique_lines": False}}
+    group = "Numbers and letters in lines"
     title = "Binary puzzle (Takuzu, Binairo; Unruly with unique_lines=no)"
     noun = "a binary puzzle"
     usual = cp.Usual((10, 10))

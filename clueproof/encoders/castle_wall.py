@@ -10,8 +10,11 @@ https://wpcunofficial.miraheze.org/wiki/Castle_Wall
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 
@@ -20,6 +23,8 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     Yajilin, and sides are literals."""
 
     name = "castle-wall"
+    aliases = ("castle",)
+    group = "Loops, paths and links"
     title = "Castle Wall"
     noun = "a Castle Wall"
     usual = cp.Usual((8, 8))
@@ -27,6 +32,9 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.SidedCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return CastleWallGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
@@ -68,10 +76,10 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
         return f"{cp.cell_name(*clue.spot)} is {found} the loop, not {clue.says}"
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
         numbers = [
-            cp.Clue(cp.GIVEN, cell, chance.one_of(every)) for cell, every in lines_ahead(puzzle.shape, solution).items()
+            cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in lines_ahead(puzzle.shape, solution).items()
         ]
         return [*numbers, *self.implied(puzzle, solution)]
 
@@ -85,3 +93,53 @@ def lines_ahead(shape: cp.WalledShape, solution: cp.Lines) -> dict[cp.Spot, list
             if len(ahead) > 1:
                 found.setdefault(cell, []).append(cp.Pointing(sum(link in solution for link in ahead), way))
     return found
+
+
+CELLS_PER_CUT = 8
+"""The loop is cut short once for so many cells of the board, so that there is room for walls."""
+CELLS_PER_WALL = 4
+"""One in so many of the cells that the loop leaves out is a wall at once."""
+MAX_TURNS = 3
+"""So many arrows in a row are turned before there is one more wall."""
+MIN_LOOP = 4
+"""A loop round so many cells is none."""
+
+
+class CastleWallGenerator(cp.Generator):
+    """A random loop with walls on both sides of it. Where there is another loop, arrows are turned so that they
+    don't hold for it; then there is one more wall, where possible one that the other loop passes. Where no more can
+    be, the loop is cut short."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        board, loop = cp.rectangle(height, width), cp.random_loop(height, width, CELLS_PER_CUT, 2 * MIN_LOOP, rng)
+        free = {*board} - {*loop}
+        walls = {*rng.shuffled(sorted(free))[: len(free) // CELLS_PER_WALL]}
+        says: dict[cp.Spot, cp.Pointing] = {}
+        turns = 0
+        while len(loop) > MIN_LOOP:
+            check_clock()
+            solution, shape = cp.loop_lines(loop), replace(blank.shape, walls=frozenset(walls))
+            bare, every = replace(blank, shape=shape), lines_ahead(shape, solution)
+            says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
+            numbers = [cp.Clue(cp.GIVEN, *one) for one in says.items()]
+            puzzle = self.rules.with_clues(bare, [*numbers, *self.rules.implied(bare, solution)])
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            others = lines_ahead(shape, other)
+            turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
+            passed = {cell for line in other for cell in line}
+            left = sorted({*board} - {*loop} - walls)
+            if turned and turns < MAX_TURNS:
+                turns += 1
+                says.update([rng.one_of(turned)])
+            elif left:
+                turns = 0
+                walls.add(rng.one_of([cell for cell in left if cell in passed] or left))
+            else:
+                loop = cp.shortened_loop(loop, (other,), rng)
+        return None

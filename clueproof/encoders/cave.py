@@ -16,6 +16,8 @@ class Cave(Range):
     """Numbers are constraints, as in Range, and for the same reason."""
 
     name = "cave"
+    aliases = ("corral", "bag")
+    group = "Shading"
     title = "Cave (Corral, Bag)"
     noun = "a Cave"
     usual = cp.Usual((8, 8), density=0.5)

@@ -15,6 +15,7 @@ class Chocona(ShadedRooms):
     """No two puzzles have the same regions, so that each has a model of its own."""
 
     name = "chocona"
+    group = "Shading"
     title = "Chocona"
     noun = "a Chocona"
     usual = cp.Usual((8, 8), density=0.75)

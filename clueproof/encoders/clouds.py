@@ -16,6 +16,8 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Each line has a count of its cells, of which numbers are literals: all puzzles of a size share one model."""
 
     name = "clouds"
+    aliases = ("radar",)
+    group = "Shading"
     title = "Clouds (Radar)"
     noun = "a Clouds puzzle"
     usual = cp.Usual((8, 8), density=0.4, irreducible=False)

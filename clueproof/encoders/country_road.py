@@ -9,10 +9,12 @@ Source: https://www.nikoli.co.jp/en/puzzles/country_road/
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 
@@ -27,6 +29,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
 
     name = "country-road"
+    aliases = ("country",)
+    group = "Loops, paths and links"
     title = "Country Road"
     noun = "a Country Road"
     shape = CountryShape
@@ -34,6 +38,9 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+
+    def generator(self) -> cp.Generator:
+        return CountryRoadGenerator(self)
 
     def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
@@ -82,3 +89,57 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
 
     def fault(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
         return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+
+
+MAX_PIECE = 6
+"""The most cells that a room has on the loop."""
+CELLS_PER_CUT = 16
+"""The loop is cut short once for so many cells of the board, so that it leaves some out."""
+
+
+class CountryRoadGenerator(cp.Generator):
+    """A random loop, cut into pieces that are the beginnings of rooms. Cells side by side that the loop leaves out
+    belong to one room. Where there is another loop, a room in which it goes another way is cut in two, or cells
+    that only that loop passes go to another room."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        if min(height, width) < 2:
+            return None
+        loop = cp.random_loop(height, width, CELLS_PER_CUT, MAX_PIECE, rng)
+        board, lines = cp.rectangle(height, width), cp.loop_lines(loop)
+        left_out = [*_pieces({*board} - {*loop}, (height, width))]
+        beside_of = {cell: rng.one_of(around) for cells, around in left_out for cell in cells[:1]}
+        begins = {0}
+        while (begin := max(begins) + 1 + rng.below(MAX_PIECE)) < len(loop):
+            begins.add(begin)
+        for _ in range(len(loop)):
+            check_clock()
+            room_of = {cell: sum(begin <= place for begin in begins) for place, cell in enumerate(loop)}
+            room_of.update({cell: room_of[beside_of[cells[0]]] for cells, _ in left_out for cell in cells})
+            rooms = cp.numbered([room_of[cell] for cell in board])
+            puzzle = replace(blank, shape=replace(blank.shape, regions=rooms))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, lines))
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            differing = {cell for line in both[0] ^ both[1] for cell in line}
+            cuts = [place for place, cell in enumerate(loop) if place not in begins and cell in differing]
+            moves = [(cells[0], around) for cells, around in left_out if len(around) > 1 and differing & {*cells}]
+            if moves and (not cuts or rng.below(2)):
+                first, around = rng.one_of(moves)
+                beside_of[first] = rng.one_of([cell for cell in around if cell != beside_of[first]])
+            elif cuts:
+                begins.add(rng.one_of(cuts))
+            else:
+                return None
+        return None
+
+
+def _pieces(left_out: set[cp.Spot], size: tuple[int, int]) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+    """The cells that the loop leaves out, those side by side together, each with the cells around them."""
+    while left_out:
+        piece = cp.one_piece(left_out)
+        left_out = left_out - piece
+        yield sorted(piece), sorted({near for cell in piece for near in cp.beside(cell, *size)} - piece)

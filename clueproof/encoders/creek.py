@@ -17,6 +17,7 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzle all take 0.15 s."""
 
     name = "creek"
+    group = "Shading"
     title = "Creek"
     noun = "a Creek"
     usual = cp.Usual((8, 8), density=0.5)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 
 class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
@@ -20,12 +21,17 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     some dominoes lie."""
 
     name = "dominosa"
+    aliases = ("domino", "domino-hunt", "solitaire-dominoes")
+    group = "Regions"
     title = "Dominosa (Domino hunt)"
     noun = "a Dominosa"
     usual = cp.Usual((7, 8))
     shape = cp.DominoSetShape
     layers = (cp.GivenDominoes(),)
     answer = cp.Dominoes()
+
+    def generator(self) -> cp.Generator:
+        return DominosaGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.DominoSetShape:
         record.also_called("grid", "board")
@@ -87,3 +93,107 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.numbers) for c, number in enumerate(row)}
         return replace(super().draw_shape(shape), texts=texts, given=frozenset(texts))
+
+
+AT_ONCE = 6
+"""Solutions of a dealt board that are looked for at once."""
+MAX_DEALS, MAX_CHANGES = 400, 20_000
+"""After so many dealt boards, or changes to one of them, a new division is begun."""
+
+
+class DominosaGenerator(cp.Generator):
+    """A random division, on which the dominoes are dealt until no other division has them all.
+
+    After each other division that is found, two dominoes change places or one is turned, as often as it takes for none
+    of the divisions known so far to have every domino once. (Nearly all boards that are simply dealt have several
+    solutions: of 300 with the set up to 6-6 eight had a single one.)
+    """
+
+    drawn_field = "grid"
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
+        deal = _Deal(empty.shape, rng)
+        for _ in range(MAX_DEALS):
+            check_clock()
+            puzzle = replace(empty, shape=cp.with_numbers(empty.shape, deal.numbers))
+            others = [other for other in solver.solutions(puzzle, limit=AT_ONCE) if other != deal.dominoes]
+            if not others:
+                return puzzle
+            deal.others += others
+            if not deal.changed():
+                return None
+        return None
+
+
+class _Deal:
+    """The dominoes of a set on a division of the board."""
+
+    def __init__(self, shape: cp.DominoSetShape, rng: cp.SeededRandom) -> None:
+        self._width, self._rng = shape.width, rng
+        self._division = cp.random_dominoes(shape.height, shape.width, rng)
+        self.dominoes = frozenset(self._division)
+        self._pairs = rng.shuffled(shape.set)
+        self._pairs = [pair if rng.happens(0.5) else pair[::-1] for pair in self._pairs]
+        self._number_of: dict[cp.Spot, int] = {}
+        for place in range(len(self._pairs)):
+            self._lay(place)
+        self.others: list[cp.DominoSet] = []
+        """Divisions that are to lack some domino."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """Row by row."""
+        return [self._number_of[cell] for cell in sorted(self._number_of)]
+
+    def _lay(self, place: int) -> None:
+        one, other = self._division[place]
+        self._number_of[one], self._number_of[other] = self._pairs[place]
+
+    def changed(self) -> bool:
+        """Change places and turn dominoes until each of the `others` lacks a domino; False if that takes too long."""
+        pairs, rng = self._pairs, self._rng
+        whole = self._whole()
+        for _ in range(MAX_CHANGES):
+            if not whole:
+                return True
+            places = self._parted_by(rng.one_of(whole))
+            place = rng.one_of(places)
+            if rng.happens(0.3) and pairs[place][0] != pairs[place][1]:
+                other = place
+                before = pairs[place], pairs[place]
+                pairs[place] = pairs[place][::-1]
+            else:
+                other = rng.below(len(pairs))
+                before = pairs[place], pairs[other]
+                pairs[place], pairs[other] = pairs[other], pairs[place]
+            self._lay(place)
+            self._lay(other)
+            now = self._whole()
+            if len(now) <= len(whole):
+                whole = now
+            else:
+                pairs[place], pairs[other] = before
+                self._lay(place)
+                self._lay(other)
+        return False
+
+    def _whole(self) -> list[cp.DominoSet]:
+        """Those of the others that have every domino once."""
+        number_of = self._number_of
+        found = []
+        for division in self.others:
+            seen = set()
+            for one, other in division:
+                a, b = number_of[one], number_of[other]
+                pair = (a, b) if a < b else (b, a)
+                if pair in seen:
+                    break
+                seen.add(pair)
+            else:
+                found.append(division)
+        return found
+
+    def _parted_by(self, division: cp.DominoSet) -> list[int]:
+        """The dominoes that lie elsewhere in that division."""
+        return [place for place, domino in enumerate(self._division) if domino not in division]

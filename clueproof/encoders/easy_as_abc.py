@@ -35,6 +35,8 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
     """Clues are letters as numbers from 1, around the grid and in it; in it also the two marks."""
 
     name = "easy-as-abc"
+    aliases = ("end-view", "abc-end-view")
+    group = "Numbers and letters in lines"
     title = "Easy as ABC (ABC End View)"
     noun = "Easy as ABC"
     usual = cp.Usual((6, 6), left_out_first=(cp.GIVEN,))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 LARGEST = 64
 """Cells that a region may have."""
@@ -80,3 +83,166 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 
     def draw_shape(self, shape: cp.AreaShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
+
+
+DRAWS_PER_SIZE = 4
+"""Regions of one size that are tried around a cell before smaller ones are."""
+REGIONS_PER_CELL = 5
+"""Regions that are laid for each cell of the board before a drawing is given up."""
+MAX_FILLINGS = 200
+"""Numbers that are tried for a region."""
+
+
+class FilledRoomsGenerator(cp.Generator):
+    """Where no region fits a cell, those beside it are taken away again. Option: `largest`, the cells of the largest
+    region."""
+
+    usual_largest = 5
+
+    def is_easy(self, recipe: cp.Recipe) -> bool:
+        return True
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        assert isinstance(self.rules, FilledRooms)
+        height, width = recipe.size or self.size
+        options = cp.Record(dict(recipe.options), typed=True)
+        largest = options.whole("largest", 1, 9) or self.usual_largest
+        empty = self.rules.empty(height, width, cp.other_options(recipe.options, options.taken))
+        if min(largest, height * width) < self.fewest(height, width):
+            raise cp.RecipeError(
+                f"regions of {largest} cells are too small: equal numbers would stand too near each other"
+            )
+        drawing = _FilledRegions(self.rules, height, width, largest, lambda: self.drawn_size(largest, rng), rng)
+        if not drawing.done():
+            return None
+        cells = cp.rectangle(height, width)
+        regions = cp.numbered([drawing.region_of[cell] for cell in cells])
+        puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
+        solution = tuple([tuple([drawing.number_of[r, c] for c in range(width)]) for r in range(height)])
+        clues = [clue for clue in self.rules.implied(puzzle, solution) if clue.kind == cp.GIVEN]
+        return self.rules.with_clues(puzzle, clues)
+
+    @abstractmethod
+    def fewest(self, height: int, width: int) -> int:
+        """The cells that the largest region needs at least."""
+
+    @abstractmethod
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
+        """How large a region is to be."""
+
+
+class _FilledRegions:
+    """Regions by number, and the number of each cell."""
+
+    def __init__(
+        self, rules: FilledRooms, height: int, width: int, largest: int, size: Callable[[], int], rng: cp.SeededRandom
+    ) -> None:
+        """`size` draws how large a region is to be."""
+        self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
+        self._behind = rules.behind
+        self.region_of: dict[cp.Spot, int] = {}
+        self.number_of: dict[cp.Spot, int] = {}
+        self._regions = 0
+
+    def done(self) -> bool:
+        """Are all cells in regions? They are laid until it is so, or it takes too long."""
+        free = {*cp.rectangle(self._height, self._width)}
+        for _ in range(REGIONS_PER_CELL * len(free)):
+            check_clock()
+            if not free:
+                return True
+            cell = self._next(free)
+            laid = self._laid(cell)
+            if laid:
+                free -= laid
+            else:
+                free |= self._cleared(cell)
+        return False
+
+    def _next(self, free: set[cp.Spot]) -> cp.Spot:
+        """The first free cell that lies alone, else the first of all, row by row."""
+        alone = [cell for cell in free if not free.intersection(self._beside(cell))]
+        return min(alone or free)
+
+    def _laid(self, cell: cp.Spot) -> set[cp.Spot]:
+        """The cells that a new region here has, or the one that joins a region; none if neither can be."""
+        for most in range(min(self._size(), self._largest), 1, -1):
+            for _ in range(DRAWS_PER_SIZE):
+                region = self._grown(cell, most)
+                if len(region) == most and self._lay(region, self._regions):
+                    self._regions += 1
+                    return {*region}
+        for number in self._rng.shuffled(sorted(self._regions_beside(cell))):
+            region = [one for one, other in self.region_of.items() if other == number]
+            if len(region) < self._largest and self._lay([*region, cell], number):
+                return {cell}
+        if self._lay([cell], self._regions):
+            self._regions += 1
+            return {cell}
+        return set()
+
+    def _lay(self, region: list[cp.Spot], number: int) -> bool:
+        """Fill a region anew, if there are numbers for it."""
+        before = {cell: self.number_of.pop(cell) for cell in region if cell in self.number_of}
+        numbers = self._filled(region)
+        self.number_of.update(before if numbers is None else numbers)
+        if numbers is not None:
+            self.region_of.update(dict.fromkeys(region, number))
+        return numbers is not None
+
+    def _grown(self, cell: cp.Spot, most: int) -> list[cp.Spot]:
+        """So many free cells at most that are connected with this one; those with few free neighbours come sooner, so
+        that they do not stay behind alone."""
+        region, ahead = [cell], self._free_beside(cell)
+        while ahead and len(region) < most:
+            some = [self._rng.one_of(ahead) for _ in range(2)]
+            more = min(some, key=lambda one: len(self._free_beside(one)))
+            region.append(more)
+            ahead = [one for one in {*ahead, *self._free_beside(more)} if one not in region]
+            ahead.sort()
+        return region
+
+    def _filled(self, region: list[cp.Spot]) -> dict[cp.Spot, int] | None:
+        """The numbers of a region, at random; None if none were found that fit the others."""
+        allowed = {
+            cell: [number for number in range(1, len(region) + 1) if self._fits(cell, number)] for cell in region
+        }
+        for _ in range(MAX_FILLINGS):
+            found: dict[cp.Spot, int] = {}
+            for cell in sorted(region, key=lambda one: len(allowed[one])):
+                left = [number for number in allowed[cell] if number not in found.values()]
+                if not left:
+                    break
+                found[cell] = self._rng.one_of(left)
+            else:
+                return found
+            if not all(allowed.values()):
+                break
+        return None
+
+    def _fits(self, cell: cp.Spot, number: int) -> bool:
+        """Is no equal number too near?"""
+        r, c = cell
+        near = [(i - r, j - c) for i, j in self._behind(cell, number)]
+        return all(
+            self.number_of.get((r + sign * down, c + sign * right)) != number
+            for down, right in near
+            for sign in (1, -1)
+        )
+
+    def _cleared(self, cell: cp.Spot) -> set[cp.Spot]:
+        """Take the regions beside a cell away; these are their cells."""
+        regions = self._regions_beside(cell)
+        cells = {one for one, region in self.region_of.items() if region in regions}
+        for one in cells:
+            del self.region_of[one], self.number_of[one]
+        return cells
+
+    def _regions_beside(self, cell: cp.Spot) -> set[int]:
+        return {self.region_of[near] for near in self._beside(cell) if near in self.region_of}
+
+    def _beside(self, cell: cp.Spot) -> list[cp.Spot]:
+        return cp.beside(cell, self._height, self._width)
+
+    def _free_beside(self, cell: cp.Spot) -> list[cp.Spot]:
+        return [near for near in self._beside(cell) if near not in self.region_of]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -55,6 +56,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     """
 
     name = "fillomino"
+    aliases = ("filling", "polyominous", "fillomino01")
+    group = "Regions"
     title = "Fillomino (Filling)"
     noun = "a Fillomino"
     shape = FillominoShape
@@ -62,6 +65,9 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
+
+    def generator(self) -> cp.Generator:
+        return FillominoGenerator(self)
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
@@ -141,3 +147,19 @@ def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
                 apart.append((r, c))
         left -= max(number * len(apart), len(spots))
     return min(connected, left)
+
+
+USUAL_LARGEST = 9
+"""Cells of the largest region in puzzles that set no limit: with larger ones they take long to make."""
+
+
+class FillominoGenerator(cp.RandomSolutionGenerator):
+    """A random solution without the large regions that only a few puzzles have."""
+
+    def random_solution(
+        self, empty: cp.Puzzle[Any, Any], recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
+    ) -> tuple[int, ...]:
+        shape = empty.shape
+        if shape.largest is None and shape.most > USUAL_LARGEST:
+            empty = replace(empty, shape=replace(shape, largest=USUAL_LARGEST))
+        return super().random_solution(empty, recipe, rng, solver)

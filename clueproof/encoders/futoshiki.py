@@ -29,6 +29,8 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
     clue too, which stays when clues are left out."""
 
     name = "futoshiki"
+    aliases = ("unequal", "hutoshiki", "more-or-less")
+    group = "Numbers and letters in lines"
     title = "Futoshiki (Unequal)"
     noun = "a Futoshiki"
     usual = cp.Usual((5, 5), left_out_first=(cp.GIVEN,), easy_up_to=25)

@@ -7,9 +7,12 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 NOWHERE = -2
@@ -53,6 +56,8 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     puzzle, in which a galaxy less has to fill the board."""
 
     name = "galaxies"
+    aliases = ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix")
+    group = "Regions"
     title = "Galaxies (Tentai Show)"
     noun = "a Galaxies puzzle"
     shape = cp.DottedShape
@@ -60,6 +65,9 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
+
+    def generator(self) -> cp.Generator:
+        return GalaxiesGenerator(self)
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():
@@ -98,3 +106,76 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
                 if dot.opposite(cell) not in cells:
                     return f"the galaxy of {dot.name} has {cp.cell_name(*cell)}, but nothing opposite of it"
         return None
+
+
+MAX_CELLS = 16
+"""How many cells a galaxy gets, or one more."""
+CENTRES = 6
+"""So many places for a dot are tried; the one whose galaxy gets the most cells is taken."""
+MAX_ROUNDS = 60
+"""So many times parts of the board are filled anew before another board is begun."""
+
+Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
+
+
+class GalaxiesGenerator(cp.Generator):
+    """Galaxies are grown around dots until they fill the board, and grown anew where there are several solutions."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        board = [(r, c) for r in range(height) for c in range(width)]
+        galaxies = filled([], board, rng)
+        for _ in range(MAX_ROUNDS):
+            check_clock()
+            shape = replace(blank.shape, dots=tuple(sorted(dot for dot, _ in galaxies)))
+            both = solver.first_two(replace(blank, shape=shape))
+            if len(both) < 2:
+                return replace(blank, shape=shape)
+            ours = {cells for _, cells in galaxies}
+            for other in both:
+                ours &= {frozenset(cells) for cells in cp.regions_of(other).values()}
+            galaxies = filled([galaxy for galaxy in galaxies if galaxy[1] in ours], board, rng)
+        return None
+
+
+def filled(galaxies: list[Galaxy], board: list[cp.Spot], rng: cp.SeededRandom) -> list[Galaxy]:
+    """Galaxies that fill the board together with those that are given."""
+    found = {cell: galaxy for galaxy in galaxies for cell in galaxy[1]}
+    for cell in rng.shuffled(board):
+        if cell not in found:
+            free = {*board} - found.keys()
+            grown = [_grown(_near(cell, rng), free, rng) for _ in range(CENTRES)]
+            alone = cp.Dot(2 * cell[0], 2 * cell[1]), frozenset({cell})
+            best = max([one for one in grown if cell in one[1]], key=_size, default=alone)
+            found.update(dict.fromkeys(best[1], best))
+    for r, c in board:
+        for near in ((r, c + 1), (r + 1, c)):
+            if near in found and _size(found[r, c]) == _size(found[near]) == 1:
+                found[r, c] = found[near] = cp.Dot(r + near[0], c + near[1]), frozenset({(r, c), near})
+    return [*dict.fromkeys(found.values())]
+
+
+def _size(galaxy: Galaxy) -> int:
+    return len(galaxy[1])
+
+
+def _near(cell: cp.Spot, rng: cp.SeededRandom) -> cp.Dot:
+    """A place for a dot in the cell or near it."""
+    return cp.Dot(max(2 * cell[0] + rng.below(5) - 2, 0), max(2 * cell[1] + rng.below(5) - 2, 0))
+
+
+def _grown(dot: cp.Dot, free: set[cp.Spot], rng: cp.SeededRandom) -> Galaxy:
+    """A galaxy of free cells; an empty one if there is no room for the dot."""
+    cells = {*dot.cells}
+    if not cells <= free:
+        return dot, frozenset()
+    wanted = 2 + rng.below(MAX_CELLS - 1)
+    while len(cells) < wanted:
+        around = {near for r, c in cells for near in ((r - 1, c), (r, c - 1), (r + 1, c), (r, c + 1))}
+        possible = sorted(cell for cell in around - cells if cell in free and dot.opposite(cell) in free)
+        if not possible:
+            break
+        cell = rng.one_of(possible)
+        cells |= {cell, dot.opposite(cell)}
+    return dot, frozenset(cells)

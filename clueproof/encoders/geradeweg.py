@@ -22,6 +22,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     """A number is a constraint, as a circle of a `CircledLoop` is and for the same reason."""
 
     name = "geradeweg"
+    group = "Loops, paths and links"
     title = "Geradeweg"
     noun = "a Geradeweg"
     shape = cp.LoopShape
@@ -79,7 +80,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
         return stated == UNTOLD and bool(found)
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
         return [clue for clue in self.implied(puzzle, solution) if clue.says]
 

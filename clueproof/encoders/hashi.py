@@ -9,10 +9,14 @@ are none). Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridg
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.grid.directions import Direction
+from clueproof.puzzle.answers.bridges import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,8 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     have would take 1.6 times as long to build, and puzzles seldom share their islands."""
 
     name = "hashi"
+    aliases = ("bridges", "hashiwokakero", "hashikake")
+    group = "Loops, paths and links"
     title = "Hashi (Hashiwokakero, Bridges)"
     noun = "a Hashi"
     shape = HashiShape
@@ -34,6 +40,9 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
+
+    def generator(self) -> cp.Generator:
+        return HashiGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> HashiShape:
         plain = super().read_shape(record, tokens)
@@ -79,3 +88,97 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
 
     def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
         return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
+
+
+USUAL_DENSITY = 0.25
+"""The share of cells that are islands, if there is room."""
+MAX_REACH = 6
+"""How many cells a bridge to a new island leads at most."""
+MAX_MISSES = 100
+"""So many ends of bridges without room, one after the other, and the board is full."""
+ACROSS_AND_DOWN: tuple[Direction, ...] = ("n", "e", "s", "w")
+LOOP_PROBABILITY = 0.3
+"""How often islands that see each other get a bridge besides those with which they grew."""
+
+
+class HashiGenerator(cp.Generator):
+    """Islands are grown with their bridges; bridges are added until there is one solution. The density is the share of
+    cells that are islands."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        bare = self.rules.empty(height, width, recipe.options)
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        built = _Built(bare.shape, max(2, round(density * height * width)), rng)
+        if len(built.shape.islands) == 1:
+            return None
+        puzzle = replace(bare, shape=built.shape)
+        while True:
+            check_clock()
+            solution = frozenset(cp.Bridge(*pair, number) for pair, number in built.bridges.items())
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            if not built.raised(sorted({bridge[:2] for bridge in solution ^ other}), rng):
+                return None
+
+
+class _Built:
+    """Islands that are all connected, and their bridges."""
+
+    def __init__(self, shape: HashiShape, islands: int, rng: cp.SeededRandom) -> None:
+        self._bare, self._joined = shape, cp.Joined[cp.Spot]()
+        self.bridges: dict[Pair, int] = {}
+        self._over: set[cp.Spot] = set()
+        self._islands = [(rng.below(shape.height), rng.below(shape.width))]
+        self._grow(islands, rng)
+        self.shape = replace(shape, islands=tuple(sorted(self._islands)))
+        for pair in rng.shuffled(self.shape.pairs):
+            if shape.loops and pair not in self.bridges and rng.happens(LOOP_PROBABILITY):
+                self._build(pair, rng)
+
+    def raised(self, pairs: list[Pair], rng: cp.SeededRandom) -> bool:
+        """One bridge more between one of the pairs; False if none can have one."""
+        for pair in rng.shuffled(pairs):
+            if pair not in self.bridges and self._build(pair, rng):
+                return True
+            if self.bridges.get(pair, self._bare.max_bridges) < self._bare.max_bridges:
+                self.bridges[pair] += 1
+                return True
+        return False
+
+    def _grow(self, wanted: int, rng: cp.SeededRandom) -> None:
+        """Islands with a bridge to one that is there already, as many as wanted if there is room."""
+        misses = 0
+        while len(self._islands) < wanted and misses < MAX_MISSES:
+            start = rng.one_of(self._islands)
+            ends = self._ends(start, cp.STEPS[rng.one_of(ACROSS_AND_DOWN)])
+            misses = 0 if ends else misses + 1
+            if ends:
+                end = rng.one_of(ends)
+                self._islands.append(end)
+                one, other = sorted((start, end))
+                self._build((one, other), rng)
+
+    def _ends(self, start: cp.Spot, step: tuple[int, int]) -> list[cp.Spot]:
+        """Where a bridge from an island can lead to a new one, which has no other beside it."""
+        (r, c), (down, right), islands = start, step, {*self._islands}
+        ends: list[cp.Spot] = []
+        for _ in range(MAX_REACH):
+            r, c = r + down, c + right
+            inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width
+            if not inside or (r, c) in islands or (r, c) in self._over:
+                break
+            if not islands & {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}:
+                ends.append((r, c))
+        return ends
+
+    def _build(self, pair: Pair, rng: cp.SeededRandom) -> bool:
+        """Bridges between two islands; False if they would cross others, or form a loop where none may be."""
+        cells = {*cp.between(pair)}
+        if cells & self._over or not (self._joined.join(*pair) or self._bare.loops):
+            return False
+        self._over |= cells
+        self.bridges[pair] = 1 + rng.below(self._bare.max_bridges)
+        return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.encoders.shaded_rooms import ShadedRooms
@@ -16,6 +17,8 @@ from clueproof.encoders.shaded_rooms import ShadedRooms
 
 class Heyawake(ShadedRooms):
     name = "heyawake"
+    aliases: ClassVar[tuple[str, ...]] = ("rooms", "divided-rooms", "heyawacky")
+    group = "Shading"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
     usual = cp.Usual((8, 8))

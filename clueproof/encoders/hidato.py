@@ -16,6 +16,8 @@ class Hidato(NumberPath):
     """A step leads to any of the eight cells around. See `NumberPath` for the model."""
 
     name = "hidato"
+    aliases = ("hidoku", "number-snake")
+    group = "Loops, paths and links"
     title = "Hidato (Hidoku)"
     noun = "a Hidato"
     steps = tuple(STEPS.values())

@@ -7,10 +7,12 @@ https://www.nikoli.co.jp/en/puzzles/hitori/
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
@@ -31,12 +33,17 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     """
 
     name = "hitori"
+    aliases = ("singles",)
+    group = "Shading"
     title = "Hitori (Singles)"
     noun = "a Hitori"
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
     answer = cp.Shading(encoding=NumberedShading)
+
+    def generator(self) -> cp.Generator:
+        return HitoriGenerator(self)
 
     def rules(self, shape: cp.GridShape, e: NumberedShading) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
@@ -71,3 +78,102 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
 
     def agrees(self, stated: int, found: int | None) -> bool:
         return True  # `broken_rule` looks at the numbers
+
+
+MAX_CHANGES = 400
+"""Numbers that are changed before another shading is tried."""
+
+
+class HitoriGenerator(cp.RandomSolutionGenerator):
+    """A random shading; unshaded cells get numbers that differ along lines, shaded ones that of an unshaded cell of
+    their line. While there is another shading, a cell that it leaves unshaded gets a number that forbids that."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        # a shading to which another cell could be added is never the only one
+        wanted = self.random_solution(empty, replace(recipe, density=1.0), rng, solver)
+        cells = cp.rectangle(height, width)
+        shaded = {cell for cell, key in zip(cells, wanted, strict=True) if key}
+        number = dict(zip(cells, _different_along_lines(height, width, rng), strict=True))
+        for cell in sorted(shaded):
+            mates = [other for other in _line_mates(cell, cells) if other not in shaded]
+            if not mates:
+                return None
+            number[cell] = number[rng.one_of(mates)]
+        others: list[set[cp.Spot]] = []
+        for _ in range(MAX_CHANGES):
+            check_clock()
+            puzzle = self.rules.with_clues(empty, [cp.Clue(cp.GIVEN, *one) for one in number.items()])
+            other = solver.another_random(puzzle, wanted, rng)
+            if other is None:
+                return puzzle
+            others.append({cell for cell, key in zip(cells, other, strict=True) if key})
+            change = _forbidding(others, shaded, number, cells, rng)
+            if change is None:
+                return None
+            number.update([change])
+        return None
+
+
+def _forbidding(
+    others: Sequence[set[cp.Spot]],
+    shaded: set[cp.Spot],
+    number: dict[cp.Spot, int],
+    cells: Sequence[cp.Spot],
+    rng: cp.SeededRandom,
+) -> tuple[cp.Spot, int] | None:
+    """A shaded cell and a number for it that forbids the last of the other shadings, and of those found earlier as many
+    as possible: the number of a cell of its line that both leave unshaded."""
+    best: list[tuple[cp.Spot, int]] = []
+    most = 0
+    for cell in sorted(shaded - others[-1]):
+        says: dict[int, set[cp.Spot]] = {}
+        for mate in _line_mates(cell, cells):
+            if mate not in shaded:
+                says.setdefault(number[mate], set()).add(mate)
+        open_in = [other for other in others if cell not in other]
+        for value, mates in says.items():
+            if mates <= others[-1]:
+                continue
+            forbidden = sum(not mates <= other for other in open_in)
+            if forbidden > most:
+                best, most = [], forbidden
+            if forbidden == most:
+                best.append((cell, value))
+    return rng.one_of(best) if best else None
+
+
+def _line_mates(cell: cp.Spot, cells: Sequence[cp.Spot]) -> list[cp.Spot]:
+    """The other cells of its row and column."""
+    return [other for other in cells if (other[0] == cell[0]) != (other[1] == cell[1])]
+
+
+def _different_along_lines(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
+    """Numbers from 1 to the longer side, cell by cell, all different in each row and each column.
+
+    Row after row is a random matching of columns and the numbers that they don't have yet; there always is one.
+    """
+    side = max(height, width)
+    left = [{*range(1, side + 1)} for _ in range(side)]
+    found: list[int] = []
+    for _ in range(height):
+        column_of: dict[int, int] = {}
+        for column in rng.shuffled(range(side)):
+            _match(column, [rng.shuffled(sorted(numbers)) for numbers in left], column_of, set())
+        row = dict(sorted((column, number) for number, column in column_of.items()))
+        for column, number in row.items():
+            left[column].discard(number)
+        found += [row[column] for column in range(width)]
+    return found
+
+
+def _match(column: int, choices: Sequence[Sequence[int]], column_of: dict[int, int], tried: set[int]) -> bool:
+    """Give the column a number, others a new one where that makes room (an augmenting path)."""
+    for number in choices[column]:
+        if number not in tried:
+            tried.add(number)
+            if number not in column_of or _match(column_of[number], choices, column_of, tried):
+                column_of[number] = column
+                return True
+    return False

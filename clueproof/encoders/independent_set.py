@@ -7,18 +7,22 @@ among combinatorial problems" (1972), there as clique in the complement.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from itertools import combinations
+from typing import Any, TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import GIVEN, ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.grid.placement import placed
 from clueproof.grid.symbols import Symbol
 from clueproof.model import AdjacencyBan, AtLeast, Exactly, Literal, Model
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph, GraphReader, write_graph
 from clueproof.syntax.record import JsonValue, Record
 
@@ -62,9 +66,14 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     """
 
     name = "independent-set"
+    aliases = ("stable-set", "maximum-independent-set")
+    group = "Words and sums"
     title = "Independent set (stable set)"
     kinds = (GIVEN, AT_LEAST, EXACTLY)
     constraint_kinds = frozenset({AT_LEAST, EXACTLY})
+
+    def generator(self) -> Generator:
+        return IndependentSetGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
         reader = GraphReader(record)
@@ -227,3 +236,51 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
 def _places(graph: Graph) -> list[tuple[float, float]]:
     # of a puzzle and its solution the same
     return placed(len(graph.vertices), graph.edges)
+
+
+LARGEST = 200
+"""Vertices: the best set of larger graphs is hard to prove."""
+MAX_WEIGHT = 100
+USUAL_DENSITY = 0.2
+"""Default: the share of pairs that are joined at first."""
+
+
+class IndependentSetGenerator(Generator):
+    """A random graph with one best set; the size is the number of vertices.
+
+    The graph gets more edges until its best set, of several at first the one that comes first in
+    the order of the vertices, has no equal. Option: `weights`, the largest of the random weights.
+    """
+
+    size = 20, 20
+    irreducible = False
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+        number = recipe.one_size(self.size[0], "vertices")
+        if number > LARGEST:
+            raise RecipeError(f"a graph that is made has at most {LARGEST} vertices, not {number}")
+        options = Record(dict(recipe.options), typed=True)
+        heaviest = options.whole("weights", 1, MAX_WEIGHT)
+        options.done()
+        names = tuple([str(vertex) for vertex in range(1, number + 1)])
+        weights = () if heaviest is None else tuple([1 + rng.below(heaviest) for _ in names])
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        edges = [pair for pair in combinations(range(number), 2) if rng.happens(density)]
+
+        def puzzle() -> Puzzle[Any, Any]:
+            shape = IndependentSetShape(Graph(names, tuple(sorted(edges)), weights), True)
+            return Puzzle(self.rules, shape, Choice())
+
+        def ruled_out(wanted: Sequence[int], other: Sequence[int]) -> Sequence[int]:
+            """An edge inside of the other set that is not inside of the wanted one."""
+            chosen = {place for place, key in enumerate(wanted) if key}
+            inside = [place for place, key in enumerate(other) if key]
+            pairs = [pair for pair in combinations(inside, 2) if not chosen.issuperset(pair)]
+            if not pairs:
+                # a single vertex, or one of weight nothing: another graph may do better
+                return ()
+            edges.append(rng.one_of(pairs))
+            return edges[-1]
+
+        solver.leave_best(puzzle(), ruled_out)
+        return puzzle()

@@ -18,6 +18,8 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     smaller boards of one session take a fifth of what a model each does."""
 
     name = "kakurasu"
+    aliases = ("index-sums",)
+    group = "Shading"
     title = "Kakurasu (Index Sums)"
     noun = "a Kakurasu"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -32,6 +34,9 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return cp.LineSumsGenerator(self)
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for spot in self.layers[0].positions(cp.BORDER, shape):

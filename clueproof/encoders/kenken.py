@@ -9,7 +9,7 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import clueproof.genres as cp
 from clueproof.english import listed
@@ -23,6 +23,8 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     in any case. Of a 9x9 it takes 2 ms to write and 17 ms to solve and prove."""
 
     name = "kenken"
+    aliases = ("keen", "calcudoku", "mathdoku", "kendoku", "inkies", "tomtom")
+    group = "Numbers and letters in lines"
     title = "KenKen (Keen, Calcudoku, Mathdoku)"
     noun = "a KenKen"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -32,6 +34,9 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+
+    def generator(self) -> cp.Generator:
+        return cp.CagesGenerator(self, _random_clue, largest=4)
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.CagedShape, cp.Clues]:
         bare = super().empty(height, width, options)
@@ -102,3 +107,33 @@ def _either_way(operation: str, cage: cp.Cage, target: int) -> tuple[str, str]:
     """A statement about an operation, and its negation."""
     does = _sentence(operation, cage, target)
     return does, f"not so: {does}"
+
+
+def _random_clue(options: cp.Record) -> cp.RandomClue:
+    """What draws the clue of a cage. Option: `operations`, which ones there are."""
+    allowed = (options.text("operations") or cp.OPERATIONS).replace("x", "*")
+    if not set(allowed) <= set(cp.OPERATIONS):
+        raise cp.RecipeError(f"operations are some of {' '.join(cp.OPERATIONS)}, not {allowed!r}")
+    if not set(allowed) & set("+*"):
+        raise cp.RecipeError("operations without + and * leave cages of three cells without a clue")
+    return lambda numbers, rng: rng.one_of([*_clues_of(numbers, allowed)])
+
+
+def _clues_of(numbers: tuple[int, ...], allowed: str) -> Iterator[cp.Reckoning]:
+    """What a cage with these numbers can say; a difference or a quotient of two, as people expect it."""
+    greatest, least = max(numbers), min(numbers)
+    if len(numbers) == 1:
+        yield cp.Reckoning("", greatest)
+        return
+    product = 1
+    for number in numbers:
+        product *= number
+    if len(numbers) == 2 and "-" in allowed:
+        yield cp.Reckoning("-", greatest - least)
+    if len(numbers) == 2 and "/" in allowed and greatest % least == 0:
+        # they are rare, and a cage of two that could be one is
+        yield from [cp.Reckoning("/", greatest // least)] * 3
+    if "+" in allowed:
+        yield cp.Reckoning("+", sum(numbers))
+    if "*" in allowed:
+        yield cp.Reckoning("*", product)

@@ -30,12 +30,17 @@ class KillerSudoku(Sudoku):
     Of a 9x9 it takes 1 ms to write and 17 ms to solve and prove."""
 
     name = "killer-sudoku"
+    aliases = ("killer", "sum-sudoku", "sumdoku")
+    group = "Numbers and letters in lines"
     title = "Killer Sudoku (also jigsaw and X)"
     noun = "a Killer Sudoku"
     usual = cp.Usual((9, 9), irreducible=False)
     shape = KillerShape
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
+
+    def generator(self) -> cp.Generator:
+        return cp.CagesGenerator(self, _random_clue, largest=5, can_hold=_all_differ)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")
@@ -82,3 +87,11 @@ class KillerSudoku(Sudoku):
 
     def parse_line(self, line: str, place: Place | None) -> None:
         return None
+
+
+def _random_clue(_: cp.Record) -> cp.RandomClue:
+    return lambda numbers, _: sum(numbers)
+
+
+def _all_differ(numbers: tuple[int, ...]) -> bool:
+    return len({*numbers}) == len(numbers)

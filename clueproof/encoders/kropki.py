@@ -32,6 +32,8 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     0.3 s to prove unique). That a dot is missing is a clue too, which stays when clues are left out."""
 
     name = "kropki"
+    aliases = ("kropki-dots",)
+    group = "Numbers and letters in lines"
     title = "Kropki"
     noun = "a Kropki"
     usual = cp.Usual((6, 6), left_out_first=(cp.GIVEN,), easy_up_to=49)

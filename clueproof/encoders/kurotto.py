@@ -17,6 +17,7 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: the cells that it can count are those of its puzzle, as many steps away as it says."""
 
     name = "kurotto"
+    group = "Shading"
     title = "Kurotto"
     noun = "a Kurotto"
     usual = cp.Usual((7, 7), density=0.4)

@@ -30,6 +30,8 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers, literals of one model for all puzzles of a shape."""
 
     name = "latin-square"
+    aliases = ("quasigroup", "quasigroup-with-holes")
+    group = "Numbers and letters in lines"
     title = "Latin square (quasigroup with holes)"
     noun = "a Latin square"
     usual = cp.Usual((6, 6), easy_up_to=100)

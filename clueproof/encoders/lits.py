@@ -7,10 +7,12 @@ shapes count as the same. Source: https://www.nikoli.co.jp/en/puzzles/lits/
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 LETTERS = {
@@ -27,12 +29,17 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "lits"
+    aliases = ("nuruomino",)
+    group = "Shading"
     title = "LITS (Nuruomino)"
     noun = "a LITS"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         letters: list[dict[str, cp.Literal]] = []
@@ -114,3 +121,37 @@ def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
         if letter := letter_of(piece):
             by_letter.setdefault(letter, []).append(tuple([place[cell] for cell in piece]))
     return {letter: tuple(places) for letter, places in sorted(by_letter.items())}
+
+
+USUAL_REGION_SIZE = 7
+"""Usual cells of a region."""
+TRIES_PER_SHAPE = 40
+"""For each shape, before a board with fewer is accepted."""
+
+
+def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
+    """Shapes that hang together, laid one by one, as the beginnings of regions."""
+    height, width = empty.shape.height, empty.shape.width
+    free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // USUAL_REGION_SIZE)
+    piece_of: dict[cp.Spot, int] = {}
+    letters: list[str] = []
+    for _ in range(TRIES_PER_SHAPE * wanted):
+        check_clock()
+        begin = _around(piece_of, height, width) & free if piece_of else free
+        if len(letters) == wanted or not begin:
+            break
+        piece = {rng.one_of(sorted(begin))}
+        while len(piece) < 4 and (further := _around(piece, height, width) & free):
+            piece.add(rng.one_of(sorted(further)))
+        letter = letter_of(piece) if len(piece) == 4 else None
+        touched = {letters[piece_of[cell]] for cell in _around(piece, height, width) if cell in piece_of}
+        if letter is not None and letter not in touched and cp.square(piece | piece_of.keys()) is None:
+            piece_of.update(dict.fromkeys(piece, len(letters)))
+            letters.append(letter)
+            free -= piece
+    return ({*piece_of}, list(piece_of.items())) if len(letters) * 3 >= wanted * 2 else None
+
+
+def _around(cells: Collection[cp.Spot], height: int, width: int) -> set[cp.Spot]:
+    """The cells that share a side with one of these and are none of them."""
+    return {near for cell in cells for near in cp.beside(cell, height, width)}.difference(cells)

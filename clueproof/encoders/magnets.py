@@ -9,10 +9,12 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/magnets.html
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
@@ -30,6 +32,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
     own anyway, and a count of what is given is smaller there than one of whatever could be."""
 
     name = "magnets"
+    group = "Things to place"
     title = "Magnets"
     noun = "a Magnets puzzle"
     usual = cp.Usual((6, 6))
@@ -44,6 +47,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Poles()
+
+    def generator(self) -> cp.Generator:
+        return MagnetsGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MagnetsShape:
         record.also_called("grid", "board")
@@ -123,3 +129,74 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 def pole_at(spot: cp.Spot) -> int:
     """What the clue at this position around the board counts: + at the top and at the left, - at the other sides."""
     return PLUS if -1 in spot else MINUS
+
+
+USUAL_DENSITY = 0.9
+"""The usual share of dominoes that become magnets where they can. With 0.9 three of five boards of 6x6 to 10x10 have
+one solution at once, with 0.6 one of three."""
+MAX_DRAWS = 100
+"""After so many boards of magnets a new division is begun."""
+
+
+class MagnetsGenerator(cp.Generator):
+    """A random division into dominoes, which become magnets one after the other where
+    they can. The density is the share of those that do. Where another solution has the same numbers, the dominoes that
+    are otherwise in it are drawn anew."""
+
+    drawn_field = "grid"
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
+        shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
+        empty = replace(empty, shape=shape)
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        magnets = _RandomMagnets(shape, rng)
+        magnets.draw(shape.dominoes, density)
+        for _ in range(MAX_DRAWS):
+            check_clock()
+            solution = magnets.rows
+            kinds = recipe.kinds
+            clues = [clue for clue in self.rules.implied(empty, solution) if kinds is None or clue.kind in kinds]
+            puzzle = self.rules.with_clues(empty, clues)
+            other = next((found for found in solver.solutions(puzzle, limit=2) if found != solution), None)
+            if other is None:
+                return puzzle
+            magnets.draw(magnets.parted_by(other), rng.one_of((density, 0.5)))
+        return None
+
+
+class _RandomMagnets:
+    """A solution on a division into dominoes."""
+
+    def __init__(self, shape: cp.DominoShape, rng: cp.SeededRandom) -> None:
+        self._shape, self._rng = shape, rng
+        self._signs: dict[cp.Spot, str] = {}
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Rows of +, - and dots."""
+        height, width = self._shape.height, self._shape.width
+        return tuple(["".join([self._signs.get((r, c), ".") for c in range(width)]) for r in range(height)])
+
+    def draw(self, dominoes: Sequence[cp.Edge], density: float) -> None:
+        """Draw these dominoes anew, in random order: magnets where they can be, so many of them."""
+        signs = self._signs
+        for cell in (cell for domino in dominoes for cell in domino):
+            signs.pop(cell, None)
+        for one, other in self._rng.shuffled(dominoes):
+            ways = [
+                (first, second)
+                for first, second in (("+", "-"), ("-", "+"))
+                if not any(signs.get(near) == first for near in cp.sides_around(one))
+                and not any(signs.get(near) == second for near in cp.sides_around(other))
+            ]
+            if ways and self._rng.happens(density):
+                signs[one], signs[other] = self._rng.one_of(ways)
+
+    def parted_by(self, rows: Sequence[str]) -> list[cp.Edge]:
+        """The dominoes that are otherwise in that solution."""
+        return [
+            domino
+            for domino in self._shape.dominoes
+            if any(rows[r][c] != self._signs.get((r, c), ".") for r, c in domino)
+        ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.syntax.record import JsonValue
@@ -25,12 +26,17 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     """A given colour is a literal, and one model serves all puzzles on a map."""
 
     name = "map"
+    aliases = ("map-colouring", "map-coloring", "four-colour-map", "four-colours")
+    group = "Regions"
     title = "Map colouring (four colours)"
     noun = "a map"
     usual = cp.Usual((10, 10))
     shape = MapShape
     layers = (cp.GivenColours(),)
     answer = cp.AreaColours(lambda shape: shape.colours)
+
+    def generator(self) -> cp.Generator:
+        return MapGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MapShape:
         height, width, regions = cp.read_areas(record)
@@ -75,3 +81,29 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
 
     def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
         return cp.AreaSketch.of(puzzle, encoding)
+
+
+USUAL_REGION_SIZE = 8
+"""Usual cells of a region."""
+
+
+class MapGenerator(cp.RandomSolutionGenerator):
+    """Random regions and a random colouring of them. Option: `regions`, how many there are."""
+
+    drawn_field = "regions"
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        try:
+            return super().propose(recipe, rng, solver)
+        except cp.NoSolutionError:
+            # another map may have one
+            return None
+
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        options = dict(recipe.options)
+        stated = cp.Record({"regions": options.pop("regions", None)}, typed=True)
+        empty = self.rules.empty(height, width, options)
+        number = stated.whole("regions", 1, height * width) or max(2, height * width // USUAL_REGION_SIZE)
+        regions = cp.random_regions(height, width, min(number, height * width), rng)
+        return replace(empty, shape=replace(empty.shape, regions=regions))

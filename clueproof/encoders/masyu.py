@@ -32,6 +32,8 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
     compile."""
 
     name = "masyu"
+    aliases = ("pearl", "pearls", "mashu")
+    group = "Loops, paths and links"
     title = "Masyu (Pearl)"
     noun = "a Masyu"
     shape = MasyuShape

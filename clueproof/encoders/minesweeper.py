@@ -21,6 +21,8 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, with as many counts as numbers, as in Mosaic."""
 
     name = "minesweeper"
+    aliases = ("mines",)
+    group = "Things to place"
     title = "Minesweeper"
     noun = "a Minesweeper"
     shape = cp.HoledShape

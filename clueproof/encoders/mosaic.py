@@ -19,6 +19,8 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     puzzle on; making a 20x20 takes four times as long."""
 
     name = "mosaic"
+    aliases = ("fill-a-pix", "fillpix", "mosaik")
+    group = "Shading"
     title = "Mosaic (Fill-a-Pix)"
     noun = "a Mosaic"
     usual = cp.Usual((10, 10), density=0.5)

@@ -7,6 +7,9 @@ row has a queen: as many as the board has rows. Source: https://en.wikipedia.org
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -17,6 +20,8 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
     """Clues are queens that are given, literals of the model of the board (50x50: 0.01 s to build, 0.05 s to solve)."""
 
     name = "n-queens"
+    aliases = ("queens", "eight-queens")
+    group = "Things to place"
     title = "N queens"
     noun = "an N queens puzzle"
     usual = cp.Usual((8, 8), easy_up_to=400)
@@ -26,6 +31,9 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
         cp.CellSymbols(cp.CellSigns({"Q": 1}, {"q": 1}), {1: cp.Symbol.QUEEN}, optional=True),
     )
     answer = cp.Marks("Q", "a queen", cp.Symbol.QUEEN, lambda shape: cp.rectangle(shape.height, shape.width))
+
+    def generator(self) -> cp.Generator:
+        return NQueensGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.AreaShape:
         shape = super().read_shape(record, tokens)
@@ -92,3 +100,36 @@ def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:
             cells = [(r + k, c + step * k) for k in range(height - r) if 0 <= c + step * k < width]
             if len(cells) > 1:
                 yield f"the diagonal from {cp.cell_name(*cells[0])} to {cp.cell_name(*cells[-1])}", cells, 0
+
+
+class NQueensGenerator(cp.RandomSolutionGenerator):
+    """Some queens of a random solution are given. Option: `regions`, as many regions instead, each with a queen."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        options = cp.Record(dict(recipe.options), typed=True)
+        regions = options.whole("regions", 1, min(height, width))
+        if regions is None and height != width:
+            raise cp.RecipeError("N queens without regions is square; regions=7 is a board with 7 regions")
+        recipe = replace(recipe, options=cp.other_options(recipe.options, options.taken))
+        if regions is None:
+            return super().propose(recipe, rng, solver)
+        return cp.MarkedRegionsGenerator(self.rules, partial(_begin, regions)).propose(recipe, rng, solver)
+
+
+def _begin(
+    regions: int,
+    empty: cp.Puzzle[Any, Any],
+    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    rng: cp.SeededRandom,
+) -> cp.Begun | None:
+    """Queens of a random solution of a square board that stand on this one, as many as there are regions."""
+    height, width = empty.shape.height, empty.shape.width
+    board = empty.rules.empty(max(height, width), max(height, width), {})
+    side, keys = board.shape.side, solve(board)
+    queens = [cell for cell, key in zip(cp.rectangle(side, side), keys, strict=True) if key]
+    inside = [cell for cell in rng.shuffled(queens) if cell[0] < height and cell[1] < width]
+    if len(inside) < regions:
+        return None
+    queens = sorted(inside[:regions])
+    return {*queens}, [(queen, number) for number, queen in enumerate(queens)]

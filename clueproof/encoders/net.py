@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -59,12 +60,17 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     of its turns in force, and a wall is a link that there is not."""
 
     name = "net"
+    aliases = ("pipes", "freenet", "netwalk")
+    group = "Loops, paths and links"
     title = "Net (Pipes)"
     noun = "a Net"
     shape = cp.WrappingShape
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (TileClues(Tiles(), DRAWN, also_called=("board",)), cp.Walls())
     answer = cp.Links()
+
+    def generator(self) -> cp.Generator:
+        return NetGenerator(self)
 
     def rules(self, shape: cp.WrappingShape, e: cp.LinkEncoding) -> None:
         for cell, around in e.points.items():
@@ -108,3 +114,67 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         if clue.kind == cp.WALL:
             return f"a link goes through the wall {shape.name_of(clue.spot)}"
         return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+
+
+MAX_CHANGES_PER_ROW = 20
+"""After so many changes a row of the board, another tree is drawn."""
+MAX_LINKS = 3
+"""Links of a tile, unless the tree needs more."""
+
+
+class NetGenerator(cp.Generator):
+    """Random trees, changed where tiles could be turned otherwise until there is one solution. The density is the
+    share of sides without a link that get a wall."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.rules.empty(height, width, recipe.options)
+        kinds = (cp.GIVEN, cp.WALL) if recipe.kinds is None else recipe.kinds
+        shape: cp.WrappingShape = empty.shape
+        walled = {edge for edge in shape.edges if recipe.density is not None and rng.happens(recipe.density)}
+        tree = _random_tree(shape, rng)
+        for _ in range(MAX_CHANGES_PER_ROW * max(height, width)):
+            check_clock()
+            implied = self.rules.implied(empty, frozenset(tree))
+            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.spot in walled]
+            puzzle = self.rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
+            other = solver.another(puzzle, tree)
+            if other is None:
+                return puzzle
+            _change(tree, rng.one_of(sorted(other - tree)), shape, rng)
+        return None
+
+
+def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
+    """A tree that joins all cells."""
+    joined, tree = cp.Joined[cp.Spot](), set[cp.Edge]()
+    links = dict[cp.Spot, int]()
+    # what would make a tile of four links comes last
+    for most in (MAX_LINKS, MAX_LINKS + 1):
+        for edge in rng.drawn(shape.edges):
+            ends = shape.ends(edge)
+            if max(links.get(cell, 0) for cell in ends) < most and joined.join(*ends):
+                tree.add(edge)
+                for cell in ends:
+                    links[cell] = links.get(cell, 0) + 1
+    return tree
+
+
+def _change(tree: set[cp.Edge], more: cp.Edge, shape: cp.WrappingShape, rng: cp.SeededRandom) -> None:
+    """Add a link to the tree, and take away another one of the loop that it closes."""
+    start, goal = shape.ends(more)
+    came: dict[cp.Spot, tuple[cp.Spot, cp.Edge] | None] = {start: None}
+    ahead = [start]
+    for cell in ahead:
+        for edge in shape.around(cell):
+            if edge in tree:
+                near = next((end for end in shape.ends(edge) if end != cell), cell)
+                if near not in came:
+                    came[near] = cell, edge
+                    ahead.append(near)
+    loop = []
+    while (step := came[goal]) is not None:
+        goal = step[0]
+        loop.append(step[1])
+    tree.remove(rng.one_of(loop))
+    tree.add(more)

@@ -8,22 +8,41 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import product
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import clueproof.genres as cp
-from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
+from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
-from clueproof.syntax.record import Line
+from clueproof.syntax.record import JsonValue, Line
+
+if TYPE_CHECKING:
+    from clueproof.generators.picture_repair import Picture
+
+LineClue: TypeAlias = "tuple[tuple[int, int], ...] | None"
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
     name = "nonogram"
+    aliases = (
+        "griddler",
+        "griddlers",
+        "hanjie",
+        "picross",
+        "pattern",
+        "paint-by-numbers",
+        "pic-a-pix",
+        "picture-cross",
+        "nonograms",
+    )
+    group = "Shading"
     title = "Nonogram (Picross, Griddlers, Hanjie), plain or coloured"
     noun = "a nonogram"
     shape = cp.PictureShape
@@ -33,6 +52,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     constraint_kinds = frozenset(kinds)
     further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
     answer = cp.Picture()
+
+    def generator(self) -> cp.Generator:
+        return NonogramGenerator(self)
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
         puzzle = super().parse(record)
@@ -144,3 +166,146 @@ def _check_goal(rules: Nonogram, record: cp.Record, puzzle: cp.Puzzle[cp.Picture
     solution = rules.answer.decode(shape, tuple(meaning[sign] for sign in signs))
     if (broken := rules.check(puzzle, solution)) is not None:
         record.fail(f"the goal is no solution: {broken}", line)
+
+
+def symmetries(rows: Sequence[LineClue], columns: Sequence[LineClue]) -> list[tuple[int, ...]]:
+    """Where each cell (positions row by row) goes under every turn and reflection that leaves the clues alone.
+
+    Empty lines at the borders stay where they are: the picture inside may be symmetric without them.
+    """
+    top, bottom = _inside(rows)
+    left, right = _inside(columns)
+    across, down = list(rows[top:bottom]), list(columns[left:right])
+    stay = tuple(range(len(rows) * len(columns)))
+    found: list[tuple[int, ...]] = []
+    for transposed, upside_down, mirrored in product((False, True), repeat=3):
+        new_across, new_down = (down, across) if transposed else (across, down)
+        if upside_down:
+            new_across, new_down = new_across[::-1], list(map(_reversed, new_down))
+        if mirrored:
+            new_across, new_down = list(map(_reversed, new_across)), new_down[::-1]
+        if (new_across, new_down) != (across, down):
+            continue
+        goes = list(stay)
+        for r, c in product(range(len(across)), range(len(down))):
+            new_r, new_c = (c, r) if transposed else (r, c)
+            new_r = len(across) - 1 - new_r if upside_down else new_r
+            new_c = len(down) - 1 - new_c if mirrored else new_c
+            goes[(top + r) * len(columns) + left + c] = (top + new_r) * len(columns) + left + new_c
+        if tuple(goes) not in (stay, *found):
+            found.append(tuple(goes))
+    return found
+
+
+def _inside(lines: Sequence[LineClue]) -> tuple[int, int]:
+    """The first line that may hold a block, and the one behind the last."""
+    full = [place for place, clue in enumerate(lines) if clue != ()]
+    return (full[0], full[-1] + 1) if full else (0, 0)
+
+
+def _reversed(clue: LineClue) -> LineClue:
+    return None if clue is None else clue[::-1]
+
+
+USUAL_DENSITY = 0.5
+MAX_HEIGHT = 1 << 20
+"""Random heights of pixels are below this."""
+
+
+class NonogramGenerator(cp.Generator):
+    """Random pictures; those whose clues fit several pictures are dropped.
+
+    Options: `colours`, how many. With `image`, the name of a file, the picture is what is seen
+    there, and as few pixels are changed as it takes; `height` or `width` instead of a size keeps its
+    shape, and with `inverse` the background is dark.
+    """
+
+    size = 10, 10
+    irreducible = False
+    # every line has its clue
+    kinds = (cp.LINE,)
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        options = cp.Record(dict(recipe.options), typed=True)
+        colours = options.whole("colours", 1, len(cp.COLOUR_VALUES)) or 1
+        image = options.text("image")
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        if image is None:
+            options.done()
+            self.rules.must_fit(*(recipe.size or self.size))
+            picture = self._random(recipe, colours, rng)
+            # only clues of other kinds could tell the two apart
+            if {cp.LINE}.issuperset(kinds) and cp.has_switch(picture):
+                return None
+            return puzzle_of(self.rules, picture, [*cp.COLOUR_VALUES][:colours], kinds)
+        height, width = options.whole("height", 1), options.whole("width", 1)
+        inverse = options.flag("inverse")
+        options.done()
+        if recipe.size is not None and (height or width):
+            raise cp.RecipeError("give a size, or a height or width, not both")
+        size = cp.Size(*recipe.size) if recipe.size is not None else cp.Size(height, width)
+        drawn = cp.sketch(image, size, colours, recipe.density, inverse)
+        found = cp.cleared(drawn.picture, drawn.changes, Rival(self.rules, drawn.colours, solver))
+        if found is None:
+            raise cp.RecipeError(f"{image}: no changes were found with which only one picture fits the clues")
+        puzzle = puzzle_of(self.rules, found.picture, drawn.colours, kinds)
+        if found.changes:
+            names = " ".join([cp.cell_name(row, column) for row, column, _ in found.changes])
+            puzzle = replace(puzzle, about={CHANGED: names, FEWEST: "yes" if found.fewest else "no"})
+        return puzzle
+
+    def _random(self, recipe: cp.Recipe, colours: int, rng: cp.SeededRandom) -> Picture:
+        """Blots: each pixel gets a random height, summed over its neighbourhood, and the highest are filled."""
+        height, width = recipe.size or self.size
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        heights = _blots(height, width, rng)
+        ranked = sorted(range(height * width), key=heights.__getitem__)
+        filled = {*ranked[len(ranked) - round(density * len(ranked)) :]}
+        layers = [_blots(height, width, rng) for _ in range(colours)] if colours > 1 else [heights]
+        pixels = [
+            1 + max(range(colours), key=lambda colour: layers[colour][place]) if place in filled else 0
+            for place in range(height * width)
+        ]
+        return tuple([tuple(pixels[start : start + width]) for start in range(0, len(pixels), width)])
+
+
+def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
+    """For each pixel the sum of random numbers at it and around it."""
+    noise = []
+    for _ in range(height):
+        check_clock()
+        noise.append([rng.below(MAX_HEIGHT) for _ in range(width)])
+    # beyond the edge it goes on as at the edge
+    beside = [[row[max(c - 1, 0)] + row[c] + row[min(c + 1, width - 1)] for c in range(width)] for row in noise]
+    blots: list[int] = []
+    for r in range(height):
+        check_clock()
+        rows = beside[max(r - 1, 0)], beside[r], beside[min(r + 1, height - 1)]
+        blots += map(sum, zip(*rows, strict=True))
+    return blots
+
+
+class Rival:
+    """Finds another picture with the same line clues, see `picture_repair.Another`."""
+
+    def __init__(self, rules: cp.RuleSet[Any, Any, Any], colours: Sequence[str], solver: cp.Solver) -> None:
+        self._rules, self._colours, self._solver = rules, colours, solver
+        self._posed: tuple[Picture, cp.Puzzle[Any, Any]] | None = None
+
+    def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
+        if self._posed is None or self._posed[0] != picture:
+            self._posed = picture, puzzle_of(self._rules, picture, self._colours, (cp.LINE,))
+        values = [None if (r, c) in known else pixel for r, row in enumerate(picture) for c, pixel in enumerate(row)]
+        found: Picture | None = self._solver.differing(self._posed[1], values)
+        return found
+
+
+def puzzle_of(
+    rules: cp.RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
+) -> cp.Puzzle[Any, Any]:
+    """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
+    listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
+    blank = rules.empty(len(picture), len(picture[0]), listed)
+    return rules.with_clues(
+        blank, [clue for clue in rules.implied(blank, picture) if kinds is None or clue.kind in kinds]
+    )

@@ -7,6 +7,8 @@ https://www.nikoli.co.jp/en/puzzles/norinori/
 
 from __future__ import annotations
 
+from typing import Any
+
 import clueproof.genres as cp
 from clueproof.english import counted
 
@@ -15,12 +17,16 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "norinori"
+    group = "Shading"
     title = "Norinori"
     noun = "a Norinori"
     usual = cp.Usual((8, 8))
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for cells in shape.cells_of:
@@ -41,3 +47,14 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             if number != 1:
                 return f"{cp.cell_name(r, c)} is shaded and shares a side with {counted(number, 'shaded cell')}, not 1"
         return None
+
+
+def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
+    """Dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
+    height, width = empty.shape.height, empty.shape.width
+    shaded: set[cp.Spot] = set()
+    for one, other in rng.drawn(cp.links(cp.rectangle(height, width))):
+        around = {near for cell in (one, other) for near in (cell, *cp.beside(cell, height, width))}
+        if shaded.isdisjoint(around):
+            shaded |= {one, other}
+    return cp.in_regions(height, width, sorted(shaded), 2, rng) if shaded else None

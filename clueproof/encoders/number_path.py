@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 
 
 class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
@@ -21,6 +23,9 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
     """Where the next number may be: rows down and columns to the right."""
     beside: str
     """What people call that."""
+
+    def generator(self) -> cp.Generator:
+        return NumberPathGenerator(self)
 
     @abstractmethod
     def apart(self, one: cp.Spot, other: cp.Spot) -> int:
@@ -48,3 +53,43 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
             if number > 1 and (away := self.apart(cell_of[number - 1], cell_of[number])) > 1:
                 return f"{number} is {away} steps away from {number - 1}"
         return None
+
+
+USUAL_DENSITY = 0.3
+"""The share of numbers that are given in any case."""
+AT_ONCE = 20
+"""One in so many of the numbers in which another solution differs is given at once."""
+TURNS_PER_CELL = 10
+"""So many times as there are cells the path is turned."""
+
+
+class NumberPathGenerator(cp.Generator):
+    """A random path over all cells, with the first and the last number, some of the others, and more where they are
+    needed; the density is the share of numbers to begin with."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+        assert isinstance(self.rules, NumberPath)
+        height, width = recipe.size or self.size
+        empty = self.rules.empty(height, width, recipe.options)
+        path = turned(height, width, self.rules, rng)
+        number_of = {cell: number for number, cell in enumerate(path, 1)}
+        solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        return cp.number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
+
+
+def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Spot]:
+    """A random path over all cells: to and fro at first, then again and again the end is joined to a random cell beside
+    it, and the part from there on turned round."""
+    path = [(r, c) for r in range(height) for c in (range(width) if r % 2 else reversed(range(width)))]
+    place = {cell: number for number, cell in enumerate(path)}
+    for _ in range(TURNS_PER_CELL * len(path)):
+        check_clock()
+        if rng.happens(0.5):
+            path.reverse()
+            place = {cell: len(path) - 1 - number for cell, number in place.items()}
+        near = [place[cell] for cell in rules.near(path[-1]) if cell in place]
+        start = 1 + rng.one_of(near) if near else len(path)
+        path[start:] = reversed(path[start:])
+        place.update({cell: number for number, cell in enumerate(path[start:], start)})
+    return path

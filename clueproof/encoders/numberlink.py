@@ -7,13 +7,23 @@ Source: https://en.wikipedia.org/wiki/Numberlink
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any, ClassVar
+
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.grid.edges import edge
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     """The numbers are the shape, and there are no clues: where a number is left out there is a path less."""
 
     name = "numberlink"
+    aliases = ("numlin", "arukone", "connect-the-dots", "flow-free")
+    alias_options: ClassVar = {"connect-the-dots": {"covering": True}, "flow-free": {"covering": True}}
+    group = "Loops, paths and links"
     title = "Numberlink (Arukone)"
     noun = "a Numberlink"
     usual = cp.Usual((7, 7), irreducible=False)
@@ -21,6 +31,9 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.EndedShape
     layers = (cp.Ends(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return NumberlinkGenerator(self)
 
     def rules(self, shape: cp.EndedShape, e: cp.EdgeEncoding) -> None:
         every = "the lines form a path between each two equal numbers" + (", through all cells" * shape.covering)
@@ -51,3 +64,118 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
             if cell not in passed and (cell in at or shape.covering):
                 return f"{cp.cell_name(*cell)} is on {'a loop' if cell in at else 'no path'}"
         return None
+
+
+Path = list[cp.Spot]
+MIN_PART = 3
+"""Where it can, each part of a path that is cut has so many cells."""
+AT_ONCE = 12
+"""One in so many of the places where a path could be cut is cut at once."""
+MAX_JOINS = 80
+"""So many times paths are joined again, at most."""
+
+
+class NumberlinkGenerator(cp.Generator):
+    """Paths grow together from single cells, as long as none touches itself. Where there is another
+    solution, one of them is cut where that one leaves it. In the end, paths are joined again wherever they still are
+    the only ones."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        paths = _grown(height, width, rng)
+        while len(paths) > 1 or height * width > 1:
+            check_clock()
+            puzzle = _ended(paths, blank)
+            others = solver.first_two(puzzle)
+            if len(others) == 1:
+                return _joined(paths, blank, rng, solver)
+            if not others:
+                return None
+            if not _cut(paths, others, rng) and not _filled(paths, others, height, width):
+                return None
+        return None
+
+
+def _ended(paths: list[Path], blank: cp.Puzzle[Any, Any]) -> cp.Puzzle[Any, Any]:
+    """The puzzle of the ends of the paths, numbered from the top; single cells are no path."""
+    ends = sorted(tuple(sorted((path[0], path[-1]))) for path in paths if len(path) > 1)
+    numbered = tuple([(str(number), one, other) for number, (one, other) in enumerate(ends, 1)])
+    return replace(blank, shape=replace(blank.shape, ends=numbered))
+
+
+def _lines(path: Path) -> list[cp.Edge]:
+    return [edge(one, other) for one, other in pairwise(path)]
+
+
+def _grown(height: int, width: int, rng: cp.SeededRandom) -> list[Path]:
+    """Paths that no step could join any more without one that touches itself; some are single cells."""
+    path_of = {cell: [cell] for cell in cp.rectangle(height, width)}
+    for one, other in rng.shuffled(cp.links([*path_of])):
+        path = _one_of_two(path_of[one], path_of[other], height, width)
+        if path:
+            path_of.update(dict.fromkeys(path, path))
+    return [path for cell, path in path_of.items() if cell == path[0]]
+
+
+def _one_of_two(one: Path, other: Path, height: int, width: int) -> Path:
+    """Two paths joined where ends of them are neighbours; none if they are one, or touch anywhere else."""
+    touching = [(cell, near) for cell in one for near in cp.beside(cell, height, width) if near in other]
+    if one is other or len(touching) != 1:
+        return []
+    ((here, there),) = touching
+    if here not in (one[0], one[-1]) or there not in (other[0], other[-1]):
+        return []
+    return (one if one[-1] == here else one[::-1]) + (other if other[0] == there else other[::-1])
+
+
+def _cut(paths: list[Path], others: Sequence[frozenset[cp.Edge]], rng: cp.SeededRandom) -> bool:
+    """Cut some paths in two, if possible where another solution has no line and both parts are long enough; was there
+    one?"""
+    places = {(path[0], place): path for path in paths for place in range(2, len(path) - 1)}
+    differing = [
+        (start, place)
+        for (start, place), path in places.items()
+        if any(edge(path[place - 1], path[place]) not in other for other in others)
+    ]
+    long = [at for at in differing if MIN_PART <= at[1] <= len(places[at]) - MIN_PART]
+    among = rng.shuffled(long or differing or [*places])
+    for start, place in {start: (start, place) for start, place in among[: 1 + len(among) // AT_ONCE]}.values():
+        path = places[start, place]
+        paths[:] = [one for one in paths if one is not path] + [path[:place], path[place:]]
+    return bool(among)
+
+
+def _filled(paths: list[Path], others: Sequence[frozenset[cp.Edge]], height: int, width: int) -> bool:
+    """Make two paths out of one of three cells, which another solution leaves, and a free cell beside it; was there
+    one?"""
+    free = {path[0]: path for path in paths if len(path) == 1}
+    for path in paths:
+        if len(path) == 3 and any(not {*_lines(path)} <= other for other in others):
+            for way in (path, path[::-1]):
+                for near in cp.beside(way[0], height, width):
+                    if near in free:
+                        left = [one for one in paths if one is not path and one is not free[near]]
+                        paths[:] = [*left, [near, way[0]], way[1:]]
+                        return True
+    return False
+
+
+def _joined(
+    paths: list[Path], blank: cp.Puzzle[Any, Any], rng: cp.SeededRandom, solver: cp.Solver
+) -> cp.Puzzle[Any, Any]:
+    """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
+    large boards some."""
+    height, width = blank.shape.height, blank.shape.width
+    found, path_of, tries = _ended(paths, blank), {cell: path for path in paths for cell in path}, 0
+    for one, other in rng.shuffled(cp.links(cp.rectangle(height, width))):
+        check_clock()
+        path = _one_of_two(path_of[one], path_of[other], height, width)
+        if path and edge(one, other) in _lines(path) and tries < MAX_JOINS:
+            tries += 1
+            left = [old for old in paths if old is not path_of[one] and old is not path_of[other]]
+            puzzle = _ended([*left, path], blank)
+            if solver.is_unique(puzzle):
+                found, paths = puzzle, [*left, path]
+                path_of.update(dict.fromkeys(path, path))
+    return found

@@ -15,6 +15,7 @@ class Numbrix(NumberPath):
     """A step leads to a cell that shares a side. See `NumberPath` for the model."""
 
     name = "numbrix"
+    group = "Loops, paths and links"
     title = "Numbrix"
     noun = "a Numbrix"
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0))

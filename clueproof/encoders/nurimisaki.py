@@ -9,6 +9,8 @@ as far as the next shaded cell; a `?` is a number that isn't told. Source: https
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -19,6 +21,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
     and a number is a constraint."""
 
     name = "nurimisaki"
+    group = "Shading"
     title = "Nurimisaki"
     noun = "a Nurimisaki"
     shape = cp.NumberedShape
@@ -30,6 +33,9 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+
+    def generator(self) -> cp.Generator:
+        return NurimisakiGenerator(self)
 
     def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")
@@ -96,3 +102,33 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
 
     def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on, not {clue.says}"
+
+
+USUAL_DENSITY = 0.45
+"""How likely a cell is shaded where it can be."""
+
+
+class NurimisakiGenerator(cp.Generator):
+    """A random shading with all its capes. Where circles are is a matter of the shape, so that numbers alone are left
+    out."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        answer = cp.Shading()
+        e = answer.encode(blank.shape)
+        for cells in (e.shaded, e.unshaded):
+            e.no_square(cells, "no square is of one kind")
+        e.connected(e.unshaded, "the unshaded cells are connected")
+        keys = solver.random_keys(e.model, rng, USUAL_DENSITY if recipe.density is None else recipe.density)
+        if keys is None:
+            raise cp.RecipeError(f"no board of {height} by {width} has a solution")
+        solution = answer.decode(blank.shape, keys)
+        unshaded = answer.unshaded(solution)
+        near = {cell: len(unshaded.intersection(cp.beside(cell, height, width))) for cell in sorted(unshaded)}
+        circles = tuple([cell for cell, number in near.items() if number == 1])
+        puzzle = replace(blank, shape=replace(blank.shape, islands=circles))
+        if self.rules.check(puzzle, solution) is not None:
+            # there is a single unshaded cell
+            return None
+        return self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))

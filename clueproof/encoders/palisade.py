@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -27,6 +28,9 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     with a model of its own (1.1 ms instead of 4.6), a 15x12 half of it (12 ms instead of 21)."""
 
     name = "palisade"
+    aliases = ("five-cells", "four-cells")
+    alias_options: ClassVar = {"four-cells": {"region_size": 4}, "five-cells": {"region_size": 5}}
+    group = "Regions"
     title = "Palisade (Five Cells)"
     noun = "a Palisade"
     shape = PalisadeShape
@@ -35,6 +39,9 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
     further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
     answer = cp.BorderedCells()
+
+    def generator(self) -> cp.Generator:
+        return PalisadeGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> PalisadeShape:
         plain = super().shape_of(record, height, width)
@@ -100,3 +107,20 @@ def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
 
 def _says(cell: cp.Spot, borders: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(borders, 'border')} around it"
+
+
+USUAL_REGION_SIZE = 5
+
+
+class PalisadeGenerator(cp.Generator):
+    """A random division into regions of the same size."""
+
+    def is_easy(self, recipe: cp.Recipe) -> bool:
+        return True
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, {"region_size": USUAL_REGION_SIZE, **recipe.options})
+        return self.rules.with_clues(
+            blank, self.rules.implied(blank, cp.equal_regions(height, width, blank.shape.region_size, rng))
+        )

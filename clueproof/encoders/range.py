@@ -18,6 +18,8 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     20x25 cells are 20 times the clauses."""
 
     name = "range"
+    aliases = ("kurodoko", "kuromasu")
+    group = "Shading"
     title = "Range (Kurodoko, Kuromasu)"
     noun = "a Range puzzle"
     usual = cp.Usual((7, 9), density=0.4)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
-from clueproof.encoders.filled_rooms import FilledRooms, most
+from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 from clueproof.english import counted
 
 
@@ -18,9 +18,14 @@ class RippleEffect(FilledRooms):
     """Clues are given numbers, literals of the model of the regions."""
 
     name = "ripple-effect"
+    aliases = ("hakyuu", "hakyu", "ripple", "hakyukoka")
+    group = "Numbers and letters in lines"
     title = "Ripple Effect (Hakyuu)"
     noun = "a Ripple Effect"
     usual = cp.Usual((7, 7), easy_up_to=200)
+
+    def generator(self) -> cp.Generator:
+        return RippleEffectGenerator(self)
 
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
         r, c = cell
@@ -46,3 +51,15 @@ class RippleEffect(FilledRooms):
                         ends = f"{cp.cell_name(*line[one])} and {cp.cell_name(*line[other])}"
                         return f"{ends} are both {number}, with {between} between them"
         return None
+
+
+class RippleEffectGenerator(FilledRoomsGenerator):
+    """Regions are of all sizes: of the cells of a line every sixth at most can have a 5."""
+
+    usual_largest = 6
+
+    def fewest(self, height: int, width: int) -> int:
+        return 4 if min(height, width) > 2 else min(2, height * width)
+
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
+        return 1 + rng.below(largest)

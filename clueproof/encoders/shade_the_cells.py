@@ -51,6 +51,7 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
     of a row's and a column's count for each cell: 30 times the clauses for 20x20."""
 
     name = "shade-the-cells"
+    group = "Shading"
     title = "Shade the Cells"
     noun = "this puzzle"
     usual = cp.Usual((6, 6))

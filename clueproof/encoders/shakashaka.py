@@ -8,9 +8,13 @@ a black cell is how many of the cells beside it have a triangle. Source: https:/
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
+from clueproof.puzzle.answers.halves import WHITE
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
 """The black sides of a cell: up, down, left, right."""
@@ -48,6 +52,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """Walls belong to the shape. Each has a count of its triangles, of which numbers are literals."""
 
     name = "shakashaka"
+    aliases = ("proof-of-quilt",)
+    group = "Shading"
     title = "Shakashaka (Proof of Quilt)"
     noun = "a Shakashaka"
     usual = cp.Usual((8, 8))
@@ -55,6 +61,9 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
+
+    def generator(self) -> cp.Generator:
+        return ShakashakaGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
@@ -66,9 +75,9 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         clause = cp.Clause(*(literal for some in others for literal in some or ()))
                         e.add(clause, f"no white angle has {angle}")
         for wall in sorted(shape.walls):
-            beside, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
-            count = e.model.integer(f"the number of triangles around {name}", range(len(beside) + 1))
-            triangles = [(1, -e.cells[spot].equals(1)) for spot in beside if spot in e.cells]
+            near, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
+            count = e.model.integer(f"the number of triangles around {name}", range(len(near) + 1))
+            triangles = [(1, -e.cells[spot].equals(1)) for spot in near if spot in e.cells]
             with e.group(name):
                 e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
             e.state(cp.GIVEN, wall, count)
@@ -138,3 +147,72 @@ def _corners(r: int, c: int, side: str) -> tuple[cp.Spot, cp.Spot, cp.Spot]:
     centre = (2 * r + 1, 2 * c + 1)
     one, other = ((down or sign, right or sign) for sign in (-1, 1))
     return centre, (centre[0] + one[0], centre[1] + one[1]), (centre[0] + other[0], centre[1] + other[1])
+
+
+MAX_SIDE = 3
+"""The longest side of a rectangle: in cells, or in halves of cells along a diagonal."""
+TRIES_PER_CELL = 2
+"""Rectangles of each kind that are tried for each cell."""
+MAX_ROUNDS = 30
+"""Other solutions that are ruled out before another puzzle is begun."""
+
+
+class ShakashakaGenerator(cp.Generator):
+    """Triangles around random rectangles. Where there is another solution, a rectangle in which it differs makes
+    room for others."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        board = cp.rectangle(height, width)
+        pieces: list[dict[cp.Spot, str]] = []
+        for _ in range(MAX_ROUNDS):
+            check_clock()
+            _fill(pieces, height, width, rng)
+            signs = {cell: sign for piece in pieces for cell, sign in piece.items()}
+            solution: cp.SignRows = tuple(
+                ["".join([signs.get((r, c), "#") for c in range(width)]) for r in range(height)]
+            )
+            puzzle = replace(blank, shape=replace(blank.shape, walls=frozenset({*board} - signs.keys())))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            other = solver.another(puzzle, solution)
+            if other is None:
+                return puzzle
+            differ = [piece for piece in pieces if any(other[r][c] != sign for (r, c), sign in piece.items())]
+            pieces.remove(rng.one_of(differ))
+        return None
+
+
+def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
+    """Add rectangles where there is room, at random."""
+    free = {*cp.rectangle(height, width)} - {cell for piece in pieces for cell in piece}
+    upright = {cell for piece in pieces for cell in piece if {*piece.values()} == {WHITE}}
+    for turned in (True, False):
+        for _ in range(TRIES_PER_CELL * height * width):
+            r, c, one, other = (rng.below(most) for most in (height, width, MAX_SIDE, MAX_SIDE))
+            piece = _turned(r, c, 1 + one, 1 + other) if turned else _upright(r, c, 1 + one, 1 + other)
+            near = set() if turned else {near for cell in piece for near in cp.beside(cell, height, width)}
+            if free.issuperset(piece) and upright.isdisjoint(near):
+                pieces.append(piece)
+                free.difference_update(piece)
+                upright |= set() if turned else {*piece}
+
+
+def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Spot, str]:
+    return {(r + down, c + right): WHITE for down, right in cp.rectangle(high, wide)}
+
+
+def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Spot, str]:
+    """The rectangle whose sides go so many cells down to the left, and down to the right, from the upper left corner of
+    a cell."""
+    piece: dict[cp.Spot, str] = {}
+    for n in range(left):
+        piece[r + n, c - 1 - n] = "7"
+        piece[r + right + n, c + right - 1 - n] = "3"
+    for n in range(right):
+        piece[r + n, c + n] = "9"
+        piece[r + left + n, c - left + n] = "1"
+    for row in range(r, r + left + right):
+        edge = [column for line, column in piece if line == row]
+        piece.update({(row, column): WHITE for column in range(min(edge) + 1, max(edge)) if (row, column) not in piece})
+    return piece

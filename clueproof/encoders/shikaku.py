@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 NOWHERE = -1
@@ -61,6 +62,8 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
 
     name = "shikaku"
+    aliases = ("rect", "rectangles", "divide-by-box")
+    group = "Regions"
     title = "Shikaku (Rectangles)"
     noun = "a Shikaku"
     thing = "number"
@@ -72,6 +75,9 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
+
+    def generator(self) -> cp.Generator:
+        return ShikakuGenerator(self)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
         plain = super().read_shape(record, tokens)
@@ -146,3 +152,30 @@ def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
         for top, left in product(range(r - high + 1, r + 1), range(c - wide + 1, c + 1)):
             if all(corner in within for corner in product((top, top + high - 1), (left, left + wide - 1))):
                 yield [*product(range(top, top + high), range(left, left + wide))]
+
+
+MAX_MOVES = 40
+"""So many times numbers are moved before other rectangles are tried."""
+
+
+class ShikakuGenerator(cp.Generator):
+    """Rectangles are grown until they fill the board, and numbers moved within them until there is one solution."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        solution = cp.random_rectangles(height, width, rng)
+        regions = cp.regions_of(solution)
+        at = {region: rng.one_of(cells) for region, cells in regions.items()}
+        for _ in range(MAX_MOVES):
+            check_clock()
+            puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            for other in both:
+                others = {frozenset(cells) for cells in cp.regions_of(other).values()}
+                moved = [region for region, cells in regions.items() if frozenset(cells) not in others]
+                at.update({region: rng.one_of(regions[region]) for region in moved})
+        return None

@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 class Shingoki(CircledLoop):
     name = "shingoki"
+    aliases = ("semaphores", "traffic-lights")
+    group = "Loops, paths and links"
     title = "Shingoki (Semaphores)"
     noun = "a Shingoki"
     layers = (

@@ -7,7 +7,14 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/signpost.html
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 import clueproof.genres as cp
+from clueproof.clock import check_clock
+from clueproof.grid.directions import Direction
+from clueproof.puzzle.layers.arrows import Arrows
 
 
 def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
@@ -27,15 +34,20 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     as long (15x15: 4 s instead of 0.6 s). The numbers are literals of the model of the arrows."""
 
     name = "signpost"
+    aliases = ("arrow-path",)
+    group = "Loops, paths and links"
     title = "Signpost (Arrow Path)"
     noun = "a Signpost"
     shape = cp.ArrowShape
     largest = 30
-    usual = cp.Usual((6, 6))
+    usual = cp.Usual((6, 6), irreducible=False)
     layers = (cp.ArrowedNumbers(),)
     answer = cp.Numbers(
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
     )
+
+    def generator(self) -> cp.Generator:
+        return SignpostGenerator(self)
 
     def rules(self, shape: cp.ArrowShape, e: cp.CellEncoding) -> None:
         last = len(e.cells)
@@ -62,3 +74,61 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
             if number > 1 and cell_of[number] not in pointed_at(puzzle.shape, cell_of[number - 1]):
                 return f"the arrow of {number - 1} does not point at {number}"
         return None
+
+
+MAX_PATHS = 2000
+"""So many paths that end before they have passed all cells, and there may be none."""
+
+USUAL_DENSITY = 0.25
+"""The share of numbers that are given in any case."""
+ARROW_OF: Mapping[tuple[int, int], Direction] = {step: arrow for arrow, step in cp.STEPS.items()}
+
+
+class SignpostGenerator(cp.Generator):
+    """A random path over all cells, whose steps are the arrows, with the first and the last number, some of the
+    others, and more where they are needed; the density is the share of numbers to begin with."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        empty = self.rules.empty(height, width, recipe.options)
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        for _ in range(MAX_PATHS):
+            check_clock()
+            path = _random_path(height, width, rng)
+            if path is not None:
+                break
+        else:
+            raise cp.RecipeError(f"in {MAX_PATHS} attempts no path over all cells was found")
+        arrow_of, number_of = dict(path), {cell: number for number, (cell, _) in enumerate(path, 1)}
+        arrows: Arrows = tuple(arrow_of[cell] for cell in cp.rectangle(height, width))
+        solution = tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
+        puzzle = replace(empty, shape=replace(empty.shape, arrows=arrows))
+        return cp.number_until_unique(puzzle, solution, len(path), density, rng, solver)
+
+
+def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Spot, Direction | None]] | None:
+    """Every cell once, with the direction in which the path goes on; None if it comes to an end too early."""
+    left = dict.fromkeys(cp.rectangle(height, width))
+    here = rng.one_of([*left])
+    path: list[tuple[cp.Spot, Direction | None]] = []
+    while True:
+        del left[here]
+        ahead = _ahead(here, left)
+        if not ahead:
+            path.append((here, None))
+            return path if not left else None
+        # of two cells the one from which fewer others can be reached, so that none is forgotten
+        tried = [rng.one_of(ahead), rng.one_of(ahead)]
+        there, arrow = min(tried, key=lambda step: len(_ahead(step[0], left)))
+        path.append((here, arrow))
+        here = there
+
+
+def _ahead(cell: cp.Spot, left: dict[cp.Spot, None]) -> list[tuple[cp.Spot, Direction]]:
+    """The cells that are left and can be reached by one arrow."""
+    found = []
+    for r, c in left:
+        down, right = r - cell[0], c - cell[1]
+        if (down or right) and (not down or not right or abs(down) == abs(right)):
+            found.append(((r, c), ARROW_OF[(down > 0) - (down < 0), (right > 0) - (right < 0)]))
+    return found

@@ -21,6 +21,8 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are the numbers around the grid, and heights in it."""
 
     name = "skyscrapers"
+    aliases = ("skyscraper", "towers", "buildings", "building")
+    group = "Numbers and letters in lines"
     title = "Skyscrapers (Towers)"
     noun = "a Skyscrapers puzzle"
     usual = cp.Usual((5, 5), left_out_first=(cp.GIVEN,), easy_up_to=36)

@@ -18,6 +18,8 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
     variable for the number of each corner would take 1.4 times as long, and explanations would speak of it."""
 
     name = "slant"
+    aliases = ("gokigen-naname", "gokigen")
+    group = "Loops, paths and links"
     title = "Slant (Gokigen Naname)"
     noun = "a Slant"
     usual = cp.Usual((7, 7))

@@ -27,6 +27,8 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     more than one with the numbers of a single puzzle."""
 
     name = "slitherlink"
+    aliases = ("loopy", "fences", "takegaki", "loop-the-loop", "slither")
+    group = "Loops, paths and links"
     title = "Slitherlink (Fences, Loopy)"
     noun = "a Slitherlink"
     shape = SlitherlinkShape

@@ -8,8 +8,9 @@ https://en.wikipedia.org/wiki/Star_Battle
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -29,6 +30,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     """There are no clues: regions are a matter of the shape. So each puzzle has a model of its own."""
 
     name = "star-battle"
+    aliases = ("two-not-touch", "trees-logic")
+    group = "Things to place"
     title = "Star Battle"
     noun = "a Star Battle"
     square = True
@@ -37,6 +40,9 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     shape = StarBattleShape
     layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+
+    def generator(self) -> cp.Generator:
+        return cp.MarkedRegionsGenerator(self, _begin)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> StarBattleShape:
         record.also_called("stars", "star_count")
@@ -95,3 +101,14 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
     if not shape.by_rows:
         for cells in shape.cells_of:
             yield f"the region of {cp.cell_name(*cells[0])}", cells
+
+
+def _begin(
+    empty: cp.Puzzle[StarBattleShape, Any],
+    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    rng: cp.SeededRandom,
+) -> cp.Begun | None:
+    """The stars of a random solution, and regions around them."""
+    shape, keys = empty.shape, solve(empty)
+    stars = [cell for cell, key in zip(cp.rectangle(shape.height, shape.width), keys, strict=True) if key]
+    return cp.in_regions(shape.height, shape.width, stars, shape.stars, rng)

@@ -7,10 +7,14 @@ other, in any order; so do white cells one below the other. Source: https://www.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import groupby
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.syntax.numerals import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -26,6 +30,8 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     model of its own in any case. A 9x9 takes 0.01 s to write, solve and prove."""
 
     name = "str8ts"
+    aliases = ("straights",)
+    group = "Numbers and letters in lines"
     title = "Str8ts"
     noun = "a Str8ts"
     square = True
@@ -36,6 +42,9 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.BLACK})
     layers = (cp.BlackNumbers(NUMERALS),)
     answer = cp.OpenCells(numbers, cp.free_cells)
+
+    def generator(self) -> cp.Generator:
+        return Str8tsGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for name, line in _lines(shape):
@@ -88,3 +97,97 @@ def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
     places = range(shape.side)
     rows = [(f"row {r + 1}", [(r, c) for c in places]) for r in places]
     return rows + [(f"column {c + 1}", [(r, c) for r in places]) for c in places]
+
+
+USUAL_DENSITY = 0.2
+"""The share of black cells to begin with."""
+NUMBERED_SHARE = 0.4
+"""The share of these that have a number to begin with."""
+MAX_STEPS_PER_CELL = 4
+"""Numbers that are written for each cell before a filling is given up."""
+MAX_DENSITY = 0.4
+"""The share of black cells with which it is given up."""
+
+
+class Str8tsGenerator(cp.RandomSolutionGenerator):
+    """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        empty = self.empty(recipe, rng)
+        shape = _blackened(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, rng)
+        filled = _filled(shape, rng)
+        if filled is None:
+            return None
+        shape, held = filled
+        empty = replace(empty, shape=shape)
+        puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in cp.free_cells(shape)]), recipe)
+        if recipe.kinds is not None and cp.BLACK not in recipe.kinds:
+            return puzzle
+        given = dict[cp.Spot, int]()
+        for cell in rng.shuffled(sorted(shape.walls)):
+            taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
+            left = [number for number in range(1, shape.side + 1) if number not in taken]
+            if left and rng.happens(NUMBERED_SHARE):
+                held[cell] = given[cell] = rng.one_of(left)
+        return self.rules.with_clues(
+            puzzle, [*self.rules.clue_list(puzzle), *[cp.Clue(cp.BLACK, *one) for one in given.items()]]
+        )
+
+
+def _blackened(shape: cp.WalledShape, density: float, rng: cp.SeededRandom) -> cp.WalledShape:
+    """Black cells until there are enough, as far as none leaves a white cell without a neighbour."""
+    cells = cp.rectangle(shape.height, shape.width)
+    for r, c in rng.shuffled(cells):
+        if len(shape.walls) >= density * len(cells):
+            break
+        changed = replace(shape, walls=shape.walls | {(r, c), (shape.height - 1 - r, shape.width - 1 - c)})
+        together = {cell for stretch in cp.stretches(changed) if len(stretch) > 1 for cell in stretch}
+        if together == {*cp.free_cells(changed)}:
+            shape = changed
+    return shape
+
+
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Spot, int]] | None:
+    """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
+    one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
+    held: dict[cp.Spot, int] = {}
+    for _ in range(MAX_STEPS_PER_CELL * shape.height * shape.width):
+        check_clock()
+        open_cells = [cell for cell in cp.free_cells(shape) if cell not in held]
+        if not open_cells:
+            return shape, held
+        choices = _choices(shape, held)
+        cell = min(rng.shuffled(open_cells), key=lambda one: len(choices[one]))
+        if choices[cell]:
+            held[cell] = rng.one_of(choices[cell])
+            continue
+        both = {cell, (shape.height - 1 - cell[0], shape.width - 1 - cell[1])}
+        shape = replace(shape, walls=shape.walls | both)
+        if len(shape.walls) > MAX_DENSITY * shape.height * shape.width:
+            return None
+        for gone in both:
+            held.pop(gone, None)
+        for stretch in cp.stretches(shape):
+            numbers = [held[one] for one in stretch if one in held]
+            if numbers and max(numbers) - min(numbers) >= len(stretch):
+                for one in stretch:
+                    held.pop(one, None)
+    return None
+
+
+def _choices(shape: cp.WalledShape, held: dict[cp.Spot, int]) -> dict[cp.Spot, list[int]]:
+    """The numbers that are left for each white cell, by what stands in its lines."""
+    taken: dict[tuple[str, int], set[int]] = defaultdict(set)
+    for (r, c), number in held.items():
+        taken["row", r].add(number)
+        taken["column", c].add(number)
+    least, most = dict.fromkeys(cp.free_cells(shape), 1), dict.fromkeys(cp.free_cells(shape), shape.side)
+    for stretch in cp.stretches(shape):
+        numbers = [held[cell] for cell in stretch if cell in held]
+        for cell in stretch if numbers else ():
+            least[cell] = max(least[cell], max(numbers) - len(stretch) + 1)
+            most[cell] = min(most[cell], min(numbers) + len(stretch) - 1)
+    return {
+        (r, c): [n for n in range(least[r, c], most[r, c] + 1) if n not in taken["row", r] | taken["column", c]]
+        for r, c in least
+    }

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import chain
 from math import isqrt
 from operator import itemgetter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.errors import Place
@@ -40,6 +40,23 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
     name = "sudoku"
+    aliases: ClassVar[tuple[str, ...]] = (
+        "solo",
+        "number-place",
+        "jigsaw",
+        "jigsaw-sudoku",
+        "irregular-sudoku",
+        "sudoku-x",
+        "diagonal-sudoku",
+    )
+    alias_options: ClassVar = {
+        "sudoku-x": {"diagonals": True},
+        "diagonal-sudoku": {"diagonals": True},
+        "jigsaw": {"regions": None},
+        "jigsaw-sudoku": {"regions": None},
+        "irregular-sudoku": {"regions": None},
+    }
+    group = "Numbers and letters in lines"
     title = "Sudoku (also jigsaw and X)"
     noun = "a Sudoku"
     usual = cp.Usual((9, 9), easy_up_to=81)
@@ -49,6 +66,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
+
+    def generator(self) -> cp.Generator:
+        return SudokuGenerator(self)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         return cp.with_boxes(super().shape_of(record, height, width), record)
@@ -132,3 +152,29 @@ def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[i
         houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
     # of a single position an itemgetter gives no tuple
     return [(name, itemgetter(*house, house[0])) for name, house in houses]
+
+
+RANDOM = "random"
+"""The value of the option `regions` for other ones in each puzzle."""
+
+
+class SudokuGenerator(cp.RandomSolutionGenerator):
+    """A random Sudoku; with the option regions=random, a jigsaw with regions of its own."""
+
+    default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        if recipe.options.get("regions") != RANDOM:
+            return super().propose(recipe, rng, solver)
+        try:
+            return super().propose(recipe, rng, solver)
+        except cp.NoSolutionError:
+            return None  # no numbers fit these regions
+
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+        if recipe.options.get("regions") != RANDOM:
+            return super().empty(recipe, rng)
+        height, width = recipe.size or self.size
+        self.rules.must_fit(height, width)
+        regions: list[JsonValue] = [list(row) for row in cp.equal_regions(height, width, width, rng)]
+        return self.rules.empty(height, width, {**recipe.options, "regions": regions})

@@ -7,16 +7,21 @@ from 1 to n once. Equal numbers never touch, not even diagonally. Source: https:
 from __future__ import annotations
 
 import clueproof.genres as cp
-from clueproof.encoders.filled_rooms import FilledRooms, most
+from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 
 
 class Suguru(FilledRooms):
     """Clues are given numbers, literals of the model of the regions (15x10: 0.02 s to build)."""
 
     name = "suguru"
+    aliases = ("tectonic", "number-blocks", "capsules")
+    group = "Numbers and letters in lines"
     title = "Suguru (Tectonic, Number Blocks)"
     noun = "a Suguru"
     usual = cp.Usual((6, 6), easy_up_to=200)
+
+    def generator(self) -> cp.Generator:
+        return SuguruGenerator(self)
 
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
         r, c = cell
@@ -34,3 +39,13 @@ class Suguru(FilledRooms):
                     if i < height and 0 <= j < width and solution[i][j] == solution[r][c] > 0:
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(i, j)} touch and are both {solution[r][c]}"
         return None
+
+
+class SuguruGenerator(FilledRoomsGenerator):
+    """Most regions are of the largest size: of four cells that meet at a point one at most has a 1."""
+
+    def fewest(self, height: int, width: int) -> int:
+        return min(height, 2) * min(width, 2)
+
+    def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
+        return largest if rng.happens(0.9) else largest - 1

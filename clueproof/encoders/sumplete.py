@@ -7,6 +7,7 @@ stay in it, and so is the number below a column. Source: https://sumplete.com/
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import clueproof.genres as cp
 
@@ -15,6 +16,7 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
     """A sum is a constraint: hardly two puzzles have the same numbers, so that each has a model of its own."""
 
     name = "sumplete"
+    group = "Shading"
     title = "Sumplete"
     noun = "a Sumplete"
     usual = cp.Usual((5, 5), irreducible=False)
@@ -32,6 +34,9 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading("deleted", "kept")
+
+    def generator(self) -> cp.Generator:
+        return cp.LineSumsGenerator(self, _random_numbers)
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.AmountShape, cp.Clues]:
         puzzle = super().parse(record)
@@ -60,3 +65,12 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
 
     def fault(self, shape: cp.AmountShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the sum of {cp.line_of(clue.spot, shape)[0]} is {found}, not {clue.says}"
+
+
+LARGEST_NUMBER = 9
+"""The largest number of a random board."""
+
+
+def _random_numbers(shape: cp.AmountShape, rng: cp.SeededRandom) -> cp.AmountShape:
+    numbers = [[1 + rng.below(LARGEST_NUMBER) for _ in range(shape.width)] for _ in range(shape.height)]
+    return replace(shape, amounts=tuple(map(tuple, numbers)))

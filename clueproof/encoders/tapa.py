@@ -45,6 +45,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     cell can say, and of those with question marks."""
 
     name = "tapa"
+    group = "Shading"
     title = "Tapa"
     noun = "a Tapa"
     usual = cp.Usual((8, 8), density=0.6)

@@ -7,9 +7,12 @@ point. Source: https://www.nikoli.co.jp/en/puzzles/tatamibari/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
 
 HIGH, WIDE, SQUARE = 1, 2, 3
@@ -23,10 +26,14 @@ class Tatamibari(Shikaku):
     cell depend on where the other signs are, each puzzle has a model of its own anyway."""
 
     name = "tatamibari"
+    group = "Regions"
     title = "Tatamibari"
     noun = "a Tatamibari"
     thing = "sign"
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
+
+    def generator(self) -> cp.Generator:
+        return TatamibariGenerator(self)
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         super().rules(shape, e)
@@ -77,3 +84,85 @@ class Tatamibari(Shikaku):
 
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Every sign fits on every board."""
+
+
+MOVES_PER_CUT = 2
+"""So many times the signs of a Tatamibari are moved before a rectangle is cut."""
+MAX_MOVES = 40
+"""So many times numbers are moved before other rectangles are tried."""
+
+
+class TatamibariGenerator(cp.Generator):
+    """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
+    moved leave several solutions, a rectangle is cut in two."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        blank = self.rules.empty(height, width, recipe.options)
+        rows = [[*row] for row in cp.random_rectangles(height, width, rng)]
+        if not _without_crossings(rows, rng):
+            return None
+        at = {number: rng.one_of(cells) for number, cells in cp.regions_of(_solution(rows)).items()}
+        for number in range(MAX_MOVES + height * width):
+            check_clock()
+            solution = _solution(rows)
+            regions = cp.regions_of(solution)
+            puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(at.values()))))
+            puzzle = self.rules.with_clues(puzzle, self.rules.implied(puzzle, solution))
+            both = solver.first_two(puzzle)
+            if len(both) < 2:
+                return puzzle
+            moved = _differing(regions, both)
+            if number % MOVES_PER_CUT < MOVES_PER_CUT - 1:
+                at.update({region: rng.one_of(regions[region]) for region in moved})
+            elif (cut := _cut(rows, rng.one_of(moved), rng)) is not None:
+                at.update({region: rng.one_of(_of(rows, region)) for region in cut})
+        return None
+
+
+def _differing(regions: Mapping[int, list[cp.Spot]], both: Sequence[cp.NumberRows]) -> list[int]:
+    """The rectangles that one of the solutions does not have."""
+    others = [{frozenset(cells) for cells in cp.regions_of(one).values()} for one in both]
+    return [region for region, cells in regions.items() if any(frozenset(cells) not in other for other in others)]
+
+
+def _without_crossings(rows: list[list[int]], rng: cp.SeededRandom) -> bool:
+    """Join rectangles where four meet; False if there are none to join."""
+    for square in cp.squares(len(rows), len(rows[0])):
+        numbers = [rows[r][c] for r, c in square]
+        if len({*numbers}) == 4:
+            pairs = [(numbers[one], numbers[other]) for one, other in ((0, 1), (2, 3), (0, 2), (1, 3))]
+            joined = [pair for pair in pairs if _is_rectangle([*_of(rows, pair[0]), *_of(rows, pair[1])])]
+            if not joined:
+                return False
+            one, other = rng.one_of(joined)
+            for r, c in _of(rows, other):
+                rows[r][c] = one
+    return True
+
+
+def _cut(rows: list[list[int]], number: int, rng: cp.SeededRandom) -> tuple[int, int] | None:
+    """Cut a rectangle in two where no four meet then; which they are, None if there is no such place."""
+    cells, new = _of(rows, number), 1 + max(map(max, rows))
+    axis, least = rng.one_of([(axis, min(cell[axis] for cell in cells)) for axis in (0, 1)])
+    for line in rng.shuffled(sorted({cell[axis] for cell in cells} - {least})):
+        for r, c in cells:
+            rows[r][c] = new if (r, c)[axis] >= line else number
+        if all(len({rows[r][c] for r, c in square}) < 4 for square in cp.squares(len(rows), len(rows[0]))):
+            return number, new
+    for r, c in cells:
+        rows[r][c] = number
+    return None
+
+
+def _solution(rows: list[list[int]]) -> cp.NumberRows:
+    return tuple([tuple(row) for row in rows])
+
+
+def _of(rows: list[list[int]], number: int) -> list[cp.Spot]:
+    return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == number]
+
+
+def _is_rectangle(cells: list[cp.Spot]) -> bool:
+    rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(cells)

@@ -19,6 +19,8 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """Given digits are literals; sums are constraints, because boards of six rows have sums up to 54 each."""
 
     name = "tenner-grid"
+    aliases = ("tenner", "from-0-to-9")
+    group = "Numbers and letters in lines"
     title = "Tenner Grid"
     noun = "a Tenner Grid"
     usual = cp.Usual((5, 10), left_out_first=(cp.GIVEN,), easy_up_to=100)

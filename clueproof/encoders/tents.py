@@ -8,8 +8,11 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 
 
@@ -20,12 +23,17 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     """
 
     name = "tents"
+    aliases = ("tents-and-trees",)
+    group = "Things to place"
     title = "Tents (Tents and Trees)"
     noun = "a Tents puzzle"
     usual = cp.Usual((8, 8), density=0.2, irreducible=False)
     shape = cp.TreeShape
     layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
+
+    def generator(self) -> cp.Generator:
+        return TentsGenerator(self)
 
     def rules(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> None:
         touching = [
@@ -95,3 +103,45 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
 
 def _whose(tent: str, tree: str) -> tuple[str, str]:
     return f"the tent in {tent} belongs to the tree in {tree}", f"no tent in {tent} belongs to the tree in {tree}"
+
+
+MAX_MOVES = 60
+"""Tents that are moved with their trees before others are tried."""
+
+
+class TentsGenerator(cp.RandomSolutionGenerator):
+    """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
+    them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+        height, width = recipe.size or self.size
+        empty = self.empty(recipe, rng)
+        density = Tents.usual.density if recipe.density is None else recipe.density
+        tree_of: dict[cp.Spot, cp.Spot] = {}
+        for _ in range(MAX_MOVES):
+            check_clock()
+            _pitch(tree_of, round(density * height * width), height, width, rng)
+            shape = replace(empty.shape, trees=frozenset(tree_of.values()))
+            keys = tuple([int(spot in tree_of) for spot in shape.treeless])
+            puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
+            other = solver.another_random(puzzle, keys, rng)
+            if other is None:
+                return puzzle
+            moved = [spot for spot, one, there in zip(shape.treeless, keys, other, strict=True) if one > there]
+            del tree_of[rng.one_of(moved)]
+        return None
+
+
+def _pitch(tree_of: dict[cp.Spot, cp.Spot], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
+    """Put up tents, each with a tree beside it, until there are as many as wanted, or no more room."""
+    trees = {*tree_of.values()}
+    for tent in rng.drawn(cp.rectangle(height, width)):
+        if len(tree_of) >= wanted:
+            return
+        around = {(tent[0] + down, tent[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
+        if tent in trees or not around.isdisjoint(tree_of):
+            continue
+        places = [spot for spot in cp.beside(tent, height, width) if spot not in trees and spot not in tree_of]
+        if places:
+            tree_of[tent] = rng.one_of(places)
+            trees.add(tree_of[tent])

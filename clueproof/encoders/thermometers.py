@@ -7,6 +7,7 @@ number at a row or column is how many of its cells are filled. Source: https://w
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import clueproof.genres as cp
@@ -17,6 +18,8 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     """A number is a constraint: hardly two puzzles have the same thermometers, so that each has a model of its own."""
 
     name = "thermometers"
+    aliases = ("thermometer",)
+    group = "Shading"
     title = "Thermometers"
     noun = "a Thermometers puzzle"
     usual = cp.Usual((6, 6), irreducible=False)
@@ -24,6 +27,9 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Thermometers()),)
     answer = cp.Shading("filled", "empty")
+
+    def generator(self) -> cp.Generator:
+        return cp.FilledPartsGenerator(self, _random_thermometers, _parts, _filled)
 
     def rules(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding) -> None:
         covered = {cell for cells in shape.thermometers for cell in cells}
@@ -54,3 +60,44 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
 
     def fault(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'filled cell')}, not {clue.says}"
+
+
+STRAIGHT = 0.6
+"""How often a thermometer goes straight on where it can turn."""
+
+
+def _random_thermometers(shape: cp.ThermometerShape, rng: cp.SeededRandom) -> cp.ThermometerShape:
+    ways = tuple(sorted(map(tuple, random_ways(shape.height, shape.width, rng))))
+    return replace(shape, thermometers=ways)
+
+
+def _parts(shape: cp.ThermometerShape) -> list[list[cp.Spot]]:
+    return [*map(list, shape.thermometers)]
+
+
+def _filled(thermometer: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+    return thermometer[: rng.below(len(thermometer) + 1)]
+
+
+def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
+    """Ways through all cells, most of them of two cells and more, none longer than the board is wide or high."""
+    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Spot]]()
+    for start in rng.shuffled(cp.rectangle(height, width)):
+        if start not in free:
+            continue
+        way, longest = [start], 2 + rng.below(max(height, width) - 1)
+        free.discard(start)
+        while len(way) < longest:
+            onward = [cell for cell in cp.beside(way[-1], height, width) if cell in free]
+            if not onward:
+                break
+            ahead = (2 * way[-1][0] - way[-2][0], 2 * way[-1][1] - way[-2][1]) if len(way) > 1 else None
+            way.append(ahead if ahead in free and rng.happens(STRAIGHT) else rng.one_of(onward))
+            free.discard(way[-1])
+        # a cell that is left alone goes before a bulb beside it
+        bulbs = [other for other in ways if other[0] in cp.beside(start, height, width)] if len(way) == 1 else []
+        if bulbs:
+            rng.one_of(bulbs).insert(0, start)
+        else:
+            ways.append(way)
+    return ways

@@ -22,6 +22,8 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
     each number that a line could have, and with all pieces that a cell could hold."""
 
     name = "tracks"
+    aliases = ("train-tracks", "railroad-tracks")
+    group = "Loops, paths and links"
     title = "Tracks (Train Tracks)"
     noun = "a Tracks puzzle"
     usual = cp.Usual((8, 8), left_out_first=(cp.GIVEN,))

@@ -9,13 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from clueproof.encoders.layered_path import LayeredPath, PathEncoding
+from clueproof.clock import check_clock
+from clueproof.encoders.layered_path import (
+    LayeredPath,
+    PathEncoding,
+    numbers_between,
+    random_number,
+    single_out,
+    sums_of_one,
+)
 from clueproof.errors import quoted
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
 
@@ -45,10 +56,15 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
     """The one clue is the sum, if it is given. A solution is the place in each row, counted from 1."""
 
     name = "triangle-sum"
+    aliases = ("maximum-path-sum",)
+    group = "Words and sums"
     title = "Triangle sum (maximum path sum)"
     kinds = (SUM,)
     constraint_kinds = frozenset(kinds)
     largest = LARGEST
+
+    def generator(self) -> Generator:
+        return TriangleSumGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[TriangleSumShape, int | None]:
         numbers = NumberRows(record)
@@ -175,3 +191,46 @@ def _path(shape: TriangleSumShape) -> LayeredPath:
 
 def _sum(rows: Triangle, places: tuple[int, ...]) -> int:
     return sum(row[place - 1] for row, place in zip(rows, places, strict=True))
+
+
+MAX_TRIANGLES = 1000
+"""How many triangles without a unique sum are drawn before giving up."""
+
+
+class TriangleSumGenerator(Generator):
+    """Random numbers with a single best way; the size is the number of rows.
+
+    Options: `numbers`, from the least to the greatest (0-99); `aim`: greatest, least, or sum for a
+    given sum that only one way has.
+    """
+
+    size = 8, 8
+    irreducible = False
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+        number = recipe.one_size(self.size[0], "rows")
+        if number > LARGEST:
+            raise RecipeError(f"a triangle has at most {LARGEST} rows, not {number}")
+        options = Record(dict(recipe.options), typed=True)
+        least, greatest = numbers_between(options)
+        aim = options.text("aim") or "greatest"
+        options.done()
+        if aim not in ("greatest", "least", "sum"):
+            raise RecipeError(f"aim is greatest, least or sum, not {quoted(aim)}")
+        fields: dict[str, JsonValue] = {} if aim == "sum" else {"aim": aim}
+        for _ in range(MAX_TRIANGLES):
+            check_clock()
+            rows = [[random_number(least, greatest, rng) for _ in range(row)] for row in range(1, number + 1)]
+            if aim != "sum":
+                single_out(rows, below, least, greatest, 1 if aim == "greatest" else -1)
+                break
+            sums = sums_of_one(rows, below, least)
+            if sums:
+                fields["sum"] = rng.one_of(sums)
+                break
+        else:
+            raise RecipeError(
+                f"in none of {MAX_TRIANGLES} triangles a sum was found that only one way has; ask for fewer rows "
+                "or a wider range of numbers"
+            )
+        return self.rules.parse(Record({**fields, "grid": written(rows)}))

@@ -9,11 +9,14 @@ each kind may be told. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzz
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.clock import check_clock
 from clueproof.english import counted
 from clueproof.grid.edges import site_name
+from clueproof.puzzle.layers.mirrors import MIRRORS
 
 WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
@@ -27,6 +30,8 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     and 7 ms to solve and prove."""
 
     name = "undead"
+    aliases = ("haunted", "haunted-mirror-maze")
+    group = "Things to place"
     title = "Undead (Haunted)"
     noun = "an Undead puzzle"
     usual = cp.Usual((5, 5), irreducible=False)
@@ -39,6 +44,9 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         cp.Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )
     answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
+
+    def generator(self) -> cp.Generator:
+        return UndeadGenerator(self)
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.MirrorShape, cp.Clues]:
         puzzle = super().parse(record)
@@ -107,3 +115,48 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
 
 def _told(kind: str, number: int) -> str:
     return counted(number, kind.removesuffix("s"))
+
+
+USUAL_DENSITY = 0.35
+"""The share of cells with a mirror, if that can be."""
+
+
+class UndeadGenerator(cp.Generator):
+    """Of a grid full of mirrors, cells are opened in random order, several at a time: half of them if that leaves a
+    second solution. The density is the share of mirrors at which that ends.
+
+    Of random mirrors and monsters one board in four has one solution at 5x5, and none of 40 at 7x7.
+    """
+
+    kinds = (cp.BORDER, *KINDS)
+
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        bare = self.rules.empty(height, width, recipe.options)
+        kinds = self.kinds if recipe.kinds is None else recipe.kinds
+        density = USUAL_DENSITY if recipe.density is None else recipe.density
+        cells = cp.rectangle(height, width)
+        mirror = {cell: rng.one_of(MIRRORS) for cell in cells}
+        monster = {cell: 1 + rng.below(len(WORDS)) for cell in cells}
+
+        def puzzle(opened: set[Any]) -> cp.Puzzle[Any, Any]:
+            mirrors = tuple([(cell, mirror[cell]) for cell in cells if cell not in opened])
+            shaped = replace(bare, shape=replace(bare.shape, mirrors=mirrors))
+            solution = self.rules.decode(shaped, tuple([monster[cell] for cell in cells if cell in opened]))
+            return self.rules.with_clues(
+                shaped, [clue for clue in self.rules.implied(shaped, solution) if clue.kind in kinds]
+            )
+
+        wanted = len(cells) - round(density * len(cells))
+        opened: set[Any] = set()
+        waiting, at_once = rng.shuffled(cells), max(1, wanted // 2)
+        while waiting and len(opened) < wanted:
+            check_clock()
+            at_once = min(at_once, wanted - len(opened))
+            some, waiting = waiting[:at_once], waiting[at_once:]
+            if solver.is_unique(puzzle(opened.union(some))):
+                opened.update(some)
+                at_once *= 2
+            elif len(some) > 1:
+                waiting, at_once = some + waiting, len(some) // 2
+        return puzzle(opened)

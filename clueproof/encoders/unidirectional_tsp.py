@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from clueproof.encoders.layered_path import LayeredPath, Steps
+from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between, random_number, single_out
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
+from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.number_rows import NumberRows, written
 from clueproof.syntax.record import JsonValue, Record
 
@@ -37,9 +40,13 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
     """There are no clues besides the numbers. A solution is the row in each column, counted from 1."""
 
     name = "unidirectional-tsp"
+    group = "Words and sums"
     title = "Unidirectional TSP"
     kinds = ()
     largest = LARGEST
+
+    def generator(self) -> Generator:
+        return UnidirectionalTspGenerator(self)
 
     def parse(self, record: Record) -> Puzzle[UnidirectionalTspShape, None]:
         numbers = NumberRows(record)
@@ -150,3 +157,24 @@ def _pieces(way: Sequence[Spot], height: int) -> Iterator[tuple[Spot, ...]]:
 def beside(height: int) -> Steps:
     """From a row to the rows that the next step can lead to; with one or two rows some of the three are the same."""
     return lambda row: {(row - 2) % height + 1, row, row % height + 1}
+
+
+class UnidirectionalTspGenerator(Generator):
+    """Random numbers with a single shortest way.
+
+    Option: `numbers`, from the least to the greatest (0-99).
+    """
+
+    size = 5, 6
+    irreducible = False
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+        height, width = recipe.size or self.size
+        if max(height, width) > LARGEST:
+            raise RecipeError(f"a matrix has at most {LARGEST} rows and columns")
+        options = Record(dict(recipe.options), typed=True)
+        least, greatest = numbers_between(options)
+        options.done()
+        columns = [[random_number(least, greatest, rng) for _ in range(height)] for _ in range(width)]
+        single_out(columns, beside(height), least, greatest, -1)
+        return self.rules.parse(Record({"grid": written([*zip(*columns, strict=True)])}))

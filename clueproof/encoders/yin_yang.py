@@ -18,6 +18,8 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Clues are given circles."""
 
     name = "yin-yang"
+    aliases = ("shirokuro",)
+    group = "Shading"
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from clueproof.clock import check_clock
-from clueproof.encoders import Puzzle, RuleSet
+from clueproof.encoders import Puzzle
 from clueproof.encoders.elimination.statements import (
     KINDS,
     All,
@@ -37,9 +37,8 @@ from clueproof.encoders.elimination.statements import (
     whole_if_possible,
 )
 from clueproof.formats import read
-from clueproof.generation.makers import Maker
-from clueproof.generation.recipe import Recipe, RecipeError
-from clueproof.questions import Unique, verify
+from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
@@ -124,7 +123,7 @@ LARGEST = min(map(len, WORDS.values()))
 """Persons for whom there are words."""
 
 
-def random_categories(persons: int, categories: int, chance: SeededRandom) -> dict[str, JsonValue]:
+def random_categories(persons: int, categories: int, rng: SeededRandom) -> dict[str, JsonValue]:
     """Random categories with random items, the places first and at least one more of numbers if there are three."""
     if not 1 <= persons <= LARGEST:
         raise RecipeError(f"there are words for 1 to {LARGEST} persons, not {persons}; give categories of your own")
@@ -134,7 +133,7 @@ def random_categories(persons: int, categories: int, chance: SeededRandom) -> di
             f"there are words for 2 to {len(there) + 1} categories of {persons}, not {categories}; "
             "give categories of your own"
         )
-    names = chance.shuffled([name for name in there if name != "name"])
+    names = rng.shuffled([name for name in there if name != "name"])
     numeric = next(name for name in names if name in NUMBERS)
     names.sort(key=lambda name: name != numeric)
     chosen = ["name", *names][: categories - 1]
@@ -142,10 +141,10 @@ def random_categories(persons: int, categories: int, chance: SeededRandom) -> di
     for name in [name for name in (*WORDS, *SEQUENCES, *NUMBERS) if name in chosen]:
         words = there[name]
         if name in SEQUENCES:
-            start = chance.below(len(words) - persons + 1)
+            start = rng.below(len(words) - persons + 1)
             listed[name] = [*words[start : start + persons]]
         else:
-            listed[name] = [*sorted(chance.shuffled(words)[:persons], key=words.index)]
+            listed[name] = [*sorted(rng.shuffled(words)[:persons], key=words.index)]
     return listed
 
 
@@ -153,13 +152,11 @@ class Persons:
     """A random solution; `ordered` names categories of words whose order means something. With `plain`, statements are
     about items alone, and a name comes first."""
 
-    def __init__(
-        self, shape: EliminationShape, ordered: Sequence[str], chance: SeededRandom, plain: bool = False
-    ) -> None:
+    def __init__(self, shape: EliminationShape, ordered: Sequence[str], rng: SeededRandom, plain: bool = False) -> None:
         self.plain = plain
         self.shape = shape
-        self.chance = chance
-        columns = [chance.shuffled(category.labels) for category in shape.categories]
+        self.rng = rng
+        columns = [rng.shuffled(category.labels) for category in shape.categories]
         self.rows = list(zip(*columns, strict=True))
         self.truth = Arrangement(shape, self.rows)
         self.names = next((category for category in shape.categories if not category.numeric), None)
@@ -171,7 +168,7 @@ class Persons:
     def person(self, *others: int) -> int | None:
         """A random person who is none of the others."""
         left = [person for person in range(self.shape.size) if person not in others]
-        return self.chance.one_of(left) if left else None
+        return self.rng.one_of(left) if left else None
 
     def two(self) -> tuple[int, int] | None:
         one = self.person()
@@ -185,7 +182,7 @@ class Persons:
         if not left:
             return None
         # by name more often, where there are names
-        place = self.chance.one_of([place for place in left if self.shape.categories[place] == self.names] * 2 + left)
+        place = self.rng.one_of([place for place in left if self.shape.categories[place] == self.names] * 2 + left)
         return Item(self.shape.categories[place].name, self.rows[person][place])
 
     def category_of(self, item: Item) -> Category:
@@ -194,9 +191,9 @@ class Persons:
     def reference(self, person: int, *avoid: Category) -> Reference | None:
         """An item of the person, or now and then an offset from a neighbour's item."""
         rows = [category for category in self.consecutive if category not in avoid]
-        if rows and not self.plain and self.chance.happens(0.12):
-            category = self.chance.one_of(rows)
-            by = self.chance.one_of((-1, 1))
+        if rows and not self.plain and self.rng.happens(0.12):
+            category = self.rng.one_of(rows)
+            by = self.rng.one_of((-1, 1))
             neighbour = self.neighbour(person, category, by)
             of = None if neighbour is None else self.item(neighbour, category)
             if of is not None:
@@ -225,7 +222,7 @@ class Facts:
     def __init__(self, persons: Persons) -> None:
         self.persons = persons
         self.shape = persons.shape
-        self.chance = persons.chance
+        self.rng = persons.rng
 
     def same(self) -> Statement | None:
         person = self.persons.person()
@@ -253,8 +250,8 @@ class Facts:
         category = self.persons.category_of(right)
         a = self.persons.reference(found[0], category)
         wrong = [label for label in category.labels if label != right.label]
-        more = 1 + (self.shape.size > 4 and self.chance.happens(0.4))
-        labels = {right.label, *self.chance.shuffled(wrong)[:more]}
+        more = 1 + (self.shape.size > 4 and self.rng.happens(0.4))
+        labels = {right.label, *self.rng.shuffled(wrong)[:more]}
         options = tuple([Item(category.name, label) for label in category.labels if label in labels])
         return None if a is None else OneOf(a, options)
 
@@ -263,10 +260,10 @@ class Facts:
         found = self.persons.two()
         if found is None or self.shape.size < 4:
             return None
-        category = self.chance.one_of(self.shape.categories)
+        category = self.rng.one_of(self.shape.categories)
         a = self.persons.item(found[0], category)
         wrong = [label for label in category.labels if label != self.persons.truth.label(category.name, found[0])]
-        labels = self.chance.shuffled(wrong)[:2]
+        labels = self.rng.shuffled(wrong)[:2]
         others = [Item(category.name, label) for label in category.labels if label in labels]
         return None if a is None else All(tuple([Different(a, other) for other in others]))
 
@@ -284,7 +281,7 @@ class Facts:
     def order(self) -> Statement | None:
         if not self.persons.ordered:
             return None
-        category = self.chance.one_of(self.persons.ordered)
+        category = self.rng.one_of(self.persons.ordered)
         sides = self.both_sides(category)
         if sides is None:
             return None
@@ -297,37 +294,37 @@ class Facts:
 
     def bounds(self, gap: Number, smallest: Number, category: Category) -> tuple[Number | None, Number | None]:
         """Something true about a distance: mostly little."""
-        if self.chance.happens(0.45):
+        if self.rng.happens(0.45):
             return smallest, None
-        if self.chance.happens(0.5) or gap == smallest:
+        if self.rng.happens(0.5) or gap == smallest:
             return gap, gap
-        if self.chance.happens(0.6):
+        if self.rng.happens(0.6):
             return self.below(gap, category), None
         return smallest, self.above(gap, category)
 
     def below(self, gap: Number, category: Category) -> Number:
         """A distance that is there in the category, not more than this one."""
-        return self.chance.one_of([other for other in _gaps(category) if other <= gap][-3:])
+        return self.rng.one_of([other for other in _gaps(category) if other <= gap][-3:])
 
     def above(self, gap: Number, category: Category) -> Number:
         """A distance that is there in the category, not less than this one."""
-        return self.chance.one_of([other for other in _gaps(category) if other >= gap][:3])
+        return self.rng.one_of([other for other in _gaps(category) if other >= gap][:3])
 
     def distance(self) -> Statement | None:
         if not self.persons.ordered:
             return None
-        category = self.chance.one_of(self.persons.ordered)
+        category = self.rng.one_of(self.persons.ordered)
         sides = self.both_sides(category)
         if sides is None:
             return None
         a, b, gap = sides[0], sides[1], magnitude(sides[2])
         terms = _difference(category, a, b)
         gaps = _gaps(category)
-        if category.consecutive and gap > 1 and self.chance.happens(0.3):
+        if category.consecutive and gap > 1 and self.rng.happens(0.3):
             return Compare(terms, 1, 1, absolute=True, outside=True)
-        if self.chance.happens(0.6) or gap in (gaps[0], gaps[-1]):
+        if self.rng.happens(0.6) or gap in (gaps[0], gaps[-1]):
             return Compare(terms, gap, gap, absolute=True)
-        if self.chance.happens(0.5):
+        if self.rng.happens(0.5):
             return Compare(terms, max(gaps[1], self.below(gap, category)), None, absolute=True)
         return Compare(terms, None, min(gaps[-2], self.above(gap, category)), absolute=True)
 
@@ -335,30 +332,30 @@ class Facts:
         """A bound, a sum, a difference of numbers."""
         if not self.persons.numeric:
             return None
-        category = self.chance.one_of(self.persons.numeric)
-        persons = self.chance.shuffled(range(self.shape.size))
+        category = self.rng.one_of(self.persons.numeric)
+        persons = self.rng.shuffled(range(self.shape.size))
         items = [self.persons.item(person, category) for person in persons[:3]]
         values = [Value(category.name, item) for item in items if item is not None]
         numbers = [self.persons.truth.number(category.name, person) for person in persons]
         if not values:
             return None
-        if len(values) < 2 or self.chance.happens(0.25):
-            low = self.chance.happens(0.5)
-            bound = self.chance.one_of(
+        if len(values) < 2 or self.rng.happens(0.25):
+            low = self.rng.happens(0.5)
+            bound = self.rng.one_of(
                 [other for other in category.numbers if (other <= numbers[0]) == low] or [numbers[0]]
             )
             return Compare(((1, values[0]),), bound if low else None, None if low else bound)
         sum_of = numbers[0] + numbers[1]
-        if len(values) > 2 and self.chance.happens(0.3):
-            factor = 2 if self.chance.happens(0.5) else 1
+        if len(values) > 2 and self.rng.happens(0.3):
+            factor = 2 if self.rng.happens(0.5) else 1
             total = sum_of - factor * numbers[2]
-            bounds = (total, total) if self.chance.happens(0.4) else (0, None) if total >= 0 else (None, 0)
+            bounds = (total, total) if self.rng.happens(0.4) else (0, None) if total >= 0 else (None, 0)
             return Compare(((1, values[0]), (1, values[1]), (-factor, values[2])), *bounds)
-        if self.chance.happens(0.3):
+        if self.rng.happens(0.3):
             twice = numbers[0] - 2 * numbers[1]
             return Compare(((1, values[0]), (-2, values[1])), *((0, None) if twice >= 0 else (None, 0)))
         terms = (1, values[0]), (1, values[1])
-        if self.chance.happens(0.6):
+        if self.rng.happens(0.6):
             return Compare(terms, sum_of, sum_of)
         odd = self.round_number(sum_of)
         return Compare(terms, odd, None) if odd <= sum_of else Compare(terms, None, odd)
@@ -367,12 +364,12 @@ class Facts:
         """A rounder number near this one."""
         for unit in (100, 10, 5, 1):
             if magnitude(value) >= 4 * unit:
-                return unit * (int(value // unit) + self.chance.below(2))
+                return unit * (int(value // unit) + self.rng.below(2))
         return int(value)
 
     def pairs(self) -> Statement | None:
         """Two or three possibilities for two persons together."""
-        category = self.chance.one_of(self.shape.categories)
+        category = self.rng.one_of(self.shape.categories)
         found = self.persons.two()
         if found is None or self.shape.size < 3:
             return None
@@ -381,14 +378,14 @@ class Facts:
             return None
         label = self.persons.truth.label
         chosen = {(label(category.name, found[0]), label(category.name, found[1])): None}
-        for _ in range(1 + self.chance.below(2)):
-            one, other = self.chance.shuffled(category.labels)[:2]
+        for _ in range(1 + self.rng.below(2)):
+            one, other = self.rng.shuffled(category.labels)[:2]
             chosen[one, other] = None
         order = category.position
         return Related(a, b, category.name, tuple(sorted(chosen, key=lambda pair: (order[pair[0]], order[pair[1]]))))
 
     def all_different(self) -> Statement | None:
-        persons = self.chance.shuffled(range(self.shape.size))[: 3 + self.chance.below(2)]
+        persons = self.rng.shuffled(range(self.shape.size))[: 3 + self.rng.below(2)]
         items = [self.persons.item(person) for person in persons]
         names = {item.category for item in items if item is not None}
         if len(persons) < 3 or len(names) < 2:
@@ -400,7 +397,7 @@ class Facts:
     def link(self) -> Statement | None:
         one = self.persons.person()
         assert one is not None
-        other = one if self.chance.happens(0.4) else self.persons.person()
+        other = one if self.rng.happens(0.4) else self.persons.person()
         assert other is not None
         b = self.persons.item(other)
         assert b is not None
@@ -414,7 +411,7 @@ class Facts:
     def before(self) -> Statement | None:
         if not self.persons.ordered:
             return None
-        category = self.chance.one_of(self.persons.ordered)
+        category = self.rng.one_of(self.persons.ordered)
         found = self.persons.two()
         a, b = (
             (None, None)
@@ -452,14 +449,14 @@ class Compounds:
 
     def __init__(self, facts: Facts) -> None:
         self.facts = facts
-        self.chance = facts.chance
+        self.rng = facts.rng
 
     def part(self, wanted: bool) -> Statement | None:
         """A simple statement that is true, or one that is false."""
         facts = self.facts
         makers = (facts.link, facts.link, facts.no_link, facts.before, facts.beside)
         for _ in range(TRIES):
-            statement = self.chance.one_of(makers)()
+            statement = self.rng.one_of(makers)()
             if statement is not None and holds(statement, self.facts.persons.truth) == wanted:
                 return statement
         return None
@@ -475,19 +472,19 @@ class Compounds:
         return tuple(found)
 
     def either(self) -> Statement | None:
-        parts = self.parts(*self.chance.shuffled([True, False]))
+        parts = self.parts(*self.rng.shuffled([True, False]))
         return None if parts is None else Count(1, 1, parts)
 
     def count(self) -> Statement | None:
         """At least one of two, or a number of three."""
-        if self.chance.happens(0.4):
-            parts = self.parts(*self.chance.one_of([(True, True), (True, False), (False, True)]))
+        if self.rng.happens(0.4):
+            parts = self.parts(*self.rng.one_of([(True, True), (True, False), (False, True)]))
             return None if parts is None else Count(1, 2, parts)
-        wanted = [self.chance.happens(0.5) for _ in range(3)]
+        wanted = [self.rng.happens(0.5) for _ in range(3)]
         parts, right = self.parts(*wanted), sum(wanted)
         if parts is None:
             return None
-        least, most = self.chance.one_of([(right, right), (right, 3), (0, right)])
+        least, most = self.rng.one_of([(right, right), (right, 3), (0, right)])
         return Count(least, most, parts) if (least, most) not in ((0, 3), (1, 1), (3, 3), (0, 0)) else None
 
     def both(self) -> Statement | None:
@@ -496,11 +493,11 @@ class Compounds:
 
     def negation(self) -> Statement | None:
         """Not both, or not this order."""
-        parts = self.parts(*self.chance.one_of([(True, False), (False, True), (False, False)]))
+        parts = self.parts(*self.rng.one_of([(True, False), (False, True), (False, False)]))
         return None if parts is None else Not(All(parts))
 
     def condition(self) -> Statement | None:
-        parts = self.parts(*self.chance.one_of([(True, True), (False, True), (False, False)]))
+        parts = self.parts(*self.rng.one_of([(True, True), (False, True), (False, False)]))
         return None if parts is None else If(*parts)
 
 
@@ -518,7 +515,7 @@ class TrueStatements:
 
     def __init__(self, persons: Persons) -> None:
         self.persons = persons
-        self.chance = persons.chance
+        self.rng = persons.rng
         facts = Facts(persons)
         compounds = Compounds(facts)
         self.makers: dict[str, Callable[[], Statement | None]] = {
@@ -544,7 +541,7 @@ class TrueStatements:
         tries = TRIES * len(bag)
         while len(said) < number:
             check_clock()
-            name = self.chance.one_of(bag)
+            name = self.rng.one_of(bag)
             statement = self.makers[name]()
             if statement is None or statement in said or kind(statement) != name:
                 tries -= 1
@@ -562,9 +559,9 @@ class TrueStatements:
             items = [
                 Item(category.name, label) for category, label in zip(self.persons.shape.categories, row, strict=True)
             ]
-            items = self.chance.shuffled(items)
-            found += [Same(item, self.chance.one_of(items[:place])) for place, item in enumerate(items) if place]
-        return self.chance.shuffled(found)
+            items = self.rng.shuffled(items)
+            found += [Same(item, self.rng.one_of(items[:place])) for place, item in enumerate(items) if place]
+        return self.rng.shuffled(found)
 
 
 PLAIN = "same", "different", "one-of", "neither", "order", "distance"
@@ -576,7 +573,7 @@ OPEN = 3600
 puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
 
 
-class EliminationMaker(Maker):
+class EliminationGenerator(Generator):
     """Makes elimination puzzles; `size` is persons and categories.
 
     Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
@@ -587,7 +584,7 @@ class EliminationMaker(Maker):
     size = PERSONS, CATEGORIES
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
         """Statements, more and more of them until there is one solution or nothing more to say."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))
@@ -595,16 +592,16 @@ class EliminationMaker(Maker):
         size, given = recipe.size, options.get("categories")
         if given is None:
             size = size or self.size
-            options["categories"] = random_categories(*size, chance)
+            options["categories"] = random_categories(*size, rng)
         else:
             options["categories"] = given = _categories(given)
             size = size or _size(given)
-        blank = rules.empty(*size, options)
+        blank = self.rules.empty(*size, options)
         for name in ordered:
             if name not in blank.shape.category:
                 raise RecipeError(f"there is no category {name!r}; there are {', '.join(blank.shape.category)}")
         plain = recipe.kinds is None and not mixed
-        statements = TrueStatements(Persons(blank.shape, ordered, chance, plain))
+        statements = TrueStatements(Persons(blank.shape, ordered, rng, plain))
         wanted = PLAIN if plain else KINDS if recipe.kinds is None else recipe.kinds
         items = size[0] * (size[1] - 1)
         left = min(items, OPEN // size[0] ** 2)
@@ -615,8 +612,8 @@ class EliminationMaker(Maker):
         while True:
             check_clock()
             ended = not statements.tell(said, wanted, len(said) + more)
-            puzzle = replace(blank, clues=tuple(chance.shuffled(list(said))))
-            if ended or isinstance(verify(puzzle), Unique):
+            puzzle = replace(blank, clues=tuple(rng.shuffled(list(said))))
+            if ended or solver.is_unique(puzzle):
                 return puzzle
             others += more
             more = others // 3 + 1

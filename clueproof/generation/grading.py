@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
 from clueproof.explanation.difficulty import GRADES, grade_of
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.recipe import RecipeError
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimise import Choice, together
 

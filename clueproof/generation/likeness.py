@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.generator import generator_of
+from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Record
 
-MADE = {"dominosa": "grid", "magnets": "grid", "map": "regions"}
-"""Rule set -> the field of its shape that its maker makes anew."""
-
 
 def recipe_like(puzzle: Puzzle[Any, Any]) -> Recipe:
     """A recipe for puzzles of the same rules, size and options. Of what the shape has besides, boxes and jigsaw regions
-    stay; what the maker of the genre draws itself, such as rooms, is drawn anew."""
+    stay; what the generator of the genre draws itself, such as rooms, is drawn anew."""
     rules, shape = puzzle.rules, puzzle.shape
     if isinstance(rules, Genre):
         record = Record()
         rules.write_shape(record, shape)
         options: dict[str, Any] = {**record.fields}
-        options.pop(MADE.get(rules.name, ""), None)
+        options.pop(generator_of(rules).drawn_field, None)
         return Recipe(rules.name, (shape.height, shape.width), options)
     fields: dict[str, Any] = rules.format(puzzle).fields
     if "categories" in fields:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import collections.abc
 import random
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -16,11 +17,12 @@ from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
 from clueproof.backends import backend as backend_named
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
-from clueproof.encoders import Puzzle, RuleSet, rule_set
+from clueproof.encoders import Puzzle, rule_set
 from clueproof.encoders.registry import UnstatedError, options_meant
 from clueproof.errors import BackendError, ClueproofError, InternalError, PackageError, wants_memory
-from clueproof.generation.makers import Maker, maker
-from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.generation.solver import GenerationSolver
+from clueproof.generators.generator import Generator, generator_of
+from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.questions import Unique, Unknown, verify
 from clueproof.questions.minimise import (
@@ -39,21 +41,27 @@ from clueproof.seeded_random import SeededRandom
 if TYPE_CHECKING:
     from clueproof.puzzle.any_solution import AnySolution
 
-ATTEMPTS = 1000
+
+SMALL_BACKEND = "sat:cadical153"
+"""The backend that leaves out clues where queries need no search: it answers those in half the time of the usual one,
+which is faster once there is search. The puzzles are the same."""
+MAX_ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
-MISSES = 200
+MAX_MISSES = 200
 """Puzzles of other grades, or empty ones, before giving up on the wanted one."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
-SEEDS = 1_000_000_000
+MAX_SEED = 1_000_000_000
 """Seeds that are chosen where none is given are below this."""
 BEGINNING = 0.05
-"""Seconds in which errors in a recipe show: makers look at what they are told before they search."""
+"""Seconds in which errors in a recipe show: generators look at what they are told before they search."""
 ALONE = 0.5
 """Seconds after which other processes are worth their start, where nobody says how many there should be."""
 
 
-Tried: TypeAlias = "Generator[tuple[int, Made | TimeLimitError], None, None]"
+SOLVER = GenerationSolver()
+
+Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError], None, None]"
 """Numbers in their order, each with the puzzle or why it was not made."""
 
 
@@ -73,7 +81,7 @@ class Made:
 
 def random_seed() -> str:
     """A seed for who states none, short enough to be typed."""
-    return str(random.randrange(SEEDS))
+    return str(random.randrange(MAX_SEED))
 
 
 def make(
@@ -103,11 +111,14 @@ def make(
     raise TimeLimitError(OUT_OF_MEMORY)
 
 
-def _looked_at(recipe: Recipe) -> tuple[RuleSet[Any, Any, Any], Maker, Recipe]:
-    """The rule set, its maker, and the recipe with the options that its name means. Raises RecipeError."""
-    rules, makes = rule_set(recipe.rules), maker(recipe.rules)
+def _looked_at(recipe: Recipe) -> tuple[Generator, Recipe]:
+    """The generator, and the recipe with the options that its name means. Raises RecipeError."""
+    rules = rule_set(recipe.rules)
+    generator = generator_of(rules)
     try:
-        recipe = replace(recipe, options={**options_meant(recipe.rules, recipe.options, makes.made), **recipe.options})
+        recipe = replace(
+            recipe, options={**options_meant(recipe.rules, recipe.options, generator.default_options), **recipe.options}
+        )
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None
@@ -116,41 +127,42 @@ def _looked_at(recipe: Recipe) -> tuple[RuleSet[Any, Any, Any], Maker, Recipe]:
         from clueproof.generation.grading import must_be_grade
 
         must_be_grade(recipe.difficulty)
-    return rules, makes, recipe
+    return generator, recipe
 
 
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
-    rules, makes, recipe = _looked_at(recipe)
-    first = makes.first if recipe.first is None else recipe.first
+    generator, recipe = _looked_at(recipe)
+    rules = generator.rules
+    first = rules.usual.left_out_first if recipe.first is None else recipe.first
     misses = blanks = 0
-    for attempt in range(ATTEMPTS):
+    for attempt in range(MAX_ATTEMPTS):
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
         choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
-        begun = makes.begin(rules, recipe, SeededRandom("begin", course))
-        if begun is None:
+        proposed = generator.propose(recipe, SeededRandom("begin", course), SOLVER)
+        if proposed is None:
             continue
         try:
-            puzzle, irreducible = _cut_down(recipe, makes, begun, choice)
+            puzzle, irreducible = _minimised(proposed, recipe, generator, choice)
         except NoClueNeededError:
             blanks += 1
-            if blanks == MISSES:
+            if blanks == MAX_MISSES:
                 raise RecipeError(f"none of {blanks} puzzles of this size needs a clue; ask for a larger one") from None
             continue
         except NotUniqueError as error:
             if isinstance(error.verdict, Unknown) and error.verdict.reason == OUT_OF_MEMORY:
                 raise TimeLimitError(OUT_OF_MEMORY) from None
             continue
-        # a puzzle that ran out of time before it was cut down does not count
+        # a puzzle that ran out of time before it was minimised does not count
         check_clock()
         if recipe.difficulty is not None:
             # imported only when a grade is asked for
             from clueproof.generation.grading import graded
 
-            of_grade = graded(begun, puzzle, choice, recipe.difficulty)
+            of_grade = graded(proposed, puzzle, choice, recipe.difficulty)
             if of_grade is None:
                 misses += 1
-                if misses == MISSES:
+                if misses == MAX_MISSES:
                     raise RecipeError(f"none of {misses} puzzles of this kind was {recipe.difficulty}")
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
@@ -163,7 +175,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
             raise TimeLimitError(proof.reason)
         if irreducible:
             raise InternalError(f"a puzzle made to be unique is {proof.word}; this is a bug in clueproof")
-    raise RecipeError(f"none of {ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
+    raise RecipeError(f"none of {MAX_ATTEMPTS} attempts led to a puzzle with one solution; ask for more kinds of clues")
 
 
 @expects(
@@ -204,13 +216,14 @@ def generate(
 def _begin_one(recipe: Recipe, seed: int | str, backend: str) -> None:
     """Begin a puzzle, to see whether that can be done. Raises what is wrong with the recipe or the backend."""
     backend_named(backend).version()
-    rules, makes, recipe = _looked_at(recipe)
+    generator, recipe = _looked_at(recipe)
+    rules = generator.rules
     try:
         must_be_symmetry(recipe.symmetry)
         with suppress(StoppedError, MemoryError), Clock(BEGINNING):
-            begun = makes.begin(rules, recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"))
-            if begun is not None and recipe.symmetry != "none":
-                together(begun, rules.clue_list(begun), Choice(symmetry=recipe.symmetry))
+            proposed = generator.propose(recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"), SOLVER)
+            if proposed is not None and recipe.symmetry != "none":
+                together(proposed, rules.clue_list(proposed), Choice(symmetry=recipe.symmetry))
     except (ChoiceError, ValueError) as error:
         raise RecipeError(str(error)) from None
 
@@ -323,15 +336,17 @@ def _tried(
         return error
 
 
-def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
+def _minimised(
+    proposed: Puzzle[Any, Any], recipe: Recipe, generator: Generator, choice: Choice
+) -> tuple[Puzzle[Any, Any], bool]:
     """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
-    wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
+    wanted = generator.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
-        if begun.rules.is_blank(begun):
+        if proposed.rules.is_blank(proposed):
             raise NoClueNeededError
-        return begun, False
+        return proposed, False
     try:
-        result = minimise(begun, choice, backend=makes.cut_by(recipe))
+        result = minimise(proposed, choice, backend=SMALL_BACKEND if generator.is_easy(recipe) else "auto")
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible

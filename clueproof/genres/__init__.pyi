@@ -1,5 +1,15 @@
 """All that a genre of your own needs, in one place: see docs/genres.md. Each is imported when it is first used."""
 
+from clueproof.generators.cages import CagesGenerator, RandomClue
+from clueproof.generators.filled_parts import FilledPartsGenerator
+from clueproof.generators.generator import Generator, NoSolutionError, RandomSolutionGenerator, Solver
+from clueproof.generators.image_files import COLOUR_VALUES, Size, sketch
+from clueproof.generators.line_sums import LineSumsGenerator
+from clueproof.generators.marked_regions import Begun, MarkedRegionsGenerator, in_regions
+from clueproof.generators.paths import long_loop, loop_lines, number_until_unique, random_loop, shortened_loop
+from clueproof.generators.picture_repair import cleared, has_switch
+from clueproof.generators.recipe import Recipe, RecipeError, other_options
+from clueproof.generators.regions import equal_regions, random_dominoes, random_rectangles, sides_around
 from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS
@@ -114,9 +124,9 @@ from clueproof.puzzle.answers.regions import (
 from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
 from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
 from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
-from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
+from clueproof.puzzle.areas import AreaShape, numbered, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, write_numbers
+from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, with_numbers, write_numbers
 from clueproof.puzzle.dominoes import SINGLE, DominoShape, halves_of, read_dominoes, write_dominoes
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
@@ -204,7 +214,15 @@ from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPi
 from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
 from clueproof.puzzle.layers.walls import WALL, Walls
 from clueproof.puzzle.one_line import read_line
-from clueproof.puzzle.random_shapes import RandomArrows, RandomRectangles, RandomRooms, RandomShape, RandomWalls
+from clueproof.puzzle.random_shapes import (
+    RandomArrows,
+    RandomRectangles,
+    RandomRooms,
+    RandomShape,
+    RandomWalls,
+    random_regions,
+    rectangular_rooms,
+)
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
 from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
@@ -300,6 +318,13 @@ __all__ = [  # noqa: RUF022 (by subject)
     "VisibleSum",
     "BorderedRegions", "PartedRegions", "Placement", "ValueRegions",
     "Paths", "Product", "SingleLoop",
+    # generators: docs/genres.md
+    "Generator", "RandomSolutionGenerator", "Recipe", "RecipeError", "NoSolutionError", "Solver", "other_options",
+    "CagesGenerator", "RandomClue", "FilledPartsGenerator", "LineSumsGenerator", "MarkedRegionsGenerator", "Begun",
+    "in_regions", "equal_regions", "random_dominoes", "random_rectangles", "random_regions", "rectangular_rooms",
+    "numbered", "sides_around", "with_numbers",
+    "long_loop", "random_loop", "shortened_loop", "loop_lines", "number_until_unique",
+    "COLOUR_VALUES", "Size", "sketch", "cleared", "has_switch",
     # boards: cells, edges and their names
     "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
     "long_diagonals",

@@ -26,8 +26,8 @@ class RandomShape(ABC):
     """What the shape of the genre derives from: where what is drawn is kept."""
 
     @abstractmethod
-    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
-        """A random shape of the size, and with the options, of this one. Only `chance` decides."""
+    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+        """A random shape of the size, and with the options, of this one. Only `rng` decides."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class RandomRooms(RandomShape):
     shape = AreaShape
     cells: float = 5
 
-    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
         number = max(1, round(shape.height * shape.width / self.cells))
-        return replace(shape, regions=random_regions(shape.height, shape.width, number, chance))
+        return replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class RandomRectangles(RandomShape):
 
     shape = AreaShape
 
-    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
-        return replace(shape, regions=rectangular_rooms(shape.height, shape.width, chance))
+    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+        return replace(shape, regions=rectangular_rooms(shape.height, shape.width, rng))
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class RandomWalls(RandomShape):
     shape = WalledShape
     share: float = 0.2
 
-    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
         height, width, walls = shape.height, shape.width, set[Spot]()
-        for r, c in chance.drawn(rectangle(height, width)):
+        for r, c in rng.drawn(rectangle(height, width)):
             if len(walls) >= self.share * height * width:
                 break
             walls |= {(r, c), (height - 1 - r, width - 1 - c)}
@@ -75,7 +75,7 @@ class RandomArrows(RandomShape):
     shape = ArrowShape
     diagonal: bool = True
 
-    def drawn(self, shape: Any, chance: SeededRandom) -> Any:
+    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
         cells = rectangle(shape.height, shape.width)
         inside, arrows = {*cells}, []
         for r, c in cells:
@@ -84,18 +84,18 @@ class RandomArrows(RandomShape):
                 for way, (down, right) in STEPS.items()
                 if (r + down, c + right) in inside and (self.diagonal or not (down and right))
             ]
-            arrows.append(chance.one_of(ways) if ways else None)
+            arrows.append(rng.one_of(ways) if ways else None)
         return replace(shape, arrows=tuple(arrows))
 
 
-def random_regions(height: int, width: int, number: int, chance: SeededRandom) -> tuple[int, ...]:
+def random_regions(height: int, width: int, number: int, rng: SeededRandom) -> tuple[int, ...]:
     """So many connected regions: they begin in random cells and grow by random neighbours."""
-    begun = enumerate(chance.shuffled(rectangle(height, width))[:number])
-    region_of = grown(height, width, [(cell, region) for region, cell in begun], chance)
+    begun = enumerate(rng.shuffled(rectangle(height, width))[:number])
+    region_of = grown(height, width, [(cell, region) for region, cell in begun], rng)
     return numbered([region_of[cell] for cell in rectangle(height, width)])
 
 
-def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: SeededRandom) -> dict[Spot, int]:
+def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], rng: SeededRandom) -> dict[Spot, int]:
     """The region of every cell: those that are begun grow by random neighbours until they fill the board."""
     cells = rectangle(height, width)
     region_of: dict[Spot, int] = {}
@@ -110,7 +110,7 @@ def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: Se
     for cell, region in begun:
         join(cell, region)
     while len(region_of) < len(cells):
-        place = chance.below(len(ahead))
+        place = rng.below(len(ahead))
         ahead[place], ahead[-1] = ahead[-1], ahead[place]
         cell, region = ahead.pop()
         if cell not in region_of:
@@ -118,13 +118,13 @@ def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], chance: Se
     return region_of
 
 
-def rectangular_rooms(height: int, width: int, chance: SeededRandom) -> tuple[int, ...]:
+def rectangular_rooms(height: int, width: int, rng: SeededRandom) -> tuple[int, ...]:
     """Rectangles with sides of 1 to `SIDE` cells, each from the first cell that is free."""
     room: dict[tuple[int, int], int] = {}
     for number, (r, c) in enumerate(rectangle(height, width)):
         if (r, c) in room:
             continue
-        high, wide = 1 + chance.below(SIDE), 1 + chance.below(SIDE)
+        high, wide = 1 + rng.below(SIDE), 1 + rng.below(SIDE)
         while any((r, c + right) in room for right in range(wide)):
             wide -= 1
         cells = rectangle(min(high, height - r), min(wide, width - c))

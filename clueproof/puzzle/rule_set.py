@@ -122,6 +122,14 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
 
     name: ClassVar[str]
     """As on the command line: lower case, hyphens."""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    """What else people call it; a genre that derives from this one doesn't inherit them. Case, and what stands between
+    words, make no difference."""
+    alias_options: ClassVar[Mapping[str, Mapping[str, JsonValue]]] = {}
+    """Aliases that stand for options too -> fields of the record, unless a puzzle states them itself. The value None is
+    for those that every puzzle of the name has to state."""
+    group: ClassVar[str] = ""
+    """Under which heading lists of genres have it; "" for the last, "Others"."""
     title: ClassVar[str]
     """As people say it, with the other names of the genre."""
     kinds: ClassVar[tuple[str, ...]] = (GIVEN,)
@@ -243,6 +251,11 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
 
     # making puzzles: what `minimise`, `generate` and `repair` need
 
+    def generator(self) -> object:
+        """What `generate` gets puzzles from, a `clueproof.generators.generator.Generator`; None, as it is here, for one
+        that draws a random solution, with all clues that it implies."""
+        return None
+
     def clue_list(self, puzzle: Puzzle[Shape, Clues]) -> list[Clue]:
         """The clues one by one, in the order of `clues`."""
         raise CluesUnknownError(self)
@@ -265,7 +278,7 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         made, nor called irreducible, even where it has one solution. As it is here, none is blank."""
         return False
 
-    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, chance: SeededRandom) -> list[Clue]:
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, rng: SeededRandom) -> list[Clue]:
         """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
 
         Genres in which a solution leaves open what clues say draw them here.

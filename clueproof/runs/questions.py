@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from clueproof.encoders import Puzzle
 from clueproof.formats.write import to_json
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.questions import Unknown, solve, verify
 from clueproof.questions.verdicts import SolveAnswer, Verdict, known
 from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task

@@ -16,7 +16,7 @@ from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
 from clueproof.generation.making import make
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.draft import DRAFT, Draft, read_draft
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.rules_text import rules_text

@@ -13,7 +13,7 @@ from clueproof.clock import StoppedError, check_clock
 from clueproof.errors import ClueproofError
 from clueproof.generation.likeness import recipe_like
 from clueproof.generation.making import make
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle

@@ -10,7 +10,7 @@ import pytest
 
 from clueproof.cli.catalogue import general_sections, genre_page
 from clueproof.cli.commands import COMMANDS, commands
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 
 
 def test_without_a_topic_they_are_listed(cli: Any) -> None:
@@ -21,7 +21,7 @@ def test_without_a_topic_they_are_listed(cli: Any) -> None:
     }
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_every_genre_has_its_rules_and_forms(name: str) -> None:
     page = genre_page(name)
     assert page is not None

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof.generation.making import make
-from clueproof.generation.recipe import Recipe
+from clueproof.generators.recipe import Recipe
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.technique import sound_steps
 from tests.deduction.truth import true_candidates

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from clueproof import ClueproofError, generate, parse, rule_set
-from clueproof.encoders.registry import OTHER_NAMES, OWN, RULE_SETS, names
+from clueproof.encoders.index import ALIASES, GENRES
+from clueproof.encoders.registry import RULE_SETS, names
 from clueproof.formats.game_ids import NOTATIONS
 from clueproof.formats.game_ids import OWN as GAME_IDS
 from clueproof.formats.links.penpa import BY_PUZZLE
@@ -18,9 +19,9 @@ GRID = "1..4\n....\n....\n.23.\n"
 
 
 def test_no_two_names_are_the_same_however_they_are_written() -> None:
-    every = [*OWN, *(other for others in OTHER_NAMES.values() for other in others.split())]
+    every = [*GENRES, *(alias for aliases in ALIASES.values() for alias in aliases)]
     assert len({_plain(name) for name in every}) == len(every)
-    assert {*OTHER_NAMES} <= {*OWN}
+    assert {*ALIASES} <= {*GENRES}
 
 
 def test_every_name_of_links_and_programs_is_known() -> None:
@@ -43,7 +44,7 @@ def test_every_name_of_links_and_programs_is_known() -> None:
         rule_set("sgt-nothing")
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_every_genre_is_known_by_what_its_title_calls_it(name: str) -> None:
     title, _, others = rule_set(name).title.partition("(")
     called = [title.strip().removesuffix(", plain or coloured")]
@@ -120,7 +121,7 @@ def test_slips_of_the_pen(slip: str, meant: str) -> None:
 
 def test_made_by_a_name_in_any_case() -> None:
     assert next(generate("SUDOKU", 5, 1, size=(4, 4))) == next(generate("sudoku", 5, 1, size=(4, 4)))
-    assert {*OWN} <= {*names()}
+    assert {*GENRES} <= {*names()}
 
 
 def test_jigsaws_are_made_with_regions_of_their_own() -> None:

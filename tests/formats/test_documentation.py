@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 
 from clueproof import parse, read, to_json, to_text, verify
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from tests.pages import EXAMPLE, PAGES, ROOT, Block, blocks
 
 DOCS = ROOT / "docs"
@@ -27,7 +27,7 @@ def test_example(block: Block) -> None:
         assert verdict.word == puzzle.about.get("expect", verdict.word)
 
 
-@pytest.mark.parametrize("page", ["formats.md", *(f"puzzles/{name}.md" for name in OWN)])
+@pytest.mark.parametrize("page", ["formats.md", *(f"puzzles/{name}.md" for name in GENRES)])
 def test_there_are_examples_of_every_page(page: str) -> None:
     assert blocks(DOCS / page, "puzzles")
 

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from clueproof import Puzzle, parse, to_json, to_text
-from clueproof.encoders.registry import OWN as RULE_SETS
+from clueproof.encoders.index import GENRES as RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.game_ids import OWN
 from clueproof.formats.game_ids.records import notation, to_game_id

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, ClueproofError, parse, to_json, to_text
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.formats.read import MOST_REFUSED, read_all
 from clueproof.puzzle.rule_set import Puzzle
 from tests.formats.test_round_trips import LARGEST
@@ -129,7 +129,7 @@ def sweep(seed: int, times: int) -> None:
     texts = {path: path.read_text(encoding="utf-8")[:SMALL] for path in INSTANCES}
     for number in range(times):
         path = chance.choice(INSTANCES)
-        default = chance.choice([None, None, path.parent.name, chance.choice([*OWN])])
+        default = chance.choice([None, None, path.parent.name, chance.choice([*GENRES])])
         for puzzle in must_be_read_or_refused(mangled(texts[path], chance), path.name, default):
             # a puzzle that was read is one that can be written and read again
             if number % 5 == 0:
@@ -189,7 +189,7 @@ def test_headers_without_end() -> None:
             assert str(found[-1]).endswith("10,000 puzzles in a row can't be read; reading ends here")
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 @pytest.mark.parametrize("digits", [20, 4300, 4301, 10_000])
 def test_numbers_of_any_length(name: str, digits: int) -> None:
     number = "9" * digits
@@ -269,7 +269,7 @@ ODD = [
 FOLDER = Path(__file__).resolve().parents[2] / "instances"
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_what_is_no_size_is_refused(name: str) -> None:
     shipped = (found for path in sorted((FOLDER / name).iterdir()) for found in read_all(path, name))
     fields = to_json(next(puzzle for puzzle in shipped if isinstance(puzzle, Puzzle)))

@@ -15,20 +15,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
+from clueproof.encoders import index
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.statements import Category, Different, EliminationShape, Item, Same
 from clueproof.encoders.independent_set import Choice, IndependentSetShape
 from clueproof.encoders.magnets import MagnetsShape
-from clueproof.encoders.registry import OWN
 from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.notation import NotationError
-from clueproof.generation.dominoes import random_dominoes
-from clueproof.generation.maps import random_regions
+from clueproof.generators.regions import random_dominoes
 from clueproof.grid.edges import around, links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
@@ -36,6 +35,7 @@ from clueproof.puzzle.domino_sets import with_numbers
 from clueproof.puzzle.layers.dominoes import DOMINO
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.lines import LINE
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph
@@ -301,7 +301,7 @@ def alike(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
 SHIPPED = Path(__file__).resolve().parents[2] / "instances"
 
 
-@pytest.mark.parametrize("name", sorted({*OWN} - {*GENRES}))
+@pytest.mark.parametrize("name", sorted({*index.GENRES} - {*GENRES}))
 def test_what_is_shipped_reads_back(name: str) -> None:
     """Genres without a strategy above."""
     puzzles = [puzzle for path in sorted((SHIPPED / name).iterdir()) for puzzle in read(path, name)]

@@ -17,11 +17,11 @@ import atheris
 with atheris.instrument_imports(
     include=["clueproof.formats", "clueproof.syntax", "clueproof.encoders", "clueproof.puzzle"]
 ):
-    from clueproof.encoders.registry import OWN
+    from clueproof.encoders.index import GENRES
     from tests.fuzz import seeds
     from tests.fuzz.inputs import READERS, Watch
 
-DEFAULTS = (None, *OWN)
+DEFAULTS = (None, *GENRES)
 """The first byte of an input chooses the rule set of puzzles that name none."""
 
 

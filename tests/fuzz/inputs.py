@@ -27,7 +27,7 @@ from click.testing import CliRunner
 from clueproof import CertificateError, Puzzle, RecipeError, StoppedError, check_certificate, parse
 from clueproof.certificates.document import SUFFIX, unpacked
 from clueproof.cli.commands import commands
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.links.lz_string import compressed, decompressed
 from clueproof.formats.links.sheet import unpacked as unpacked_sheet
@@ -78,7 +78,9 @@ def _made_text(chance: SeededRandom) -> Case:
     """A file."""
     one, other = seeds.seed(chance), seeds.seed(chance)
     file = one.file if chance.happens(0.9) else chance.one_of(("x", "x.txt", other.file))
-    default = one.default if chance.happens(0.5) else chance.one_of((None, None, other.default, chance.one_of([*OWN])))
+    default = (
+        one.default if chance.happens(0.5) else chance.one_of((None, None, other.default, chance.one_of([*GENRES])))
+    )
     return {"reader": "text", "text": mangled(one.text, other.text, chance), "file": file, "default": default}
 
 
@@ -96,7 +98,7 @@ def _made_bytes(chance: SeededRandom) -> Case:
 def _made_packed(chance: SeededRandom) -> Case:
     """A link whose packed contents are mangled, not what packs them."""
     kind = chance.one_of([*PACKED])
-    name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*OWN])
+    name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*GENRES])
     texts = seeds.SUDOKUPAD if kind == "sudokupad" else packed_in(kind, name)
     if not texts:
         return _made_packed(chance)
@@ -304,7 +306,7 @@ def _checked(data: bytes) -> Iterator[Puzzle[Any, Any]]:
 
 
 def _image(case: Case) -> Iterator[Puzzle[Any, Any]]:
-    from clueproof.generation.images import Size, sketch
+    from clueproof.generators.image_files import Size, sketch
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "x.png"

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.errors import ClueproofError
 from clueproof.formats.form import Opening
 from clueproof.formats.forms import FORMS
@@ -125,7 +125,7 @@ def make(chance: SeededRandom, number: int) -> Case:
         return {**case, "form": "certificate", "text": chance.one_of(seeds.certificates()), **_bomb(chance)}
     if chance.happens(0.15):
         kind = chance.one_of([*PACKED])
-        name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*OWN])
+        name = chance.one_of(("sudoku", "killer-sudoku") if kind == "fpuzzles" else [*GENRES])
         texts = seeds.SUDOKUPAD if kind == "sudokupad" else packed_in(kind, name)
         if not texts:
             return make(chance, number)

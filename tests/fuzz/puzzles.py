@@ -6,7 +6,7 @@ are tried by `check` alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import islice, product
 from math import prod
@@ -36,9 +36,9 @@ from clueproof.backends.sat.backend import INCREMENTAL
 from clueproof.certificates import CertifyError
 from clueproof.certificates.document import unpacked
 from clueproof.clock import Clock
-from clueproof.encoders.registry import MEANS, OTHER_NAMES
-from clueproof.encoders.registry import OWN as GENRES
-from clueproof.generation.makers import maker
+from clueproof.encoders.index import GENRES
+from clueproof.generation.solver import GenerationSolver
+from clueproof.generators.generator import generator_of
 from clueproof.model import values_of
 from clueproof.puzzle.clue import Clue
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict
@@ -79,12 +79,6 @@ MOST_KEYS = 150
 """Of shipped puzzles, larger ones are left out."""
 MAKING = 5.0
 """Seconds; what takes longer to make is left out."""
-OPTIONS: dict[str, list[dict[str, Any]]] = {}
-"""Genre -> options that one of its other names stands for."""
-for _genre, _names in OTHER_NAMES.items():
-    for _name in {*_names.split()} & {*MEANS}:
-        if all(value is not None for value in MEANS[_name].values()):
-            OPTIONS.setdefault(_genre, []).append(MEANS[_name])
 
 
 # random puzzles: small and of odd shapes, with all clues of a solution, some of them, or wrong ones
@@ -118,14 +112,20 @@ def puzzle_with(puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, 
         return None
 
 
+def _options_of_aliases(genre: str) -> list[Mapping[str, Any]]:
+    """Options that an alias of the genre stands for."""
+    every = rule_set(genre).alias_options.values()
+    return [options for options in every if None not in options.values()]
+
+
 def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
     """With all clues that one solution implies."""
-    options = chance.one_of([{}, *OPTIONS.get(genre, [])])
+    options = chance.one_of([{}, *_options_of_aliases(genre)])
     for size in (*islice(chance.drawn(SIZES), 4), None):
         recipe = Recipe(genre, size, options)
         try:
             with Clock(MAKING):
-                found = maker(genre).begin(rule_set(genre), recipe, chance)
+                found = generator_of(rule_set(genre)).propose(recipe, chance, GenerationSolver())
         except ClueproofError:
             # no size, or none that has a solution; or too slow
             continue

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from clueproof import ClueproofError, Puzzle, certify, generate, parse
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.formats.forms import ENDINGS
 from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
@@ -114,10 +114,10 @@ def seed(chance: SeededRandom) -> Seed:
         # names of folders are not always those of genres
         named = path.parent.name.replace("_", "-")
         with path.open(encoding="utf-8", errors="replace") as file:
-            return Seed(file.read(LENGTH), path.name, named if named in OWN else None)
+            return Seed(file.read(LENGTH), path.name, named if named in GENRES else None)
     match chance.below(4):
         case 0:
             return chance.one_of(shipped())
         case 1:
             return chance.one_of(samples())
-    return chance.one_of(written(chance.one_of([*OWN])))
+    return chance.one_of(written(chance.one_of([*GENRES])))

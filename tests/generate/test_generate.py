@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof.backends import BackendError, Limit, Refuted, backend, pool
 from clueproof.backends.session import Session
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
-from clueproof.generation.random_solution import random_keys
+from clueproof.generation.solver import random_keys
 from clueproof.questions.instance import compile_puzzle
 from clueproof.seeded_random import SeededRandom
 
@@ -93,12 +93,12 @@ def test_the_same_seed_gives_the_same_puzzles_for_good(name: str) -> None:
 
 
 def test_the_solver_that_helps_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    import clueproof.generation.makers as makers
+    from clueproof.generation import solver
 
     recipes = [Recipe("sudoku", (6, 6)), Recipe("range", (4, 5)), Recipe("skyscrapers", (4, 4))]
     usual = [make(recipe, 5) for recipe in recipes]
     for which in ("sat:cadical195", "sat:glucose42", "cpsat"):
-        monkeypatch.setattr(makers, "DRAWN_BY", which)
+        monkeypatch.setattr(solver, "DRAWING_BACKEND", which)
         assert [make(recipe, 5, backend=which) for recipe in recipes] == usual
 
 
@@ -170,7 +170,7 @@ def test_what_cannot_be_made_is_refused(recipe: Recipe, message: str) -> None:
         make(recipe)
 
 
-@pytest.mark.parametrize("name", sorted(OWN))
+@pytest.mark.parametrize("name", sorted(GENRES))
 @pytest.mark.parametrize("size", [(9999, 9999), (2, 9999), (9999, 2)])
 def test_no_size_is_built_before_it_is_checked(name: str, size: tuple[int, int]) -> None:
     begun = time.process_time()
@@ -215,7 +215,7 @@ def test_every_4x4_sudoku_comes_up() -> None:
 
 def test_decisions_are_accepted_one_by_one() -> None:
     """Against the definition: each decision, in order, if there is a solution with those before."""
-    import clueproof.generation.random_solution as draw
+    import clueproof.generation.solver as draw
 
     shapes = ("sudoku", 4, 4), ("sudoku", 9, 9), ("range", 3, 3), ("binary", 4, 4), ("skyscrapers", 3, 3)
     for name, height, width in shapes:

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 import clueproof
-from clueproof.generation import Recipe, make, makers
-from clueproof.generation.graphs import Graphs
+from clueproof.generation import Recipe, make, solver
+from clueproof.generators.generator import generator_of
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph
 
@@ -49,7 +49,7 @@ def test_edges_are_added_where_they_are_needed() -> None:
         rules = clueproof.rule_set("independent-set")
         drawn = SeededRandom(seed)
         begun = [pair for pair in combinations(range(8), 2) if drawn.happens(0.3)]
-        graph = Graphs().begin(rules, recipe, SeededRandom(seed)).shape.graph
+        graph = generator_of(rules).propose(recipe, SeededRandom(seed), solver.GenerationSolver()).shape.graph
         assert {*begun} <= {*graph.edges}
         before = best_sets(Graph(graph.vertices, tuple(begun)))
         # the wanted set comes first in the order of the vertices
@@ -67,7 +67,7 @@ def test_the_solver_that_helps_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     ]
     usual = [make(recipe, 5) for recipe in recipes]
     for which in ("sat:cadical195", "sat:glucose42", "cpsat"):
-        monkeypatch.setattr(makers, "DRAWN_BY", which)
+        monkeypatch.setattr(solver, "DRAWING_BACKEND", which)
         assert [make(recipe, 5, backend=which) for recipe in recipes] == usual
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.generation import Made, Recipe, RecipeError, image_repair, make, makers
-from clueproof.generation.image_repair import Change, Picture, cleared
-from clueproof.generation.images import Size, sketch
-from clueproof.generation.nonograms import Rival, puzzle_of
+from clueproof.encoders.nonogram import Rival, puzzle_of
+from clueproof.generation import Made, Recipe, RecipeError, make, solver
+from clueproof.generators import picture_repair
+from clueproof.generators.image_files import Size, sketch
+from clueproof.generators.picture_repair import Change, Picture, cleared
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
@@ -105,7 +106,7 @@ def test_the_changes_are_a_minimum_and_the_best_of_them(height: int, width: int,
     names = ["black", "red"][:colours]
     for number, picture in enumerate(ambiguous(height, width, colours, 8, least)):
         changes = every_change(picture, colours, number)
-        found = cleared(picture, changes, Rival(NONOGRAM, names))
+        found = cleared(picture, changes, Rival(NONOGRAM, names, solver.GenerationSolver()))
         assert found is not None and found.fewest
         assert found.changes == best_by_definition(picture, changes, colours)
         assert found.picture == with_changes(picture, found.changes)
@@ -114,15 +115,17 @@ def test_the_changes_are_a_minimum_and_the_best_of_them(height: int, width: int,
 def test_who_finds_other_pictures_changes_nothing() -> None:
     for number, picture in enumerate(ambiguous(4, 4, 1, 12)):
         changes = every_change(picture, 1, number)
-        assert cleared(picture, changes, stubborn) == cleared(picture, changes, Rival(NONOGRAM, ()))
+        assert cleared(picture, changes, stubborn) == cleared(
+            picture, changes, Rival(NONOGRAM, (), solver.GenerationSolver())
+        )
 
 
 def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image_repair, "EFFORT", 0)
+    monkeypatch.setattr(picture_repair, "EFFORT", 0)
     every = pictures_by_clues(4, 4, 1)
     for number, picture in enumerate(ambiguous(4, 4, 1, 20, 6)):
         changes = every_change(picture, 1, number)
-        found = cleared(picture, changes, Rival(NONOGRAM, ()))
+        found = cleared(picture, changes, Rival(NONOGRAM, (), solver.GenerationSolver()))
         assert found is not None and found == cleared(picture, changes, stubborn)
         fewest = len(best_by_definition(picture, changes, 1))
         assert len(found.changes) == fewest if found.fewest else len(found.changes) > 2
@@ -130,12 +133,12 @@ def test_one_change_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(image_repair, "EFFORT", 0)
+    monkeypatch.setattr(picture_repair, "EFFORT", 0)
     several = 0
     for seed in range(4):
         chance = random.Random(seed)
         picture = tuple(tuple(int(chance.random() < 0.2) for _ in range(8)) for _ in range(8))
-        found = cleared(picture, every_change(picture, 1, seed), Rival(NONOGRAM, ()))
+        found = cleared(picture, every_change(picture, 1, seed), Rival(NONOGRAM, (), solver.GenerationSolver()))
         assert found is not None
         several += len(found.changes) > 2 and not found.fewest
         made = puzzle_of(NONOGRAM, found.picture, (), ("line",))
@@ -148,11 +151,15 @@ def test_many_changes_none_of_them_needless(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_changes_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = ((1, 0), (0, 1))
-    assert cleared(picture, [], Rival(NONOGRAM, ())) is None
-    monkeypatch.setattr(image_repair, "EFFORT", 0)
-    assert cleared(((1, 0, 0), (0, 1, 0)), [Change(0, 2, 1)], Rival(NONOGRAM, ())) is not None
+    assert cleared(picture, [], Rival(NONOGRAM, (), solver.GenerationSolver())) is None
+    monkeypatch.setattr(picture_repair, "EFFORT", 0)
+    assert (
+        cleared(((1, 0, 0), (0, 1, 0)), [Change(0, 2, 1)], Rival(NONOGRAM, (), solver.GenerationSolver())) is not None
+    )
     unique = ((1, 1), (0, 1))
-    assert cleared(unique, [], Rival(NONOGRAM, ())) == image_repair.Cleared(unique, (), True)
+    assert cleared(unique, [], Rival(NONOGRAM, (), solver.GenerationSolver())) == picture_repair.Cleared(
+        unique, (), True
+    )
 
 
 def drawing(tmp_path: Path, name: str = "drawing.png") -> str:
@@ -259,7 +266,7 @@ def test_the_solver_that_helps_changes_nothing(tmp_path: Path, monkeypatch: pyte
     path = steps(tmp_path)
     usual = from_image(path, (6, 6))
     for which in ("sat:cadical195", "cpsat"):
-        monkeypatch.setattr(makers, "DRAWN_BY", which)
+        monkeypatch.setattr(solver, "DRAWING_BACKEND", which)
         assert from_image(path, (6, 6)) == usual
 
 

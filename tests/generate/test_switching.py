@@ -7,8 +7,9 @@ from itertools import groupby, permutations
 
 import pytest
 
+from clueproof import genres
 from clueproof.generation import Recipe, make
-from clueproof.generation.elementary_switches import has_switch, moves
+from clueproof.generators.picture_repair import has_switch, moves
 from clueproof.seeded_random import SeededRandom
 
 Picture = list[list[int]]
@@ -78,9 +79,8 @@ def test_moves_of_a_line(line: list[int], expected: set[tuple[int, int, int]]) -
 
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_same_nonograms_come_without_the_short_cut(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    from clueproof.generation import nonograms
 
     recipe = Recipe("nonogram", (9, 11), {"colours": colours})
     quick = [make(recipe, "short cut", number) for number in range(1, 9)]
-    monkeypatch.setattr(nonograms, "has_switch", lambda picture: False)
+    monkeypatch.setattr(genres, "has_switch", lambda picture: False)
     assert [make(recipe, "short cut", number) for number in range(1, 9)] == quick

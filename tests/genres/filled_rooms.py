@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from clueproof import Puzzle
-from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Making, Truth
 

@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from clueproof.generation.maps import random_regions
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite, Making, Truth
 from tests.genres.boards import Rows, Says, cells_of, drawn, in_lines, out_of, subsets

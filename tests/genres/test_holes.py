@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, Unique, explain, generate, parse, rule_set, solutions, to_json, to_text, verify
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.links.penpa import BY_PUZZLE
 from clueproof.formats.links.puzzlink import LINKS
@@ -23,7 +23,7 @@ from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
 
-HOLED = [name for name in OWN if rule_set(name).has_holes]
+HOLED = [name for name in GENRES if rule_set(name).has_holes]
 IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect"}
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""

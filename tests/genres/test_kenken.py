@@ -8,17 +8,7 @@ from math import prod
 
 import pytest
 
-from clueproof import (
-    BadPuzzleError,
-    Made,
-    NoSolution,
-    generate,
-    parse,
-    solutions,
-    to_json,
-    to_text,
-    verify,
-)
+from clueproof import BadPuzzleError, Made, NoSolution, generate, parse, solutions, to_json, to_text, verify
 from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import Any
 
-from clueproof.generation.maps import random_regions
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite, Making, Truth
 from tests.genres.boards import Rows, Says, blank, drawn, out_of

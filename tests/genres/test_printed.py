@@ -9,7 +9,8 @@ import pytest
 
 from clueproof import ClueproofError, Made, NoClueNeededError, Puzzle, Recipe, RecipeError, minimise, read, redundant
 from clueproof.cli.views import puzzle_line, puzzle_text
-from clueproof.encoders.registry import OWN, rule_set
+from clueproof.encoders.index import GENRES
+from clueproof.encoders.registry import rule_set
 from clueproof.generation import make
 from clueproof.puzzle.draft import blank
 
@@ -22,7 +23,7 @@ def made(name: str, number: int) -> Made:
     return make(Recipe(name, SMALLER.get(name)), "printed", number)
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_puzzles_with_their_solutions_read_back(name: str) -> None:
     both = [made(name, 1), made(name, 2)]
     text = "\n".join([puzzle_text(one.puzzle, "irreducible", one.solution) for one in both])
@@ -31,12 +32,12 @@ def test_puzzles_with_their_solutions_read_back(name: str) -> None:
         assert [*read(io.StringIO(printed))] == [one.puzzle for one in both], printed
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_no_empty_board_is_made(name: str) -> None:
     assert not any(rule_set(name).is_blank(made(name, number).puzzle) for number in (1, 2))
 
 
-@pytest.mark.parametrize("name", [name for name in OWN if rule_set(name).grid])
+@pytest.mark.parametrize("name", [name for name in GENRES if rule_set(name).grid])
 def test_boards_on_which_nothing_is_typed_are_empty(name: str) -> None:
     rules = rule_set(name)
     for size in ((1, 1), (2, 2), (4, 4), (3, 5)):

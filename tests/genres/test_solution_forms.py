@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clueproof import check
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from tests.genres.test_printed import made
 from tests.pages import ROOT
 
@@ -64,11 +64,11 @@ KINDS = _kinds()
 
 
 def test_the_page_has_every_genre() -> None:
-    assert {*KINDS} == {*OWN}
+    assert {*KINDS} == {*GENRES}
     assert {*KINDS.values()} == {*FORMS}
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_solutions_have_the_stated_form(name: str) -> None:
     one = made(name, 1)
     puzzle, solution = one.puzzle, one.solution

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from clueproof import Puzzle
-from clueproof.generation.maps import random_regions
+from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite, Making, Truth
 

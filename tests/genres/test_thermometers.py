@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from clueproof.generation.fillings import _random_ways
+from clueproof.encoders.thermometers import random_ways
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite, Making, Truth
 from tests.genres.boards import Rows, Says, drawn, in_lines, out_of
@@ -50,7 +50,7 @@ def every(shape: Any) -> dict[Rows, Says]:
 
 def thermometers_at_random(number: int) -> str:
     height, width = Random(number).choice([(2, 5), (3, 4), (4, 4), (3, 5)])
-    ways = _random_ways(height, width, SeededRandom("thermometers", number))
+    ways = random_ways(height, width, SeededRandom("thermometers", number))
     assert sorted(cell for way in ways for cell in way) == [*product(range(height), range(width))]
     signs = {(0, 1): "R", (0, -1): "L", (1, 0): "D", (-1, 0): "U"}
     board = [["X"] * width for _ in range(height)]

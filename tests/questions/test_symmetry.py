@@ -7,7 +7,7 @@ from itertools import groupby, product
 import pytest
 
 import clueproof
-from clueproof.encoders.nonogram_symmetries import symmetries
+from clueproof.encoders.nonogram import symmetries
 from clueproof.questions import symmetry
 
 Picture = tuple[int, ...]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from clueproof.backends import registry as backends
-from clueproof.encoders import registry as genres
+from clueproof.encoders.index import GENRES
 
 
 @pytest.fixture(autouse=True)
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("doppelblock", "halves", "island", "my-futoshiki", "my-hitori", "my-slitherlink"):
         module = name.removeprefix("my-")
-        monkeypatch.setitem(genres.OWN, name, f"tests.third_party.{module}:{module.capitalize()}")
-    monkeypatch.setitem(genres.OWN, "dotted", "tests.third_party.halves:Dotted")
+        monkeypatch.setitem(GENRES, name, f"tests.third_party.{module}:{module.capitalize()}")
+    monkeypatch.setitem(GENRES, "dotted", "tests.third_party.halves:Dotted")
     monkeypatch.setitem(backends.OWN, "careful", "tests.third_party.careful:make")

@@ -15,6 +15,8 @@ class Futoshiki(cp.Genre[cp.GridShape, cp.CellEncoding]):
     """Clues are signs, and given numbers."""
 
     name = "my-futoshiki"
+    aliases = ("my-unequal",)
+    group = "Numbers and letters in lines"
     title = "Futoshiki (Unequal)"
     noun = "a Futoshiki"
     square = True

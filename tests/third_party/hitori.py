@@ -49,13 +49,13 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         return True  # `broken_rule` looks at the numbers
 
     def random_clues(
-        self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows, chance: cp.SeededRandom
+        self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
         (height, width), unshaded = (puzzle.shape.height, puzzle.shape.width), cp.Shading.unshaded(solution)
-        rows, columns = chance.shuffled(range(height)), chance.shuffled(range(width))
+        rows, columns = rng.shuffled(range(height)), rng.shuffled(range(width))
         says = {(r, c): (rows[r] + columns[c]) % max(height, width) + 1 for r in range(height) for c in range(width)}
         for r, c in sorted(cp.Shading.shaded(solution)):
-            says[r, c] = says[chance.one_of([s for s in sorted(unshaded) if (s[0] == r) != (s[1] == c)])]
+            says[r, c] = says[rng.one_of([s for s in sorted(unshaded) if (s[0] == r) != (s[1] == c)])]
         return [cp.Clue(cp.GIVEN, *one) for one in sorted(says.items())]
 
 

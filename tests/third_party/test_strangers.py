@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import clueproof.genres as cp
 from clueproof import ClueproofError, Unique, generate, parse, to_text, verify
 from clueproof.cli.commands import commands
-from clueproof.encoders import registry
+from clueproof.encoders import index
 from clueproof.puzzle.genre import GenreError
 from tests.third_party import strangers
 
@@ -21,7 +21,7 @@ NAMES = ("Cells", "Ring", "Pairs", "Unstated", "Unposted", "Stairs")
 @pytest.fixture(autouse=True)
 def _known(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
-        monkeypatch.setitem(registry.OWN, name.lower(), f"tests.third_party.strangers:{name}")
+        monkeypatch.setitem(index.GENRES, name.lower(), f"tests.third_party.strangers:{name}")
 
 
 FRAME = "top: {} . .\nbottom: . . .\nleft: . . .\nright: . . .\n"

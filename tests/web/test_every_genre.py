@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clueproof import Unique, parse, verify
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from tests.web.test_panels import run, saved, verdict
 
 pytestmark = pytest.mark.slow
@@ -15,7 +15,7 @@ LONG = 90_000
 """Milliseconds that a puzzle may take to be made or explained."""
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_genre(page: Any, name: str) -> None:
     page.set_default_timeout(LONG)
     page.locator("#gallery-search").fill(name)

@@ -4,15 +4,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clueproof.encoders.registry import OWN
+from clueproof.encoders.index import GENRES
 from tests.genre_pictures import FOLDER, pictures
 
 
 def test_every_genre_has_a_picture() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == {*OWN}
+    assert {path.stem for path in FOLDER.iterdir()} == {*GENRES}
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", GENRES)
 def test_a_picture_shows_something(name: str) -> None:
     picture = ElementTree.parse(FOLDER / f"{name}.svg").getroot()
     assert picture.tag == "{http://www.w3.org/2000/svg}svg"

@@ -53,6 +53,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.sketch import Sketch
+from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Line, Record
 
 HOUSE = "house"
@@ -174,10 +175,16 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     """Clues are the statements; a solution is a row of labels for each item of the first category."""
 
     name = "elimination"
+    aliases = ("zebra", "zebra-puzzle", "einsteins-riddle", "logic-grid", "logic-grid-puzzle", "elimination-puzzle")
+    group = "Words and sums"
     title = "Elimination puzzle (zebra puzzle, logic grid)"
     kinds = KINDS
     constraint_kinds = frozenset(KINDS)
     largest = MOST_ITEMS
+
+    def generator(self) -> object:
+        # it reads files of categories
+        return imported("clueproof.generation.elimination:EliminationGenerator")(self)
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:

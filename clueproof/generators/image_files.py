@@ -8,22 +8,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof.errors import missing_package
-from clueproof.generation.image_repair import Change, Picture
-from clueproof.generation.recipe import RecipeError
+from clueproof.generators.picture_repair import Change, Picture
+from clueproof.generators.recipe import RecipeError
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 BOX = 4
 """Pillow's number for a filter that takes the mean."""
-MOST_PIXELS = 25_000_000
+MAX_PIXELS = 25_000_000
 """Of an image, which take 16 bytes each at worst; a JPEG may have three times as many."""
 STRIP = 1_000_000
 """Pixels that are laid on white at a time."""
-LONGEST_SIDE = 100
+MAX_SIDE = 100
 USUAL_SIDE = 20
 """Default length of the longer side."""
-COLOURS = {
+COLOUR_VALUES = {
     "black": (0, 0, 0), "red": (220, 30, 30), "green": (30, 150, 50), "blue": (30, 70, 210), "yellow": (240, 220, 40),
     "orange": (245, 140, 30), "purple": (130, 40, 160), "brown": (120, 75, 35), "pink": (245, 150, 190),
     "grey": (140, 140, 140), "cyan": (60, 200, 220), "olive": (120, 125, 30),
@@ -90,10 +90,10 @@ def _opened(path: str) -> Image:
             warnings.simplefilter("ignore")
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path) as file:
-                if file.width * file.height > MOST_PIXELS:
+                if file.width * file.height > MAX_PIXELS:
                     # of a JPEG a picture of half the size can be read as quickly; others stay as they are
                     file.draft("RGB", (file.width // 2, file.height // 2))
-                if file.width * file.height > MOST_PIXELS:
+                if file.width * file.height > MAX_PIXELS:
                     raise Image.DecompressionBombError
                 ImageOps.exif_transpose(file, in_place=True)
                 opaque = file.mode in ("1", "L", "P", "RGB") and "transparency" not in file.info
@@ -101,7 +101,7 @@ def _opened(path: str) -> Image:
     except FileNotFoundError:
         raise RecipeError(f"{path}: there is no such file") from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise RecipeError(f"{path}: the image is too large: more than {MOST_PIXELS:,} pixels") from None
+        raise RecipeError(f"{path}: the image is too large: more than {MAX_PIXELS:,} pixels") from None
     except MemoryError:
         raise
     except Exception as error:
@@ -137,10 +137,8 @@ def _scaled(size: Size, height: int, width: int) -> tuple[int, int]:
         wanted_height = max(1, round(wanted_width * height / width))
     if wanted_width is None:
         wanted_width = max(1, round(wanted_height * width / height))
-    if max(wanted_height, wanted_width) > LONGEST_SIDE:
-        raise RecipeError(
-            f"a picture is at most {LONGEST_SIDE} pixels high and wide, not {wanted_height}x{wanted_width}"
-        )
+    if max(wanted_height, wanted_width) > MAX_SIDE:
+        raise RecipeError(f"a picture is at most {MAX_SIDE} pixels high and wide, not {wanted_height}x{wanted_width}")
     return wanted_height, wanted_width
 
 
@@ -204,7 +202,7 @@ def _coloured(small: Image, colours: int, width: int, inverse: bool) -> Sketch:
 
 def _names(colours: Sequence[RGB]) -> list[str]:
     """A name for each, the nearest one that is left; grey and black are for what has no hue."""
-    left = dict(COLOURS)
+    left = dict(COLOUR_VALUES)
     names = []
     for colour in colours:
         name = min(left, key=lambda name: (_has_hue(left[name]) != _has_hue(colour), _distance(left[name], colour)))

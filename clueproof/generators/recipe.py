@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from clueproof.arguments import FLAG, NONE, SHARE, SIZE, TEXT, TEXTS, check, instance
@@ -22,11 +22,11 @@ class RecipeError(ClueproofError):
 class Recipe:
     """A kind of puzzle: rule set, size, options, and which clues it should have.
 
-    None is the default of the rule set (see `makers`). `options` are fields of the puzzle's
-    record, such as `diagonals` of a Sudoku, and options of the maker. Clues are of
+    None is the default of the genre. `options` are fields of the puzzle's
+    record, such as `diagonals` of a Sudoku, and options of the generator. Clues are of
     these `kinds`; those of the kinds in `first` are left out first; `symmetry` is one of
     `clueproof.grid.symmetry`; not fewer than `at_least` are left. With `irreducible` false all clues
-    that a maker would start from stay. `density` is how much of a picture is filled.
+    of what the generator proposes stay. `density` is how much of a picture is filled.
     `difficulty` is the grade that it should have, one of `clueproof.explanation.GRADES`: it has more clues
     than it needs where that makes it easier.
     """
@@ -63,3 +63,8 @@ class Recipe:
         if height != width:
             raise RecipeError(f"the size is the number of {what} here: {height * width}, not {height}x{width}")
         return height
+
+
+def other_options(options: Mapping[str, JsonValue], names: Container[str]) -> dict[str, JsonValue]:
+    """The options but for those: the ones that the puzzle has, where a generator takes some for itself."""
+    return {name: value for name, value in options.items() if name not in names}

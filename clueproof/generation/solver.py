@@ -1,24 +1,142 @@
-"""A random solution of the rules, the same for the same seed whatever solver helps."""
+"""What generators ask of a solver, answered by backends: solutions at random, and solutions besides a known one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
+from typing import Any
 
-from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
+from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.session import Answer
 from clueproof.clock import check_clock
-from clueproof.model import Literal, Model
+from clueproof.encoders import Puzzle
+from clueproof.errors import InternalError
+from clueproof.generators.generator import NoSolutionError
+from clueproof.model import Literal, Model, equal
+from clueproof.questions import Multiple, Unique, solutions, verify
+from clueproof.questions.instance import Instance, compile_puzzle, confirmed
+from clueproof.questions.sessions import opened
+from clueproof.questions.tie_break import lexicographic_min
 from clueproof.seeded_random import SeededRandom
+
+DRAWING_BACKEND = "sat"
+"""The backend that draws. The solution is the same with any other; this is the fastest."""
 
 AT_ONCE = 12
 """How many decisions unit propagation gets at once."""
 
 
+class GenerationSolver:
+    """The `Solver` that generators are handed."""
+
+    def solutions(self, puzzle: Puzzle[Any, Any], limit: int) -> Iterator[Any]:
+        return solutions(puzzle, limit=limit)
+
+    def first_two(self, puzzle: Puzzle[Any, Any]) -> Sequence[Any]:
+        verdict = verify(puzzle)
+        if isinstance(verdict, Multiple):
+            return verdict.solution, verdict.second
+        return (verdict.solution,) if isinstance(verdict, Unique) else ()
+
+    def is_unique(self, puzzle: Puzzle[Any, Any]) -> bool:
+        return len(self.first_two(puzzle)) == 1
+
+    def another(self, puzzle: Puzzle[Any, Any], solution: Any) -> Any:
+        found = self.first_two(puzzle)
+        if len(found) < 2:
+            return None
+        return found[1] if found[0] == solution else found[0]
+
+    def differing(self, puzzle: Puzzle[Any, Any], values: Sequence[int | None]) -> Any:
+        instance = compile_puzzle(puzzle)
+        keys = zip(instance.model.keys, values, strict=True)
+        differs = [-equal(key, value) for key, value in keys if value is not None]
+        with _drawing(instance.model) as session, session.guard() as guard:
+            session.add_clause(differs, guard)
+            answer = session.solve([*instance.clues, guard])
+        return puzzle.rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
+
+    def random_keys(self, model: Model, rng: SeededRandom, density: float = 0.5) -> tuple[int, ...] | None:
+        with _drawing(model) as session:
+            keys = random_keys(session, (), rng, Limit(), density)
+        return keys if isinstance(keys, tuple) else None
+
+    def random_solution(
+        self, puzzle: Puzzle[Any, Any], rng: SeededRandom, density: float = 0.5, clues_first: bool = False
+    ) -> tuple[int, ...]:
+        instance = compile_puzzle(puzzle)
+        first = _clue_decisions(instance, rng) if clues_first else ()
+        with _drawing(instance.model) as session:
+            keys = random_keys(session, instance.clues, rng, Limit(), density, first)
+        if not isinstance(keys, tuple):
+            shape = puzzle.shape
+            raise NoSolutionError(f"no {puzzle.rules.name} of {shape.height} by {shape.width} has a solution")
+        return keys
+
+    def confirmed(self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...]) -> Any:
+        return confirmed(puzzle, keys, DRAWING_BACKEND)
+
+    def another_random(
+        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom, near: bool = False
+    ) -> tuple[int, ...] | None:
+        return next(_other_random(puzzle, keys, rng, near), None)
+
+    def other_random(
+        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom
+    ) -> Iterator[tuple[int, ...]]:
+        return _other_random(puzzle, keys, rng)
+
+    def leave_best(
+        self, puzzle: Puzzle[Any, Any], ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]
+    ) -> None:
+        model = compile_puzzle(puzzle).model
+        # what comes first has true keys where others have false ones
+        order = [-equal(key, 1) for key in model.keys]
+        with _drawing(model) as session:
+            optimum = session.optimise((), Limit())
+            if not isinstance(optimum, Optimum) or not optimum.proven:
+                check_clock()
+                raise InternalError("the best solution of a random puzzle was not found; this is a bug in clueproof")
+            with session.guard() as best:
+                session.hold(optimum, best)
+                wanted, _ = lexicographic_min(session, order, optimum.best, (best,), Limit())
+                session.add_clause(model.difference(wanted.keys), best)
+                while isinstance(other := session.solve((best,)), Satisfied):
+                    other, _ = lexicographic_min(session, order, other, (best,), Limit())
+                    if not (places := ruled_out(wanted.keys, other.keys)):
+                        return
+                    session.add_clause([order[place] for place in places], best)
+
+
+def _drawing(model: Model) -> opened:
+    return opened(model, backend(DRAWING_BACKEND))
+
+
+def _other_random(
+    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom, near: bool = False
+) -> Iterator[tuple[int, ...]]:
+    instance, found = compile_puzzle(puzzle), keys
+    with _drawing(instance.model) as session, session.guard() as guard:
+        while True:
+            session.add_clause(instance.model.difference(found), guard)
+            same = [(equal(key, value),) for key, value in zip(instance.model.keys, keys, strict=True)] if near else []
+            drawn = random_keys(session, [*instance.clues, guard], rng, Limit(), first=rng.shuffled(same))
+            if not isinstance(drawn, tuple):
+                return
+            yield (found := drawn)
+
+
+def _clue_decisions(instance: Instance, rng: SeededRandom) -> list[Sequence[Literal]]:
+    """What clues can say, for each position, in random order."""
+    stated = instance.encoding.stated
+    positions = [(kind, at) for kind in instance.puzzle.rules.kinds for at in stated.get(kind, ())]
+    return [rng.shuffled([*stated[kind][at].values()]) for kind, at in rng.drawn(positions)]
+
+
 def random_keys(
     session: Session,
     assumptions: Sequence[Literal],
-    chance: SeededRandom,
+    rng: SeededRandom,
     limit: Limit,
     density: float = 0.5,
     first: Sequence[Sequence[Literal]] = (),
@@ -30,7 +148,7 @@ def random_keys(
     and all those accepted before. So the outcome depends on the order alone: every solution can come up, and every
     backend gives the same one. Decisions that come `first` are no keys': of each group one is accepted at most.
     """
-    draw = _Draw(session, assumptions, [*first, *_decisions(session.model, chance, density)], limit)
+    draw = _Draw(session, assumptions, [*first, *_decisions(session.model, rng, density)], limit)
     while True:
         while draw.accept_more() and draw.unchecked < draw.batch:
             pass
@@ -146,7 +264,7 @@ class _Draw:
         return [*self._assumptions, *[literal for _, literal in accepted]]
 
 
-def _decisions(model: Model, chance: SeededRandom, density: float) -> list[Sequence[Literal]]:
+def _decisions(model: Model, rng: SeededRandom, density: float) -> list[Sequence[Literal]]:
     """The decisions for each key, preferred values first; the keys in random order.
 
     All keys share one order of values, but each begins at a random place in it.
@@ -154,16 +272,16 @@ def _decisions(model: Model, chance: SeededRandom, density: float) -> list[Seque
     decisions: list[Sequence[Literal]] = []
     orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
     """For each number of values, the order from each beginning."""
-    for key in chance.drawn(model.keys):
+    for key in rng.drawn(model.keys):
         if isinstance(key, int):
-            decisions.append([key if chance.happens(density) else -key])
+            decisions.append([key if rng.happens(density) else -key])
             continue
         literals = [*key.known_equals.values()]
         number = len(literals)
         if number not in orders:
-            order = chance.shuffled(range(number))
+            order = rng.shuffled(range(number))
             rotated = [order[begin:] + order[:begin] for begin in range(number)]
             # of a single position an itemgetter gives no tuple
             orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
-        decisions.append(chance.one_of(orders[number])(literals))
+        decisions.append(rng.one_of(orders[number])(literals))
     return decisions

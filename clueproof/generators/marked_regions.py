@@ -2,145 +2,84 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeAlias
 
 from clueproof.clock import check_clock
-from clueproof.encoders import Puzzle, RuleSet, rule_set
-from clueproof.generation.another_solution import other_solutions
-from clueproof.generation.makers import Drawn
-from clueproof.generation.recipe import Recipe, RecipeError
+from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.recipe import Recipe
 from clueproof.grid import one_piece
-from clueproof.grid.edges import Spot, beside, links, rectangle, sides_of
+from clueproof.grid.edges import Spot, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.random_shapes import grown
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import JsonValue, Record
 
 Begun: TypeAlias = tuple[set[Spot], list[tuple[Spot, int]]]
-"""The marked cells of a solution, and cells with their regions."""
-ROUNDS = 100
+"""The marked cells of a solution, and cells with their regions: those of a region are connected, and what the regions
+grow from has them at least."""
+Begin: TypeAlias = Callable[
+    [Puzzle[Any, Any], Callable[[Puzzle[Any, Any]], tuple[int, ...]], SeededRandom], Begun | None
+]
+"""Draws them for an empty puzzle; what it is given besides gives the keys of a random solution. None if the draw led to
+nothing."""
+MAX_ROUNDS = 100
 """So often other solutions are looked for before another puzzle is begun."""
-MOVES = 30
+MAX_MOVES = 30
 """Cells that change their region, one after the other, to rule out solutions."""
-AT_ONCE = 4
+SOLUTIONS_AT_ONCE = 4
 """Other solutions that are ruled out together: finding another takes less time than to begin looking."""
-GROUPINGS = 200
+MAX_GROUPINGS = 200
 """Ways to group stars that are tried for a solution."""
 
 
-class RoomMaker(Drawn):
+class MarkedRegionsGenerator(RandomSolutionGenerator):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def __init__(self, rules: RuleSet[Any, Any, Any], begin: Begin) -> None:
+        super().__init__(rules)
+        self._begin = begin
+
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
         height, width = recipe.size or self.size
-        empty = self.empty(rules, height, width, recipe, chance)
-        begun = self.begun(empty, recipe, chance)
+        empty = self.empty(recipe, rng)
+        begun = self._begin(empty, lambda board: self.random_solution(board, recipe, rng, solver), rng)
         if begun is None:
             return None
         marked, seeds = begun
         cells = rectangle(height, width)
-        rooms = Rearranged(grown(height, width, seeds, chance), marked)
-        for _ in range(ROUNDS):
+        rooms = _Regions(grown(height, width, seeds, rng), marked)
+        for _ in range(MAX_ROUNDS):
             check_clock()
             regions = numbered([rooms.region_of[cell] for cell in cells])
             puzzle = replace(empty, shape=replace(empty.shape, regions=regions))
             keys = tuple([int(cell in rooms.marked) for cell in cells])
             others = [
                 {cell for cell, key in zip(cells, other, strict=True) if key}
-                for other in islice(other_solutions(puzzle, keys, chance), AT_ONCE)
+                for other in islice(solver.other_random(puzzle, keys, rng), SOLUTIONS_AT_ONCE)
             ]
             if not others:
                 return puzzle
-            if not rooms.without(others, chance):
+            if not rooms.without(others, rng):
                 return None
         return None
 
-    @abstractmethod
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
-        """The cells that are marked in a solution, and of these cells at least the regions; None if this draw led to
-        none. The cells of a region are connected."""
 
-
-class Skies(RoomMaker):
-    """Makes Star Battle."""
-
-    def __init__(self) -> None:
-        super().__init__(rule_set("star-battle").usual)
-
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
-        shape, keys = empty.shape, self.draw(empty, recipe, chance)
-        stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
-        return in_regions(shape.height, shape.width, stars, shape.stars, chance)
-
-
-class Queens(RoomMaker):
-    """Makes N queens: with some queens of a random solution given; with the option `regions` as many regions instead,
-    each with a queen."""
-
-    irreducible = True
-
-    def __init__(self) -> None:
-        super().__init__(rule_set("n-queens").usual)
-
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
-        height, width = recipe.size or self.size
-        options = Record(dict(recipe.options), typed=True)
-        self._regions = options.whole("regions", 1, min(height, width))
-        if self._regions is None and height != width:
-            raise RecipeError("N queens without regions is square; regions=7 is a board with 7 regions")
-        rest: dict[str, JsonValue] = {
-            name: value for name, value in recipe.options.items() if name not in options.taken
-        }
-        recipe = replace(recipe, options=rest)
-        return (
-            Drawn.begin(self, rules, recipe, chance) if self._regions is None else super().begin(rules, recipe, chance)
-        )
-
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
-        height, width = empty.shape.height, empty.shape.width
-        board = empty.rules.empty(max(height, width), max(height, width), {})
-        side, keys = board.shape.side, self.draw(board, recipe, chance)
-        queens = [cell for cell, key in zip(rectangle(side, side), keys, strict=True) if key]
-        inside = [cell for cell in chance.shuffled(queens) if cell[0] < height and cell[1] < width]
-        if self._regions is None or len(inside) < self._regions:
-            return None
-        queens = sorted(inside[: self._regions])
-        return {*queens}, [(queen, number) for number, queen in enumerate(queens)]
-
-
-class DominoesInRooms(RoomMaker):
-    """Makes Norinori: dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
-
-    def __init__(self) -> None:
-        super().__init__(rule_set("norinori").usual)
-
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
-        height, width = empty.shape.height, empty.shape.width
-        shaded: set[Spot] = set()
-        for one, other in chance.drawn(links(rectangle(height, width))):
-            around = {near for cell in (one, other) for near in (cell, *beside(cell, height, width))}
-            if shaded.isdisjoint(around):
-                shaded |= {one, other}
-        return in_regions(height, width, sorted(shaded), 2, chance) if shaded else None
-
-
-def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, chance: SeededRandom) -> Begun | None:
+def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, rng: SeededRandom) -> Begun | None:
     """Regions that have so many of the marked cells each; None if no draw led to any."""
-    for _ in range(GROUPINGS):
+    for _ in range(MAX_GROUPINGS):
         check_clock()
-        of = grown(height, width, [(cell, number) for number, cell in enumerate(marked)], chance)
-        group_of = _grouped(of, len(marked), size, chance)
+        of = grown(height, width, [(cell, number) for number, cell in enumerate(marked)], rng)
+        group_of = _grouped(of, len(marked), size, rng)
         if group_of is not None:
             return {*marked}, [(cell, group_of[number]) for cell, number in of.items()]
     return None
 
 
-def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededRandom) -> list[int] | None:
+def _grouped(region_of: dict[Spot, int], number: int, size: int, rng: SeededRandom) -> list[int] | None:
     """The group of each of so many regions, where groups are of one size and connected; None if this draw led to none.
 
     Regions with few neighbours that are still free come first: they are the ones that would stay alone.
@@ -155,7 +94,7 @@ def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededR
 
     def loneliest(among: set[int]) -> int:
         least = min(len(near[one] & free) for one in among)
-        return chance.one_of(sorted(one for one in among if len(near[one] & free) == least))
+        return rng.one_of(sorted(one for one in among if len(near[one] & free) == least))
 
     for group in range(number // size):
         around = free
@@ -169,7 +108,7 @@ def _grouped(region_of: dict[Spot, int], number: int, size: int, chance: SeededR
     return group_of
 
 
-class Rearranged:
+class _Regions:
     """Regions around the marked cells of a solution. Other solutions are ruled out by moving cells that they mark to
     another region, so that some region has too many of theirs, as local search does: at each step the move that
     leaves the fewest of all that were met so far."""
@@ -180,7 +119,7 @@ class Rearranged:
         self._surplus: list[dict[int, int]] = []
         """For each of them, by how many cells regions have more of it than they are to have; others are left out."""
 
-    def without(self, others: list[set[Spot]], chance: SeededRandom) -> bool:
+    def without(self, others: list[set[Spot]], rng: SeededRandom) -> bool:
         """Rule out the marked cells of other solutions and those from before; or keep one of these and rule out our
         own. False if that takes too many moves."""
         before, dropped = {**self.region_of}, self._others
@@ -189,18 +128,18 @@ class Rearranged:
             self.marked, self.region_of = keep, {**before}
             self._others = [*dropped, *(drop for drop in every if drop != keep)]
             self._surplus = [self._surplus_of(other) for other in self._others]
-            if self._rearranged(chance):
+            if self._rearranged(rng):
                 return True
         return False
 
-    def _rearranged(self, chance: SeededRandom) -> bool:
+    def _rearranged(self, rng: SeededRandom) -> bool:
         """Move cells until all others are ruled out; False if that takes too many moves."""
-        for _ in range(MOVES):
+        for _ in range(MAX_MOVES):
             left = [other for other, surplus in zip(self._others, self._surplus, strict=True) if not surplus]
             if not left:
                 return True
             best: tuple[int, set[Spot], int, int] | None = None
-            for cell in chance.shuffled(sorted(chance.one_of(left) - self.marked)):
+            for cell in rng.shuffled(sorted(rng.one_of(left) - self.marked)):
                 own, moving = self.region_of[cell], self._loose(cell)
                 for region in self._beside(cell) if moving else ():
                     found = self._left_after(moving, own, region)

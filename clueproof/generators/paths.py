@@ -1,0 +1,94 @@
+"""Random loops, and the numbers of a path that tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from clueproof.clock import check_clock
+from clueproof.generators.generator import Solver
+from clueproof.grid.edges import Edge, Spot, edge, rectangle
+from clueproof.puzzle.answers.cells import NumberRows
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.seeded_random import SeededRandom
+
+
+def long_loop(height: int, width: int, rng: SeededRandom) -> list[Spot]:
+    """The cells of a random loop, in order: round four cells at first, pushed out into free cells as long as it can."""
+    r, c = rng.below(height - 1), rng.below(width - 1)
+    after = {(r, c): (r, c + 1), (r, c + 1): (r + 1, c + 1), (r + 1, c + 1): (r + 1, c), (r + 1, c): (r, c)}
+    free = {*rectangle(height, width)} - after.keys()
+    waiting = sorted(after)
+    while waiting:
+        place = rng.below(len(waiting))
+        one, waiting[place] = waiting[place], waiting[-1]
+        waiting.pop()
+        other = after[one]
+        for down, right in rng.shuffled(_across(one, other)):
+            near, far = (one[0] + down, one[1] + right), (other[0] + down, other[1] + right)
+            if near in free and far in free:
+                after[one], after[near], after[far] = near, far, other
+                free -= {near, far}
+                waiting += [one, near, far]
+                break
+    loop = [(r, c)]
+    while (following := after[loop[-1]]) != loop[0]:
+        loop.append(following)
+    return loop
+
+
+def random_loop(height: int, width: int, share: int, fewest: int, rng: SeededRandom) -> list[Spot]:
+    """The cells of a random loop, in order: as long as it can be, then cut short once for each `share` cells of the
+    board, while more than the `fewest` cells are left."""
+    loop = long_loop(height, width, rng)
+    for _ in range(height * width // share):
+        loop = shortened_loop(loop, (), rng) if len(loop) > fewest else loop
+    return loop
+
+
+def loop_lines(loop: list[Spot]) -> frozenset[Edge]:
+    """The lines between the cells of a loop, in order."""
+    return frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))
+
+
+def _across(one: Spot, other: Spot) -> list[Spot]:
+    """The two steps at right angles to the one between these cells."""
+    return [(0, 1), (0, -1)] if one[1] == other[1] else [(1, 0), (-1, 0)]
+
+
+def shortened_loop(loop: list[Spot], others: Iterable[frozenset[Edge]], rng: SeededRandom) -> list[Spot]:
+    """The loop past two cells where it turns back at once, if possible where it differs from another loop; no cells if
+    it can't be shortened."""
+    many = len(loop)
+    turned = [loop[n:] + loop[:n] for n in range(many)]
+    possible = [way for way in turned if many > 4 and abs(way[0][0] - way[3][0]) + abs(way[0][1] - way[3][1]) == 1]
+    differing = [way for way in possible if any(edge(way[1], way[2]) not in other for other in others)]
+    way = rng.one_of(differing or possible) if possible else []
+    return way[:1] + way[3:]
+
+
+def number_until_unique(
+    puzzle: Puzzle[Any, Any],
+    solution: NumberRows,
+    last: int,
+    density: float,
+    rng: SeededRandom,
+    solver: Solver,
+    at_once: int = 0,
+) -> Puzzle[Any, Any]:
+    """The puzzle with the first and the last number of a path, some of the others, and more until there is no other
+    solution: one, and one in `at_once` of those in which another solution differs."""
+    rules = puzzle.rules
+    every = rules.implied(puzzle, solution)
+    given = {clue for clue in every if clue.says in (1, last) or rng.happens(density)}
+    while True:
+        check_clock()
+        puzzle = rules.with_clues(puzzle, given)
+        other = solver.another(puzzle, solution)
+        if other is None:
+            return puzzle
+        implied = {*rules.implied(puzzle, other)}
+        differing = [clue for clue in every if clue not in implied]
+        given.add(rng.one_of(differing))
+        if at_once:
+            given.update(rng.shuffled(differing)[: len(differing) // at_once])
