@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from datetime import timedelta
 from functools import cached_property
-from importlib.metadata import EntryPoint
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -22,6 +21,8 @@ from clueproof.columns import columns_of, flush_left, flush_right
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from rich.console import Console
     from rich.text import Text
 

@@ -92,7 +92,7 @@ def test_the_time_limit_is_for_both(cli: Any, monkeypatch: pytest.MonkeyPatch) -
         left.append(clock.left)
         raise TimeLimitError
 
-    monkeypatch.setattr("clueproof.cli.solutions.estimate", slow)
+    monkeypatch.setattr("clueproof.questions.estimate.estimate", slow)
     result = cli(
         "count", "--time-limit", "30", "--limit", "1", "--estimate", "-", stdin="sudoku\n1...\n....\n....\n...2\n"
     )
