@@ -36,7 +36,7 @@ def first_puzzle(genre: str) -> dict[str, Any]:
 def needs_a_clue(puzzle: Puzzle[Any, Any]) -> bool:
     """Of a board with one cell there may be one solution without any."""
     try:
-        minimise(puzzle, seed=1, time_limit=5)
+        minimise(puzzle, time_limit=5)
     except NoClueNeededError:
         return False
     except ClueproofError:
