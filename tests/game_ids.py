@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, parse
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.formats.game_ids import NOTATIONS, GameId
-from clueproof.formats.notation import NotationError, Scanner
 
 
 def notation(name: str) -> GameId:

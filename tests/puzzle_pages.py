@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import GROUPS, OWN, RULE_SETS
 from clueproof.formats.game_ids.records import notation
 from clueproof.formats.links.penpa import BY_PUZZLE as PENPA
 from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.notation import NotationError
 from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, RuleSet, Unique, Unknown, generate, parse, rule_set, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN
-from clueproof.formats.notation import NotationError
 from clueproof.questions import Multiple
 from clueproof.questions.second_opinion import differ
 from clueproof.seeded_random import SeededRandom

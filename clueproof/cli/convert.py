@@ -12,8 +12,8 @@ from clueproof.cli.options import READING, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle
-from clueproof.formats.notation import NotationError
 from clueproof.formats.writers import BETWEEN, WRITERS
 
 

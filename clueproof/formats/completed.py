@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, cast
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.formats.game_ids import NOTATIONS
 from clueproof.formats.game_ids import records as game_ids
 from clueproof.formats.links import records as links
-from clueproof.formats.notation import NotationError
 from clueproof.syntax.record import ABOUT, SIZES, JsonValue, Line, Record, Value, shown
 
 

@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from clueproof.arguments import expects, instance
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import parse
 from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
 from clueproof.grid.edges import site_name

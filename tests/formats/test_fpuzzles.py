@@ -13,8 +13,8 @@ from urllib.parse import quote
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links.records import to_link
-from clueproof.formats.notation import NotationError
 
 pytest.importorskip("lzstring")
 

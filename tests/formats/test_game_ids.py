@@ -8,11 +8,11 @@ from io import StringIO
 import pytest
 
 from clueproof import Puzzle, parse, to_json, to_text
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN as RULE_SETS
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.game_ids import OWN
 from clueproof.formats.game_ids.records import notation, to_game_id
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
 from tests.tatham import NAMES, PARAMETERS, asked, fresh
 

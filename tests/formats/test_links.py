@@ -7,7 +7,7 @@ import random
 import pytest
 
 import clueproof
-from clueproof.formats.links.coding import (
+from clueproof.codecs.puzzlink import (
     BITS,
     CIRCLES,
     DIGITS_AND_SPACES,
@@ -22,9 +22,9 @@ from clueproof.formats.links.coding import (
     Coding,
     Value,
 )
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.formats.links.puzzlink import LINKS
 from clueproof.formats.links.records import to_link
-from clueproof.formats.notation import NotationError, Scanner
 
 SAMPLES = {
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, read, to_json, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.read import read_all
 from clueproof.formats.writers import BETWEEN, WRITERS
 

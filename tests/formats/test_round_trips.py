@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.categories import Category, EliminationShape
@@ -27,7 +28,6 @@ from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
 from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.notation import NotationError
 from clueproof.generation.dominoes import random_dominoes
 from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import around, links, rectangle

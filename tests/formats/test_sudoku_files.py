@@ -10,8 +10,8 @@ from textwrap import wrap
 import pytest
 
 from clueproof import Puzzle, parse, read, to_json, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import ClueproofError
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
 from clueproof.formats.writers import WRITERS
 

@@ -9,8 +9,8 @@ from itertools import groupby, product
 from typing import Any
 
 from clueproof import Puzzle, parse, rule_set, solutions, verify
+from clueproof.codecs.scanner import Scanner
 from clueproof.formats.game_ids import GameId
-from clueproof.formats.notation import Scanner
 from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.circles import Colour

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.testing import Card, GenreSuite
 
 PUZZLE = """\

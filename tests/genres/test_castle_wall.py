@@ -8,8 +8,8 @@ import random
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_link, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, simple_loops
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof import Unique, count, generate, parse, repair, rule_set, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.puzzle.dominoes import read_dominoes
 from clueproof.syntax.record import Record
 from clueproof.testing import Card, GenreSuite

@@ -22,8 +22,8 @@ from clueproof import (
     to_text,
     verify,
 )
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import fillomino
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
 from clueproof.render.plain import to_plain

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, Unique, explain, generate, parse, rule_set, solutions, to_json, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.links.penpa import BY_PUZZLE
 from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.notation import NotationError
 from clueproof.formats.solutions import read_solution
 from clueproof.genres import holes_of
 from clueproof.grid.edges import Spot, rectangle, side_between, sides

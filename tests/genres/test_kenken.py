@@ -9,7 +9,7 @@ from math import prod
 import pytest
 
 from clueproof import BadPuzzleError, NoSolution, Puzzle, count, generate, parse, solutions, to_json, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.generation.recipe import RecipeError
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.testing import Card, GenreSuite

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from clueproof import BadPuzzleError, Unique, generate, parse, solutions, to_link, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Card, GenreSuite
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.game_ids.pearl import Pearl
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, of_id, simple_loops

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_plain, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.grid.edges import Edge
 from clueproof.puzzle.answers.links import WrappingShape
 from clueproof.puzzle.clue import GIVEN

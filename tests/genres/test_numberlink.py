@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from clueproof import count, generate, parse, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import lines_through
 

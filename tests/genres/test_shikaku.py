@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof import Multiple, Unique, generate, minimise, parse, solutions, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 
 from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.explanation import explain
 from clueproof.formats.game_ids.loopy import Loopy
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot, ends, sides_of
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, of_id, simple_loops

@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_link, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
 from clueproof.testing import Card, GenreSuite
 
 PUZZLE = "tatamibari\n.....\n..S.H\nH...W\n.SH..\nHS.S.\n"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clueproof import generate, parse, rule_set, solutions, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

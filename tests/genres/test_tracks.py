@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.game_ids.tracks import Tracks
-from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.track_pieces import END
 from clueproof.testing import Card, GenreSuite

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from clueproof import Unique, generate, parse, solutions, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.undead import KINDS
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.mirrors import way
 from clueproof.testing import Card, GenreSuite

@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from clueproof import generate, parse, solutions, to_link, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links.puzzlink import read_link
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.answers.shaded_loop import LoopAndShading
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, simple_loops

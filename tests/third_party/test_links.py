@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import clueproof
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links import penpa, puzzlink
-from clueproof.formats.notation import NotationError
 
 LINK = "https://puzz.link/p?my-hitori/3/2/12.213"
 ROOT = Path(__file__).parents[2]

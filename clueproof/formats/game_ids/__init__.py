@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clueproof.formats.game_ids.game_id import GameId
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.scanner import NotationError
 from clueproof.registry import Registry
 
 OWN = {

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from string import ascii_lowercase
 
+from clueproof.codecs.scanner import Scanner
 from clueproof.english import counted
-from clueproof.formats.notation import Scanner
 
 LETTERS = "_" + ascii_lowercase
 UNBROKEN, KEEN = "z", "y"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from string import digits
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId, options, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, options, size_of
+from clueproof.codecs.scanner import Scanner
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, options, size_of
-from clueproof.formats.notation import Scanner
 from clueproof.puzzle.layers.dots import BLANK, DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue

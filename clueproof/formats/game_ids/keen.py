@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.formats.game_ids.borders import KEEN, regions, written_regions
-from clueproof.formats.game_ids.game_id import GameId, size_of
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.rule_set import Puzzle

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId, cells, options, rows, size_of, written_cells
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue

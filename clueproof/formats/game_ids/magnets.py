@@ -9,8 +9,8 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId, options, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.dominoes import SINGLE, halves_of
 from clueproof.puzzle.layers.frame import BORDER

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from string import ascii_lowercase
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, cells, options, size_of, written_cells
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, cells, options, size_of, written_cells
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, rectangle
 from clueproof.grid.joined import Joined

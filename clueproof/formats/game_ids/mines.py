@@ -11,9 +11,9 @@ from hashlib import sha1
 from typing import Any
 
 from clueproof.backends import Satisfied, backend
+from clueproof.codecs.game_ids import GameId, options, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid import cell_name
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import rectangle, three_by_three

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.encoders.net import CORNER, CROSS, END, STRAIGHT, TEE
 from clueproof.errors import quoted
-from clueproof.formats.game_ids.game_id import GameId, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import link_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.walls import WALL

@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 from clueproof.arguments import expects, instance
+from clueproof.codecs.game_ids import ID, size_of
+from clueproof.codecs.scanner import NotationError, Scanner, says_all
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Item, quoted
 from clueproof.formats.game_ids import NOTATIONS, GameId
-from clueproof.formats.game_ids.game_id import ID, size_of
-from clueproof.formats.notation import NotationError, Scanner, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
 

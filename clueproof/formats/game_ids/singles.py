@@ -5,9 +5,9 @@ from __future__ import annotations
 from string import ascii_letters, digits
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, options, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.formats.game_ids.borders import regions, written_regions
-from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.regions import usual_box
 from clueproof.puzzle.rule_set import Puzzle

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId, cells, given_cells, options, rows, size_of, written_cells
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.rule_set import Puzzle

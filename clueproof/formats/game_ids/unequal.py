@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from clueproof.formats.game_ids.game_id import GameId, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.grid.edges import Edge, Spot, sides_of
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.signs import BAR, GREATER, NO_BAR, SIGN

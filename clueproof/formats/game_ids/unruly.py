@@ -9,9 +9,9 @@ from __future__ import annotations
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
+from clueproof.codecs.game_ids import GameId, given_cells, options, rows, size_of
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
-from clueproof.formats.game_ids.game_id import GameId, given_cells, options, rows, size_of
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

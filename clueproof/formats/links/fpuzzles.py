@@ -17,10 +17,11 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.errors import quoted
 from clueproof.formats.links import sudokupad
 from clueproof.formats.links.lz_string import compressed, decompressed
-from clueproof.formats.links.notation import Fields, LinkNotation
+from clueproof.formats.links.notation import LinkNotation
 from clueproof.formats.links.sudoku_boards import (
     ONLY,
     SIZES,
@@ -31,7 +32,6 @@ from clueproof.formats.links.sudoku_boards import (
     says_something,
     usual_boxes,
 )
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.rule_set import Puzzle

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import missing_package
-from clueproof.formats.notation import NotationError
 
 LONGEST = 20_000
 """Characters of a compressed text: even one made to fill the memory then takes less than 200 MB of it."""

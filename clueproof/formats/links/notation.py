@@ -5,12 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from clueproof.codecs.scanner import Fields
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import JsonValue
-
-Fields = dict[str, JsonValue]
-"""Those of a record. None stands for an option that links of the genre do not always say, and that must be stated
-elsewhere then."""
 
 
 class LinkNotation(ABC):

@@ -9,16 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Any
 from urllib.parse import unquote
 
-from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.english import counted
-from clueproof.errors import quoted
-from clueproof.formats.links.coding import GROUP_WORDS
-from clueproof.formats.links.drawings import (
+from clueproof.codecs.penpa import (
     CIRCLED,
     GROUP,
     WHITE_TEXT,
@@ -34,13 +29,12 @@ from clueproof.formats.links.drawings import (
     DashedCages,
     Dominoes,
     Dots,
-    Drawn,
     Ends,
     FleetBeside,
-    Grid,
     NumberBeside,
     NumberedCircles,
     Outside,
+    Penpa,
     Pictures,
     Pointings,
     Poles,
@@ -53,75 +47,24 @@ from clueproof.formats.links.drawings import (
     ThickLines,
     UnnumberedRooms,
 )
-from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpacked
+from clueproof.codecs.puzzlink import GROUP_WORDS
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.registry import RULE_SETS
+from clueproof.errors import quoted
+from clueproof.formats.links.notation import LinkNotation
+from clueproof.formats.links.sheet import packed, read_sheet, unpacked
 from clueproof.formats.links.sudoku_boards import must_be_spoken
-from clueproof.formats.notation import NotationError
-from clueproof.grid.edges import site_name
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.frame import BORDER
 from clueproof.puzzle.layers.pointing import BARE
 from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import HOLE, holes_of
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LINK = re.compile(r"(?:[^#?]*[#?])?(?P<query>m=(?:edit|solve)\b\S*)")
 """What a link looks like; whether it opens as a puzzle to solve or to edit makes no difference."""
-
-
-@dataclass(frozen=True)
-class Penpa:
-    """What the puzzles of one genre draw."""
-
-    puzzle: str
-    """The name of the rule set."""
-    drawings: tuple[Drawn, ...]
-    grid: str = "square"
-    """The kind of sheet that Penpa has for it."""
-    fields: Fields = field(default_factory=dict)
-    """Fields that all puzzles have."""
-
-    def read(self, sheet: Sheet) -> Fields:
-        """The fields of the record. Raises NotationError, also where something is left on the sheet."""
-        grid: Grid = {}
-        for drawn in self.drawings:
-            drawn.read_holes(sheet)
-        if sheet.holes and not rule_set(self.puzzle).has_holes:
-            where = site_name(min(sheet.holes))
-            raise NotationError(
-                f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells"
-            )
-        # the outline of the board says nothing
-        for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
-            del sheet.borders[edge]
-        sheet.erased = {edge for edge in sheet.erased if all(map(sheet.inside, edge))}
-        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
-        for drawn in self.drawings:
-            found |= drawn.read(sheet, grid)
-        grid |= dict.fromkeys(sheet.holes, HOLE)
-        left = sheet.left()
-        if left:
-            more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
-            raise NotationError(f"the link has {left[0]}{more}, which links of {self.puzzle} have not")
-        if any(drawn.fills_grid for drawn in self.drawings):
-            rows = range(sheet.height)
-            found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
-        return found
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
-        """What the puzzle draws. Raises NotationError if that can't say it."""
-        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
-        height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
-        sheet = Sheet(height, width, grid=self.grid, holes=holes, tags=[puzzle.rules.name], told=told)
-        rows, columns = ({cell[axis] for cell in sheet.cells} for axis in (0, 1))
-        if not ({0, height - 1} <= rows and {0, width - 1} <= columns):
-            raise NotationError("Penpa links can't say that all cells of a row or column at the edge are missing")
-        for drawn in self.drawings:
-            drawn.write(puzzle, sheet)
-        return sheet
 
 
 NUMBERS = (Texts({"?": ""}),)

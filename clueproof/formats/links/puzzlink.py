@@ -7,17 +7,13 @@ described once for each genre, by parts that read and write.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Hashable
 from difflib import get_close_matches
 from math import ceil
 from string import ascii_uppercase
 from typing import Any
 
-from clueproof.encoders.registry import rule_set
-from clueproof.english import listed
-from clueproof.errors import quoted, shortened
-from clueproof.formats.links.coding import (
+from clueproof.codecs.puzzlink import (
     BITS,
     CIRCLES,
     DIGITS_AND_SPACES,
@@ -25,16 +21,12 @@ from clueproof.formats.links.coding import (
     FOUR,
     GROUP_WORDS,
     GROUPS,
-    HOLE,
     MARKS,
+    MISSING,
     NUMBERS,
     ONE_EACH,
     POINTINGS,
     UNKNOWN,
-    Value,
-)
-from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.parts import (
     Around,
     Between,
     Blocks,
@@ -42,20 +34,26 @@ from clueproof.formats.links.parts import (
     Dominoes,
     DotsAnywhere,
     Fixed,
+    Flag,
     Fleet,
     HoledRooms,
     LetteredRooms,
+    Link,
     Number,
     Optional,
-    Part,
     PathEnds,
     Rooms,
     SidedPointings,
     SplitCells,
     SquareBoxes,
     Unstated,
+    Value,
 )
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.encoders.registry import rule_set
+from clueproof.english import listed
+from clueproof.errors import quoted, shortened
+from clueproof.formats.links.notation import LinkNotation
 from clueproof.puzzle.layers.around import COUNT
 from clueproof.puzzle.layers.circles import Circle
 from clueproof.puzzle.layers.corners import CORNER
@@ -64,7 +62,6 @@ from clueproof.puzzle.layers.pointing import BARE, Pointing
 from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
 from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import holes_of
 from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
 from clueproof.syntax.record import NOTES, JsonValue
@@ -77,79 +74,6 @@ LINK = re.compile(
 SIZES = re.compile(r"[^/]*/(?P<options>(?:[A-Za-z][^/]*/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/")
 BOARD = "pzprv3"
 """What stands in the place of the name where somebody's filled-in board follows."""
-HOST = "https://puzz.link/p?"
-
-
-@dataclass(frozen=True)
-class Flag:
-    """An option of links: a letter before the size."""
-
-    letter: str
-    says: str
-    """What it says, behind "the option 'x', by which"."""
-    fields: Fields | None = None
-    """The fields that puzzles with it have; None if it is a rule that clueproof does not have."""
-    parts: tuple[Part, ...] = ()
-    """How links with it are read, if not like others."""
-
-    @property
-    def displays(self) -> bool:
-        """Does it say nothing of the puzzle, but only how it is drawn?"""
-        return self.fields == {} and not self.parts
-
-
-@dataclass(frozen=True)
-class Link:
-    """What the links of one genre hold."""
-
-    name: str
-    """What links call the genre; the first of several names is the one that is written."""
-    puzzle: str
-    """The name of the rule set."""
-    parts: tuple[Part, ...]
-    also: tuple[str, ...] = ()
-    """Other names in links."""
-    flags: tuple[Flag, ...] = ()
-    """The options that links can have."""
-    frame: int = 0
-    """The rows, and the columns, of our board that links don't count."""
-    fields: Fields = field(default_factory=dict)
-    """Fields that all puzzles of this kind of link have."""
-
-    @property
-    def holes(self) -> bool:
-        """Can they say that cells are missing?"""
-        return any(part.holes for part in self.parts)
-
-    def flags_of(self, puzzle: Puzzle[Any, Any]) -> tuple[Flag, ...] | None:
-        """The options with which links say all fields that depend on them; None where no link of this kind does."""
-        of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
-        stated = {**self.fields, **{name: value for flag in of_puzzle for name, value in (flag.fields or {}).items()}}
-        return tuple(of_puzzle) if _has(puzzle, stated) else None
-
-    def read(self, scanner: Scanner, height: int, width: int, flags: Sequence[Flag] = ()) -> Fields:
-        """The fields of the JSON record; what stands behind them is left. Raises NotationError."""
-        found = {"height": height, "width": width, **self.fields}
-        for flag in flags:
-            found |= flag.fields or {}
-        for part in next((flag.parts for flag in flags if flag.parts), self.parts):
-            found |= part.read(scanner, height, width)
-        return found
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        """The link of a puzzle. Raises NotationError if links can't say it."""
-        shape = puzzle.shape
-        if holes_of(shape) and not self.holes:
-            raise NotationError(f"links of puzz.link can't say that cells of this {puzzle.rules.name} are missing")
-        body = "".join([part.write(puzzle) for part in self.parts])
-        options = "".join([flag.letter for flag in self.flags_of(puzzle) or ()])
-        options = f"{options}/" if options else ""
-        return f"{HOST}{self.name}/{options}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
-
-
-def _has(puzzle: Puzzle[Any, Any], fields: Fields) -> bool:
-    """Has the shape of a puzzle these fields?"""
-    return all(getattr(puzzle.shape, name, value) == value for name, value in fields.items())
 
 
 POINTING_CLUES: dict[Value, Hashable] = {
@@ -165,7 +89,7 @@ BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
 LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 SHIP_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
-HOLED = Cells(DIGITS_AND_SPACES, {HOLE: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=HOLE)
+HOLED = Cells(DIGITS_AND_SPACES, {MISSING: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=MISSING)
 LINE_COUNTS = Around(NUMBERS, COUNT, {"top": "col_counts", "left": "row_counts"})
 BORDERS_PART = "one of the two cells at a border is shaded, not both"
 GIVEN_BORDERS = Unstated(

@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
+from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, Item, quoted
 from clueproof.formats.links.pasted import Pasted, pasted
-from clueproof.formats.notation import NotationError, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Line, Record

@@ -14,19 +14,17 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 from urllib.parse import quote, unquote
 
+from clueproof.codecs.penpa import TOLD, Point, Sheet, Symbol, Text
+from clueproof.codecs.scanner import NotationError
 from clueproof.english import listed
 from clueproof.errors import quoted
-from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
-from clueproof.grid.edges import Edge, rectangle, site_name
+from clueproof.grid.edges import Edge, rectangle
 
-Point = Spot
-"""A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
 MOST_UNPACKED, MOST_LINES = 2_000_000, 100
 """Characters and lines that a link may unpack to."""
 LARGEST = 200
@@ -43,117 +41,10 @@ ABBREVIATIONS = {
     "z7": '"nobulbthermo"', "z_": '"__a"', "zO": "null",
 }  # fmt: skip
 ABBREVIATED = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')
-OTHERS = {
-    "line": "lines through cells",
-    "wall": "walls",
-    "cage": "cages",
-    "freeline": "free lines",
-    "freelineE": "free lines",
-    "thermo": "thermometers",
-    "arrows": "arrows",
-    "direction": "directions",
-    "squareframe": "frames",
-    "polygon": "polygons",
-    "killercages": "cages",
-    "nobulbthermo": "thermometers without a bulb",
-    "multicolor": "cells of several colours",
-}
-"""What only some puzzles have, and what messages call it."""
-TOLD = {"title": "Title: ", "author": "Author: ", "source": "", "ruleset": ""}
-"""What the first line tells about the puzzle, and what stands before it."""
 FIRST_TOLD = 15
 """Where in the first line that begins."""
 SAFE = "".join([chr(code) for code in range(32, 127) if chr(code) not in "%,"])
 """What stands there as it is."""
-BORDER = 2
-"""The style of a thick line."""
-
-
-class Text(NamedTuple):
-    """A number, or another short text."""
-
-    text: str
-    style: int = 1
-    """Its colours: 4 is white, 6 black in a white circle, 7 white in a black one."""
-    kind: str = "1"
-    """Its size, or what it is: "1" of usual size, "2" with an arrow, "4" a group of numbers, "7" candidates."""
-
-
-class Symbol(NamedTuple):
-    """A picture: `circle_L` 1 is a large white circle, 2 a black one."""
-
-    value: int
-    name: str
-    layer: int = 1
-
-
-@dataclass
-class Sheet:
-    """A grid and what is drawn on it. Places are counted from the first cell of the board."""
-
-    height: int
-    width: int
-    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """Rows above and below the board, columns at its left and right."""
-    grid: str = "square"
-    holes: frozenset[Spot] = frozenset()
-    """The cells that are taken away from the board."""
-    texts: dict[Point, Text] = field(default_factory=dict)
-    corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
-    """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
-    the sides."""
-    symbols: dict[Point, Symbol] = field(default_factory=dict)
-    borders: dict[Edge, int] = field(default_factory=dict)
-    erased: set[Edge] = field(default_factory=set)
-    """Where no line of the grid is drawn."""
-    colours: dict[Spot, int] = field(default_factory=dict)
-    cages: list[list[Spot]] = field(default_factory=list)
-    thermometers: list[list[Spot]] = field(default_factory=list)
-    others: dict[str, int] = field(default_factory=dict)
-    """How many there are of what we know no puzzle for."""
-    tags: list[str] = field(default_factory=list)
-    """Genres of the puzzle, as its author says."""
-    told: dict[str, str] = field(default_factory=dict)
-    """What is told about the puzzle: `title`, `author`, `source`, and `ruleset`, the rules in words."""
-
-    @property
-    def cells(self) -> list[Spot]:
-        """The cells of the board, row by row."""
-        return rectangle(self.height, self.width, self.holes)
-
-    def inside(self, cell: Spot) -> bool:
-        """Is it a cell of the board?"""
-        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width and cell not in self.holes
-
-    def left(self) -> list[str]:
-        """What is drawn, in words, if anything is."""
-        found = []
-        for point, text in self.texts.items():
-            found.append(f"the text {quoted(text.text)} {place_name(point, self)}")
-        for (cell, _), text in self.corners.items():
-            found.append(f"the small text {quoted(text.text)} in a corner of {place_name(doubled(cell), self)}")
-        for point, symbol in self.symbols.items():
-            found.append(f"the symbol {quoted(symbol.name)} {symbol.value} {place_name(point, self)}")
-        for cell in self.colours:
-            found.append(f"a colour {place_name(doubled(cell), self)}")
-        found += [f"a thick line at {site_name(one)}" for one, _ in self.borders]
-        found += [f"a line of the grid that is taken away at {site_name(one)}" for one, _ in sorted(self.erased)]
-        found += ["cages"] * bool(self.cages) + ["thermometers"] * bool(self.thermometers)
-        return found + [OTHERS.get(name, quoted(name)) for name in self.others]
-
-
-def doubled(cell: Spot) -> Point:
-    """The centre of a cell."""
-    return 2 * cell[0], 2 * cell[1]
-
-
-def place_name(point: Point, sheet: Sheet) -> str:
-    """Where it is: "in r1c2", "beside r1c2", "outside of the board"."""
-    (y, x), (bottom, right) = point, (2 * sheet.height - 1, 2 * sheet.width - 1)
-    if not (-1 <= y <= bottom and -1 <= x <= right):
-        return "outside of the board"
-    cell = min(max(y + 1, 0) // 2, sheet.height - 1), min(max(x + 1, 0) // 2, sheet.width - 1)
-    return f"{'in' if y % 2 == x % 2 == 0 else 'beside'} {site_name(cell)}"
 
 
 # reading

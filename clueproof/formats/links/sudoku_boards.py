@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.links.notation import Fields
-from clueproof.formats.notation import NotationError
 from clueproof.formats.stated_solution import must_solve
 from clueproof.puzzle.regions import usual_box
 from clueproof.syntax.record import Record

@@ -24,10 +24,10 @@ from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
-from clueproof.formats.notation import NotationError, says_all
 from clueproof.formats.text import Block
 from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN

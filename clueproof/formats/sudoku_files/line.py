@@ -17,8 +17,8 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import Place
-from clueproof.formats.notation import NotationError
 from clueproof.formats.stated_solution import must_solve
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 

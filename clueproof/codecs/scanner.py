@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import Record, Value
+from clueproof.syntax.record import JsonValue, Record, Value
 
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -109,3 +109,8 @@ class Scanner:
     def refuse(self, message: str) -> NoReturn:
         """Raise NotationError about what stands here."""
         raise NotationError(message, self._offset + self.at)
+
+
+Fields = dict[str, JsonValue]
+"""Those of a record. None stands for an option that links of the genre do not always say, and that must be stated
+elsewhere then."""

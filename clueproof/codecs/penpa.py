@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from clueproof.formats.links.notation import Fields
-from clueproof.formats.links.parts import SIDES, rooms_of
-from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled, place_name
+from clueproof.codecs.puzzlink import SIDES, rooms_of
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.registry import rule_set
+from clueproof.english import counted
+from clueproof.errors import quoted
 from clueproof.formats.links.sudoku_boards import regions
-from clueproof.formats.notation import NotationError
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Edge, sides_of, site_name
+from clueproof.grid.edges import Edge, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
 from clueproof.puzzle.layers.cages import CAGE
@@ -30,7 +32,7 @@ from clueproof.puzzle.layers.rooms import ROOM
 from clueproof.puzzle.layers.sided_cells import SIDE
 from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import HOLE
+from clueproof.puzzle.shape import HOLE, holes_of
 from clueproof.syntax.record import JsonValue
 
 NUMBER = r"0|[1-9]\d{0,8}"
@@ -841,3 +843,172 @@ class RangeBeside(Drawn):
             return
         last = chr(ord(self._first) + self._number(puzzle.shape) - 1)
         sheet.texts[-2, -2] = Text(f"{{{self._first}-{last}}}", 1, "6")
+
+
+Point = Spot
+"""A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
+
+
+OTHERS = {
+    "line": "lines through cells",
+    "wall": "walls",
+    "cage": "cages",
+    "freeline": "free lines",
+    "freelineE": "free lines",
+    "thermo": "thermometers",
+    "arrows": "arrows",
+    "direction": "directions",
+    "squareframe": "frames",
+    "polygon": "polygons",
+    "killercages": "cages",
+    "nobulbthermo": "thermometers without a bulb",
+    "multicolor": "cells of several colours",
+}
+"""What only some puzzles have, and what messages call it."""
+
+
+TOLD = {"title": "Title: ", "author": "Author: ", "source": "", "ruleset": ""}
+"""What the first line tells about the puzzle, and what stands before it."""
+
+
+BORDER = 2
+"""The style of a thick line."""
+
+
+class Text(NamedTuple):
+    """A number, or another short text."""
+
+    text: str
+    style: int = 1
+    """Its colours: 4 is white, 6 black in a white circle, 7 white in a black one."""
+    kind: str = "1"
+    """Its size, or what it is: "1" of usual size, "2" with an arrow, "4" a group of numbers, "7" candidates."""
+
+
+class Symbol(NamedTuple):
+    """A picture: `circle_L` 1 is a large white circle, 2 a black one."""
+
+    value: int
+    name: str
+    layer: int = 1
+
+
+@dataclass
+class Sheet:
+    """A grid and what is drawn on it. Places are counted from the first cell of the board."""
+
+    height: int
+    width: int
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Rows above and below the board, columns at its left and right."""
+    grid: str = "square"
+    holes: frozenset[Spot] = frozenset()
+    """The cells that are taken away from the board."""
+    texts: dict[Point, Text] = field(default_factory=dict)
+    corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
+    """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
+    the sides."""
+    symbols: dict[Point, Symbol] = field(default_factory=dict)
+    borders: dict[Edge, int] = field(default_factory=dict)
+    erased: set[Edge] = field(default_factory=set)
+    """Where no line of the grid is drawn."""
+    colours: dict[Spot, int] = field(default_factory=dict)
+    cages: list[list[Spot]] = field(default_factory=list)
+    thermometers: list[list[Spot]] = field(default_factory=list)
+    others: dict[str, int] = field(default_factory=dict)
+    """How many there are of what we know no puzzle for."""
+    tags: list[str] = field(default_factory=list)
+    """Genres of the puzzle, as its author says."""
+    told: dict[str, str] = field(default_factory=dict)
+    """What is told about the puzzle: `title`, `author`, `source`, and `ruleset`, the rules in words."""
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells of the board, row by row."""
+        return rectangle(self.height, self.width, self.holes)
+
+    def inside(self, cell: Spot) -> bool:
+        """Is it a cell of the board?"""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width and cell not in self.holes
+
+    def left(self) -> list[str]:
+        """What is drawn, in words, if anything is."""
+        found = []
+        for point, text in self.texts.items():
+            found.append(f"the text {quoted(text.text)} {place_name(point, self)}")
+        for (cell, _), text in self.corners.items():
+            found.append(f"the small text {quoted(text.text)} in a corner of {place_name(doubled(cell), self)}")
+        for point, symbol in self.symbols.items():
+            found.append(f"the symbol {quoted(symbol.name)} {symbol.value} {place_name(point, self)}")
+        for cell in self.colours:
+            found.append(f"a colour {place_name(doubled(cell), self)}")
+        found += [f"a thick line at {site_name(one)}" for one, _ in self.borders]
+        found += [f"a line of the grid that is taken away at {site_name(one)}" for one, _ in sorted(self.erased)]
+        found += ["cages"] * bool(self.cages) + ["thermometers"] * bool(self.thermometers)
+        return found + [OTHERS.get(name, quoted(name)) for name in self.others]
+
+
+def doubled(cell: Spot) -> Point:
+    """The centre of a cell."""
+    return 2 * cell[0], 2 * cell[1]
+
+
+def place_name(point: Point, sheet: Sheet) -> str:
+    """Where it is: "in r1c2", "beside r1c2", "outside of the board"."""
+    (y, x), (bottom, right) = point, (2 * sheet.height - 1, 2 * sheet.width - 1)
+    if not (-1 <= y <= bottom and -1 <= x <= right):
+        return "outside of the board"
+    cell = min(max(y + 1, 0) // 2, sheet.height - 1), min(max(x + 1, 0) // 2, sheet.width - 1)
+    return f"{'in' if y % 2 == x % 2 == 0 else 'beside'} {site_name(cell)}"
+
+
+@dataclass(frozen=True)
+class Penpa:
+    """What the puzzles of one genre draw."""
+
+    puzzle: str
+    """The name of the rule set."""
+    drawings: tuple[Drawn, ...]
+    grid: str = "square"
+    """The kind of sheet that Penpa has for it."""
+    fields: Fields = field(default_factory=dict)
+    """Fields that all puzzles have."""
+
+    def read(self, sheet: Sheet) -> Fields:
+        """The fields of the record. Raises NotationError, also where something is left on the sheet."""
+        grid: Grid = {}
+        for drawn in self.drawings:
+            drawn.read_holes(sheet)
+        if sheet.holes and not rule_set(self.puzzle).has_holes:
+            where = site_name(min(sheet.holes))
+            raise NotationError(
+                f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells"
+            )
+        # the outline of the board says nothing
+        for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
+            del sheet.borders[edge]
+        sheet.erased = {edge for edge in sheet.erased if all(map(sheet.inside, edge))}
+        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
+        for drawn in self.drawings:
+            found |= drawn.read(sheet, grid)
+        grid |= dict.fromkeys(sheet.holes, HOLE)
+        left = sheet.left()
+        if left:
+            more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
+            raise NotationError(f"the link has {left[0]}{more}, which links of {self.puzzle} have not")
+        if any(drawn.fills_grid for drawn in self.drawings):
+            rows = range(sheet.height)
+            found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
+        return found
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
+        """What the puzzle draws. Raises NotationError if that can't say it."""
+        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
+        height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
+        sheet = Sheet(height, width, grid=self.grid, holes=holes, tags=[puzzle.rules.name], told=told)
+        rows, columns = ({cell[axis] for cell in sheet.cells} for axis in (0, 1))
+        if not ({0, height - 1} <= rows and {0, width - 1} <= columns):
+            raise NotationError("Penpa links can't say that all cells of a row or column at the edge are missing")
+        for drawn in self.drawings:
+            drawn.write(puzzle, sheet)
+        return sheet

@@ -14,9 +14,9 @@ from itertools import groupby
 from string import ascii_lowercase
 from typing import Any, ClassVar
 
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
