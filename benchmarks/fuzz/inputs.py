@@ -34,7 +34,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.links.lz_string import compressed, decompressed
-from clueproof.formats.links.sheet import unpacked as unpacked_sheet
+from clueproof.formats.links.penpa import unpacked as unpacked_sheet
 from clueproof.formats.read import read_all
 from clueproof.formats.writers import WRITERS
 from clueproof.render.svg import to_svg

@@ -1,27 +1,27 @@
-"""Links of puzz.link, as genres declare them."""
+"""Links of puzz.link, as genres declare them: `puzzlink = Link("nurikabe", Cells(NUMBERS))`.
+
+A link names its genre and the size; behind that it holds parts (`Part`): cells, rooms, clues around the grid. A part
+reads the fields of a JSON record, and writes itself from a puzzle. What stands in it are values in a row, each None
+(nothing there), a whole number, or `UNKNOWN` (a clue without its number: "?", or a wall without one); a coding
+(`Coding`) reads and writes them. Sources: https://github.com/robx/pzprjs (src/variety-common/Encode.js),
+https://github.com/semiexp/cspuz (cspuz/puzzle/url.py)
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import takewhile
-from math import ceil, isqrt
-from string import ascii_uppercase
+from math import ceil
 from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
+from warnings import warn
 
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.lines import LINE, line_name
-from clueproof.puzzle.layers.pointing import SIGNS, Pointing
-from clueproof.puzzle.layers.rooms import ROOM
-from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
-from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
-from clueproof.puzzle.layers.signs import SIGN
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.syntax.record import JsonValue
@@ -386,10 +386,6 @@ ONE_EACH = OneOf(Decimal(), Nothing("."))
 """A digit for each place: old links."""
 GROUPS = OneOf(Spaces(), DigitGroup())
 """Several digits in a cell: Tapa."""
-GROUP_WORDS: dict[Value, str] = {
-    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
-}
-"""How records write groups with digits that are not told."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = Marks()
@@ -404,8 +400,12 @@ CIRCLES = Packed(3, 3)
 BITS = Packed(2, 5)
 
 
-DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+# parts
+
+
 SIDES = {side: side for side in ("top", "bottom", "left", "right")}
+COLUMNS_AND_ROWS = {"top": "col_counts", "left": "row_counts"}
+"""The fields of clues around the grid that count: of the columns, of the rows."""
 
 
 class Part(ABC):
@@ -475,48 +475,6 @@ class Cells(Part):
         return self._words.get(value, str(value))
 
 
-class PathEnds(Cells):
-    """Numbers that stand in two cells each, which belong to the shape."""
-
-    def __init__(self) -> None:
-        super().__init__(NUMBERS)
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape = puzzle.shape
-        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
-            raise NotationError("links can't say walls, nor names that are no numbers")
-        number = {end: int(name) for name, *ends in shape.ends for end in ends}
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
-
-
-class SidedPointings(Part):
-    """Cells that say on which side of a loop they are, and how many lines are ahead."""
-
-    _SIDES = (None, *SIDES_OF_LOOP.values())
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        found = SIDED_POINTINGS.read(scanner, height * width)
-        texts = ["" if value is None else self._text(int(value)) for value in found]
-        return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, given, sides = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIDE]
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        values: list[Value] = [None] * len(spots)
-        for place, spot in enumerate(spots):
-            if spot in shape.walls:
-                says = given.get(spot)
-                pointing = 0 if says is None else says.number * 5 + [*SIGNS].index(says.way) + 1
-                values[place] = pointing * 3 + self._SIDES.index(sides.get(spot))
-        return written(SIDED_POINTINGS, values, spots)
-
-    def _text(self, value: int) -> str:
-        pointing, side = divmod(value, 3)
-        number, arrow = divmod(pointing, 5)
-        return sided_text(self._SIDES[side], Pointing(number, [*SIGNS][arrow - 1]) if arrow else None)
-
-
 class Around(Part):
     """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
 
@@ -563,9 +521,9 @@ class Around(Part):
 class Between(Part):
     """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
 
-    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable]) -> None:
-        """`words`: how a typed grid writes the values; `says`: what clues say for each."""
-        self._coding, self._words = coding, words
+    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable], kind: str) -> None:
+        """`words`: how a typed grid writes the values; `says`: what clues of this `kind` say for each."""
+        self._coding, self._words, self._kind = coding, words, kind
         self._value: dict[Hashable, Value] = {meant: value for value, meant in says.items()}
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
@@ -577,11 +535,11 @@ class Between(Part):
         return {"grid": [list[JsonValue](row) for row in rows]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, clues = puzzle.shape, puzzle.clues[SIGN]
+        shape, clues = puzzle.shape, puzzle.clues[self._kind]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
-        pairs = [*_pairs(shape.height, shape.width)]
-        return written(self._coding, [self._value.get(clues.get(pair)) for pair in pairs], pairs)
+        edges = [*pairs(shape.height, shape.width)]
+        return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
 
 
 class Rooms(Part):
@@ -597,7 +555,7 @@ class Rooms(Part):
         self._numbers, self._field, self._closed = numbers, field, closed
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        borders = _read_borders(scanner, height, width)
+        borders = read_borders(scanner, height, width)
         room = flooded(height, width, borders)
         _pass_over_loose(scanner, room, borders, refused=self._closed)
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
@@ -607,25 +565,14 @@ class Rooms(Part):
         return fields
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        text = _written_borders(puzzle.shape, puzzle.shape.walls)
+        # imported with the genres that have rooms
+        from clueproof.puzzle.layers.rooms import ROOM
+
+        text = written_borders(puzzle.shape, puzzle.shape.walls)
         if self._numbers is None:
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]
         return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
-
-
-class LetteredRooms(Part):
-    """A division of the grid, as old links say it: a symbol for each cell, another one than that of its neighbours in
-    other rooms."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        found = scanner.several(DIGITS, height * width, "a digit or letter for each cell")
-        symbol = {divmod(place, width): one for place, one in enumerate(found)}
-        room = flooded(height, width, {pair for pair in _pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
-        return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        return Rooms().write(puzzle)
 
 
 class HoledRooms(Part):
@@ -637,70 +584,16 @@ class HoledRooms(Part):
         self._cells = cells
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        borders = _read_borders(scanner, height, width)
-        fields, holes = self._cells.read(scanner, height, width), _read_holes(scanner, height, width)
+        borders = read_borders(scanner, height, width)
+        fields, holes = self._cells.read(scanner, height, width), read_holes(scanner, height, width)
         parting = {edge for edge in borders if holes.isdisjoint(edge)}
         room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
         _pass_over_loose(scanner, room, parting)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        borders = _written_borders(puzzle.shape, puzzle.shape.walls)
-        return borders + self._cells.write(puzzle) + _written_holes(puzzle.shape)
-
-
-class Dominoes(Part):
-    """A division of the grid into dominoes; then, if some cells belong to none, which poles are given (none, which we
-    do not have), and which cells those are."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        spots = [(r, c) for r in range(height) for c in range(width)]
-        borders = _read_borders(scanner, height, width)
-        poles = CIRCLES.read(scanner, len(spots)) if scanner else []
-        gaps = BITS.read(scanner, len(spots)) if scanner else []
-        if any(poles):
-            raise NotationError("the link has poles that are given, which this puzzle has not")
-        empty = {spot for spot, gap in zip(spots, gaps, strict=False) if gap}
-        # a cell that is none has borders on all sides, drawn or not
-        borders |= {side for spot in empty for side in sides_of(spot)}
-        cells_of: dict[int, list[Spot]] = {}
-        for spot, room in rooms_of(height, width, borders).items():
-            cells_of.setdefault(room, []).append(spot)
-        sign: dict[Spot, str] = dict.fromkeys(empty, "*")
-        for cells in cells_of.values():
-            if len(cells) == 2:
-                lies = cells[0][0] == cells[1][0]
-                sign.update(zip(sorted(cells), "<>" if lies else "^v", strict=True))
-            elif cells[0] not in empty:
-                raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
-        return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, singles = puzzle.shape, {*puzzle.shape.singles}
-        text = _written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
-        if not singles:
-            return text
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        return text + CIRCLES.write([None for _ in spots]) + BITS.write([int(spot in singles) for spot in spots])
-
-
-class DotsAnywhere(Part):
-    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
-
-    holes = True
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        across = 2 * width - 1
-        found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
-        for r, c in _read_holes(scanner, height, width):
-            found[2 * r * across + 2 * c] = HOLE
-        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape = puzzle.shape
-        value: dict[Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
-        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
-        return DOTS.write([value.get(place) for place in places]) + _written_holes(shape)
+        borders = written_borders(puzzle.shape, puzzle.shape.walls)
+        return borders + self._cells.write(puzzle) + written_holes(puzzle.shape)
 
 
 class Number(Part):
@@ -719,73 +612,6 @@ class Number(Part):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         return f"{getattr(puzzle.shape, self._field)}/"
-
-
-class Fleet(Part):
-    """The ships of a fleet, behind a stroke: a letter behind another stroke for a usual fleet; or their number, and
-    each by its width, height and cells, five in a digit."""
-
-    USUAL: ClassVar = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        scanner.expect("/")
-        if scanner.take("/"):
-            key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
-            return {"fleet": list[JsonValue](self.USUAL[key])}
-        number = scanner.number()
-        if number is None:
-            scanner.fail("the number of ships")
-        found: dict[int, int] = {}
-        for _ in range(number):
-            scanner.expect("/")
-            begin = scanner.at
-            sides = [int(scanner.take(DIGITS) or scanner.fail("the size of a ship"), 36) for _ in range(2)]
-            cells = BITS.read(scanner, sides[0] * sides[1])
-            if min(sides) != 1 or None in cells:
-                scanner.at = begin
-                scanner.fail("a ship in a straight line (others have rules of their own)")
-            found[max(sides)] = found.get(max(sides), 0) + 1
-        return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        fleet = puzzle.shape.fleet
-        if not fleet:
-            raise NotationError("links say how many ships there are")
-        usual = next((key for key, one in self.USUAL.items() if one == fleet), None)
-        if usual is not None:
-            return f"//{usual}"
-        ships = [f"/{DIGITS[length]}1{BITS.write([1] * length)}" for length, n in enumerate(fleet, 1) for _ in range(n)]
-        return f"/{len(ships)}{''.join(ships)}"
-
-
-class Blocks(Part):
-    """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
-    many places as a line can have blocks."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        high, wide = (height + 1) // 2, (width + 1) // 2
-        found = NUMBERS.read(scanner, width * high + height * wide)
-        columns = [found[start : start + high] for start in range(0, width * high, high)]
-        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
-        return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, lines = puzzle.shape, puzzle.clues[LINE]
-        if not shape.plain or puzzle.clues[GIVEN]:
-            raise NotationError("links can't say colours, nor cells that are given")
-        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
-        values: list[Value] = []
-        for spot in spots:
-            if spot not in lines:
-                raise NotationError(f"links can't say that {line_name(spot)} has no clue")
-            places = (shape.height + 1) // 2 if spot[0] < 0 else (shape.width + 1) // 2
-            outwards = [length for length, _ in reversed(lines[spot])]
-            values += [*outwards, *[None] * (places - len(outwards))]
-        return NUMBERS.write(values)
-
-
-def _inwards(outwards: list[Value]) -> JsonValue:
-    return [value for value in reversed(outwards) if value is not None]
 
 
 class Unstated(Part):
@@ -821,28 +647,6 @@ class Optional(Part):
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
 
 
-class SquareBoxes(Part):
-    """The boxes of a Sudoku, of which links say nothing: puzz.link draws them as wide and as high as the square root of
-    the side, or else a little smaller; on 6x6 alone 3 wide and 2 high."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        self._check(height)
-        return {}
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        self._check(puzzle.shape.side)
-        return ""
-
-    @staticmethod
-    def _check(side: int) -> None:
-        root = isqrt(side)
-        # boxes of one cell say nothing
-        if root > 1 and root * root != side != 6:
-            raise NotationError(
-                f"on {side}x{side} cells puzz.link draws boxes of {root}x{root}, which can't hold all numbers to {side}"
-            )
-
-
 class Fixed(Part):
     """A text that always stands there."""
 
@@ -858,63 +662,6 @@ class Fixed(Part):
         return self._text
 
 
-class SplitCells(Part):
-    """The split cells of a Kakuro, without its frame: letters from k for white cells, and each black cell as its sums,
-    the lower one first; then the sums of the frame for all lines that begin there, of the columns first."""
-
-    WHITE = DIGITS[20:]
-    SUMS = DIGITS[:20] + ascii_uppercase
-    """From 0 for none."""
-
-    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        inner: list[str] = []
-        while len(inner) < height * width:
-            letter = scanner.take(self.WHITE)
-            if letter is not None:
-                inner += ["."] * (self.WHITE.index(letter) + 1)
-            else:
-                inner.append("#" if scanner.take(".") else f"{self._sum(scanner)}\\{self._sum(scanner)}")
-        if len(inner) > height * width:
-            scanner.at -= 1
-            scanner.fail(f"{height * width} cells at most")
-        rows: list[JsonValue] = [[*inner[start : start + width]] for start in range(0, len(inner), width)]
-        top = [f"{self._sum(scanner)}\\" if inner[c] == "." else "#" for c in range(width)]
-        left = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
-        framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
-        return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        shape, across, down = puzzle.shape, puzzle.clues[ACROSS], puzzle.clues[DOWN]
-        if puzzle.clues[GIVEN]:
-            raise NotationError("links can't say numbers that are given")
-        rows, columns = range(1, shape.height), range(1, shape.width)
-        if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
-            raise NotationError("links can't say that there are white cells in the first row or column")
-        written, white = "", 0
-        for spot in [(r, c) for r in rows for c in columns]:
-            white += spot not in shape.walls
-            if spot in shape.walls or white == len(self.WHITE):
-                written, white = written + self._spaces(white), 0
-            if spot in shape.walls:
-                sums = self.SUMS[down.get(spot, 0)] + self.SUMS[across.get(spot, 0)]
-                written += "." if sums == "00" else sums
-        written += self._spaces(white)
-        written += "".join([self.SUMS[down.get((0, c), 0)] for c in columns if (1, c) not in shape.walls])
-        return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
-
-    def _sum(self, scanner: Scanner) -> str:
-        if scanner.take("-"):
-            # some editors write that nobody tells the sum
-            return ""
-        symbol = scanner.take(self.SUMS)
-        if symbol is None:
-            scanner.fail("a sum, or a letter from k to z,")
-        return str(self.SUMS.index(symbol) or "")
-
-    def _spaces(self, white: int) -> str:
-        return self.WHITE[white - 1] if white else ""
-
-
 def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
     """The text of values; those that a coding can't write are refused by the name of their site."""
     try:
@@ -924,35 +671,35 @@ def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
         raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
 
 
-def _read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
+def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     """Where borders are: for each pair of neighbours whether there is one, those side by side first."""
     right = BITS.read(scanner, height * (width - 1))
     below = BITS.read(scanner, (height - 1) * width)
     # only behind what may be refused
-    return {pair for pair, bit in zip(_pairs(height, width), [*right, *below], strict=True) if bit}
+    return {pair for pair, bit in zip(pairs(height, width), [*right, *below], strict=True) if bit}
 
 
-def _pairs(height: int, width: int) -> Iterator[Edge]:
+def pairs(height: int, width: int) -> Iterator[Edge]:
     """All pairs of neighbours, those side by side first."""
     yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
     yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
 
 
-def _read_holes(scanner: Scanner, height: int, width: int) -> set[Spot]:
+def read_holes(scanner: Scanner, height: int, width: int) -> set[Spot]:
     """The cells that are none, which stand at the end of a link if there are some."""
     found = BITS.read(scanner, height * width) if scanner else []
     return {divmod(place, width) for place, hole in enumerate(found) if hole}
 
 
-def _written_holes(shape: GridShape) -> str:
+def written_holes(shape: GridShape) -> str:
     """The text of them."""
     holes = holes_of(shape)
     return BITS.write([int(cell in holes) for cell in rectangle(shape.height, shape.width)]) if holes else ""
 
 
-def _written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
+def written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     """The text of the borders."""
-    bits = [int(pair in borders) for pair in _pairs(shape.height, shape.width)]
+    bits = [int(pair in borders) for pair in pairs(shape.height, shape.width)]
     beside = shape.height * (shape.width - 1)
     return BITS.write(bits[:beside]) + BITS.write(bits[beside:])
 
@@ -1005,6 +752,9 @@ def _inside_rooms(room: Mapping[Spot, int], borders: Collection[Edge]) -> list[E
     return [(one, other) for one, other in sorted(borders) if room.get(one, one) == room.get(other, other)]
 
 
+# links
+
+
 HOST = "https://puzz.link/p?"
 
 
@@ -1026,23 +776,27 @@ class Flag:
         return self.fields == {} and not self.parts
 
 
-@dataclass(frozen=True)
 class Link:
-    """What the links of one genre hold."""
+    """What the links of a genre hold."""
 
-    name: str
-    """What links call the genre; the first of several names is the one that is written."""
-    puzzle: str
-    """The name of the rule set."""
-    parts: tuple[Part, ...]
-    also: tuple[str, ...] = ()
-    """Other names in links."""
-    flags: tuple[Flag, ...] = ()
-    """The options that links can have."""
-    frame: int = 0
-    """The rows, and the columns, of our board that links don't count."""
-    fields: Fields = field(default_factory=dict)
-    """Fields that all puzzles of this kind of link have."""
+    def __init__(
+        self,
+        name: str,
+        *parts: Part,
+        also: tuple[str, ...] = (),
+        flags: tuple[Flag, ...] = (),
+        frame: int = 0,
+        fields: Fields | None = None,
+        puzzle: str = "",
+    ) -> None:
+        """`name`: what links call the genre; `also`: other names in links that are read; `flags`: the options that
+        links can have; `frame`: the rows, and the columns, of our board that links don't count; `fields` that all
+        puzzles of this kind of link have; `puzzle`: the genre, where not its class declares the link."""
+        if parts and isinstance(parts[0], str):
+            warn("Link(name, genre, parts) is now Link(name, *parts), in the genre's class", DeprecationWarning, 2)
+            puzzle, parts = parts
+        self.name, self.parts, self.also, self.flags, self.frame = name, parts, also, flags, frame
+        self.fields, self.puzzle = fields or {}, puzzle
 
     @property
     def holes(self) -> bool:

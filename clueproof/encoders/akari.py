@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -25,6 +27,10 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Bulbs()
+    puzzlink = Link(
+        "akari", Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls), also=("lightup", "bijutsukan")
+    )
+    penpa = Penpa(Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
         seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}

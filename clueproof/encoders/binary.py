@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Pictures
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Link
 
 BITS = cp.Digits(2)
 
@@ -33,6 +35,8 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     largest = 200
     layers = (cp.CellValues(BITS),)
     answer = cp.Bits(BITS)
+    puzzlink = Link("binairo", Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}))
+    penpa = Penpa(Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}))
 
     def rules(self, shape: BinaryShape, e: cp.BooleanEncoding) -> None:
         for name, line in e.cells.lines:

@@ -13,6 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Flag, Link, Rooms
 from clueproof.english import counted
 
 
@@ -34,6 +36,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("country", Rooms(NUMBERS), flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.english import counted
 
 
@@ -24,6 +26,8 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("detour", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers", in_corner=True))
 
     def rules(self, shape: cp.AreaShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells", shape.cells)

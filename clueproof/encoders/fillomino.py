@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Unstated
 from clueproof.english import counted
 
 TOLD = 9
@@ -48,6 +51,11 @@ class TellingShape(FillominoShape):
     parted: bool = False
 
 
+GIVEN_BORDERS = Unstated(
+    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
+)
+
+
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
     """Clues are numbers of cells, and literals: a few models serve all puzzles of a shape (20x25: 0.02 s to build).
 
@@ -62,6 +70,14 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
+    puzzlink = Link(
+        "fillomino",
+        Cells(NUMBERS),
+        GIVEN_BORDERS,
+        also=("fillomino01",),
+        flags=(Flag("t", "no number is above 3", {"largest": 3}),),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -34,6 +36,10 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
+    puzzlink = Link(
+        "hashikake", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands), also=("hashi", "bridges")
+    )
+    penpa = Penpa(*CIRCLED_ISLANDS)
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> HashiShape:
         plain = super().read_shape(record, tokens)

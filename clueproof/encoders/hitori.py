@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import EVERYWHERE, Cells, Link
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
@@ -37,6 +39,8 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
     answer = cp.Shading(encoding=NumberedShading)
+    puzzlink = Link("hitori", Cells(EVERYWHERE))
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: cp.GridShape, e: NumberedShading) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

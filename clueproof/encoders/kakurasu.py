@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa
 
 
 class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -32,6 +33,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(Outside(cp.BORDER, {"bottom": "bottom", "right": "right"}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for spot in self.layers[0].positions(cp.BORDER, shape):

@@ -10,12 +10,56 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import (
+    BORDER,
+    NUMBER,
+    Drawn,
+    Grid,
+    Penpa,
+    RangeBeside,
+    Sheet,
+    Text,
+    taken_borders,
+    taken_corner,
+)
+from clueproof.codecs.puzzlink import rooms_of
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.english import listed
+from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
+
+
+class CagesDrawing(Drawn):
+    """Cages that thick lines divide, each with what it says in the upper left corner of a cell: 12, 3+, 10×."""
+
+    WRITTEN: Mapping[str, str] = {"*": "×", "-": "−", "/": "÷"}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        room = rooms_of(sheet.height, sheet.width, taken_borders(sheet))
+        cages: dict[int, dict[str, JsonValue]] = {}
+        for cell in sheet.cells:
+            cage = cages.setdefault(room[cell], {"cells": []})
+            cage["cells"].append([*cell])  # type: ignore[union-attr]
+            for says in taken_corner(sheet, cell, rf"(?P<target>{NUMBER})(?P<op>[-+*/x×÷:−]?)"):
+                if "target" in cage:
+                    raise NotationError(f"the cage of {cp.site_name(cell)} says two things")
+                op = OPERATION_SIGNS.get(says["op"], says["op"])
+                cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
+        return {"cages": list[JsonValue](cages.values())}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        cage_of = {cell: cage for cage in puzzle.shape.cages for cell in cage}
+        for r, c in sheet.cells:
+            for other in ((r, c + 1), (r + 1, c)):
+                if sheet.inside(other) and cage_of[r, c] != cage_of[other]:
+                    sheet.borders[(r, c), other] = BORDER
+        for cell, says in puzzle.clues[cp.CAGE].items():
+            sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
 
 
 class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
@@ -32,6 +76,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    penpa = Penpa(CagesDrawing(), RangeBeside("1", lambda shape: shape.side))
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.CagedShape, cp.Clues]:
         bare = super().empty(height, width, options)

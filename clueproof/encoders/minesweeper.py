@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 MINES = "mines"
@@ -37,6 +39,8 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         cp.Totals(lambda shape: len(shape.cells), "the {most} cells of the board", MINES),
     )
     answer = cp.Marks("*", "a mine", cp.Symbol.MINE, lambda shape: shape.cells)
+    puzzlink = Link("mines", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    penpa = Penpa(Texts({"?": "?"}, says={cp.Counts.UNTOLD: "?"}))
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.HoledShape, cp.Clues]:
         puzzle = super().parse(record)

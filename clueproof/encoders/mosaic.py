@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 from clueproof.english import counted
 
 
@@ -35,6 +36,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         pass  # the clues are all there is

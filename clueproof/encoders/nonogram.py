@@ -8,16 +8,100 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import (
+    NUMBER,
+    PLAIN,
+    Drawn,
+    Grid,
+    Penpa,
+    Sheet,
+    Text,
+    doubled,
+)
+from clueproof.codecs.puzzlink import (
+    NUMBERS,
+    Link,
+    Part,
+    Value,
+)
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
-from clueproof.syntax.record import Line
+from clueproof.syntax.record import JsonValue, Line
+
+
+class BlocksDrawing(Drawn):
+    """The blocks of a nonogram's lines, each line of numbers ending at the board."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {
+            "cols": [self._line(sheet, [(r, c) for r in self._outwards(sheet, 0)]) for c in range(sheet.width)],
+            "rows": [self._line(sheet, [(r, c) for c in self._outwards(sheet, 1)]) for r in range(sheet.height)],
+        }
+
+    def _outwards(self, sheet: Sheet, axis: int) -> range:
+        return range(-1, min([point[axis] // 2 for point in sheet.texts] + [0]) - 1, -1)
+
+    def _line(self, sheet: Sheet, places: list[cp.Spot]) -> JsonValue:
+        found: list[JsonValue] = []
+        for place in places:
+            text = sheet.texts.get(doubled(place))
+            if text is not None and text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII):
+                del sheet.texts[doubled(place)]
+                found.insert(0, int(text.text))
+        return [] if found == [0] else found
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
+        if not shape.plain or puzzle.clues[cp.GIVEN]:
+            raise NotationError("Penpa links can't say colours, nor cells that are given")
+        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        for r, c in spots:
+            if (r, c) not in lines:
+                raise NotationError(f"Penpa links can't say that {cp.line_name((r, c))} has no clue")
+            lengths = [length for length, _ in reversed(lines[r, c])] or [0]
+            for step, length in enumerate(lengths):
+                sheet.texts[doubled((r - step * (r < 0), c - step * (c < 0)))] = Text(str(length))
+        deep = [-min(point[axis] // 2 for point in sheet.texts) for axis in (0, 1)]
+        sheet.margins = (deep[0], 0, deep[1], 0)
+
+
+class BlocksPart(Part):
+    """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
+    many places as a line can have blocks."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        high, wide = (height + 1) // 2, (width + 1) // 2
+        found = NUMBERS.read(scanner, width * high + height * wide)
+        columns = [found[start : start + high] for start in range(0, width * high, high)]
+        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
+        return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
+        if not shape.plain or puzzle.clues[cp.GIVEN]:
+            raise NotationError("links can't say colours, nor cells that are given")
+        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        values: list[Value] = []
+        for spot in spots:
+            if spot not in lines:
+                raise NotationError(f"links can't say that {cp.line_name(spot)} has no clue")
+            places = (shape.height + 1) // 2 if spot[0] < 0 else (shape.width + 1) // 2
+            outwards = [length for length, _ in reversed(lines[spot])]
+            values += [*outwards, *[None] * (places - len(outwards))]
+        return NUMBERS.write(values)
+
+
+def _inwards(outwards: list[Value]) -> JsonValue:
+    return [value for value in reversed(outwards) if value is not None]
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
@@ -33,6 +117,8 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     constraint_kinds = frozenset(kinds)
     further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
     answer = cp.Picture()
+    puzzlink = Link("nonogram", BlocksPart())
+    penpa = Penpa(BlocksDrawing())
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
         puzzle = super().parse(record)

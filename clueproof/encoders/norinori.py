@@ -8,6 +8,8 @@ https://www.nikoli.co.jp/en/puzzles/norinori/
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Rooms
 from clueproof.english import counted
 
 
@@ -21,6 +23,8 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+    puzzlink = Link("norinori", Rooms())
+    penpa = Penpa(ThickLines())
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for cells in shape.cells_of:

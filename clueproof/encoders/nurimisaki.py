@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -30,6 +32,8 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("nurimisaki", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(*CIRCLED_ISLANDS)
 
     def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import DIGITS_AND_SPACES, MISSING, UNKNOWN, Cells, Link
 from clueproof.english import counted
 from clueproof.syntax.record import JsonValue
 
@@ -20,6 +22,9 @@ class PalisadeShape(cp.HoledShape):
     """How many cells each region has."""
 
     region_size: int = 5
+
+
+HOLED = Cells(DIGITS_AND_SPACES, {MISSING: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=MISSING)
 
 
 class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
@@ -35,6 +40,11 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
     further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
     answer = cp.BorderedCells()
+    puzzlink = (
+        Link("fivecells", HOLED, fields={"region_size": 5}),
+        Link("fourcells", HOLED, fields={"region_size": 4}),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> PalisadeShape:
         plain = super().shape_of(record, height, width)

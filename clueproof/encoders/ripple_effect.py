@@ -10,6 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
+from clueproof.codecs.puzzlink import NUMBERS, Cells, HoledRooms, Link
 from clueproof.encoders.filled_rooms import FilledRooms, most
 from clueproof.english import counted
 
@@ -21,6 +23,8 @@ class RippleEffect(FilledRooms):
     title = "Ripple Effect (Hakyuu)"
     noun = "a Ripple Effect"
     usual = cp.Usual((7, 7), easy_up_to=200)
+    puzzlink = Link("ripple", HoledRooms(Cells(NUMBERS)), also=("hakyuu", "hakyukoka"))
+    penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())
 
     def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
         r, c = cell

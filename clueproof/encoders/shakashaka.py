@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
@@ -55,6 +57,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
+    puzzlink = Link("shakashaka", Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls))
+    penpa = Penpa(Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
         for r, c in cp.rectangle(shape.height + 1, shape.width + 1):

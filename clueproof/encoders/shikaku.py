@@ -13,6 +13,8 @@ from itertools import product
 from typing import ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 NOWHERE = -1
@@ -72,6 +74,8 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
+    puzzlink = Link("shikaku", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> ShikakuShape:
         plain = super().read_shape(record, tokens)

@@ -7,6 +7,8 @@ right angles. It never branches or crosses itself. Source: https://puzz.link/rul
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Blacks, Penpa
+from clueproof.codecs.puzzlink import BITS, Cells, Link
 
 
 class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -20,6 +22,8 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.BlackCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = Link("simpleloop", Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1))
+    penpa = Penpa(Blacks("#"))
 
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from itertools import accumulate
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Optional
 from clueproof.syntax.numerals import BLANK
 
 HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})
@@ -28,6 +30,10 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.Frame(HEIGHTS, HEIGHTS),)
     answer = cp.Numbers(HEIGHTS, lambda shape: shape.side)
+    puzzlink = Link(
+        "skyscrapers", Around(NUMBERS, cp.BORDER), Optional(Cells(NUMBERS)), also=("building", "skyscraper")
+    )
+    penpa = Penpa(Outside(cp.BORDER), Texts())
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:

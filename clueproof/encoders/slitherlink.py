@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import FOUR, Cells, Flag, Link
 from clueproof.english import counted
 
 
@@ -37,6 +39,13 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=True)
+    puzzlink = Link(
+        "slither",
+        Cells(FOUR),
+        also=("slitherlink",),
+        flags=(Flag("f", "the loop visits every point", {"through_all": True}),),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

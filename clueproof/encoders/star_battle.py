@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Number, Rooms
 from clueproof.english import counted
 
 STAR_COUNTS = range(1, 26)
@@ -37,6 +39,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     shape = StarBattleShape
     layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+    puzzlink = Link("starbattle", Number("stars"), Rooms())
+    penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> StarBattleShape:
         record.also_called("stars", "star_count")

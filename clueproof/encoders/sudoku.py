@@ -13,11 +13,28 @@ from functools import lru_cache
 from itertools import chain
 from math import isqrt
 from operator import itemgetter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import (
+    Grid,
+    Penpa,
+    Sheet,
+    Texts,
+    ThickLines,
+    taken_borders,
+)
+from clueproof.codecs.puzzlink import (
+    NUMBERS,
+    Cells,
+    Link,
+    Part,
+    rooms_of,
+)
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.errors import Place
 from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.regions import usual_box
 from clueproof.syntax.numerals import SYMBOLS
 from clueproof.syntax.record import JsonValue
 
@@ -36,6 +53,68 @@ class SudokuShape(cp.BoxedShape):
         return cp.long_diagonals(self.side) if self.diagonals else []
 
 
+def boxes(height: int, width: int) -> list[list[int]]:
+    """The number of the box of each cell."""
+    side = height * width
+    return [[r // height * height + c // width for c in range(side)] for r in range(side)]
+
+
+def usual_boxes(size: int) -> list[list[int]]:
+    """The number of the box of each cell where nothing else is said; rows where there are no rectangles."""
+    return boxes(*(usual_box(size) or (1, size)))
+
+
+def regions(rows: list[list[int]]) -> Fields:
+    """The field for the regions with these numbers in their cells: none for the usual boxes, a size for others."""
+    size = len(rows)
+    for height in [height for height in range(1, size + 1) if size % height == 0]:
+        if _is_same(rows, boxes(height, size // height)):
+            return {} if (height, size // height) == usual_box(size) else {"box": [height, size // height]}
+    return {"regions": [[*map(str, row)] for row in rows]}
+
+
+def _is_same(one: list[list[int]], other: list[list[int]]) -> bool:
+    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+
+
+class BoxesDrawing(ThickLines):
+    """Thick lines that divide the board into boxes, or into regions of any shape; without any there are none to
+    state."""
+
+    def __init__(self) -> None:
+        super().__init__(optional=True)
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        borders = taken_borders(sheet)
+        if not borders or sheet.height != sheet.width:
+            return {}
+        room = rooms_of(sheet.height, sheet.width, borders)
+        return regions([[room[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
+
+
+class SquareBoxes(Part):
+    """The boxes of a Sudoku, of which links say nothing: puzz.link draws them as wide and as high as the square root of
+    the side, or else a little smaller; on 6x6 alone 3 wide and 2 high."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        self._check(height)
+        return {}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        self._check(puzzle.shape.side)
+        return ""
+
+    @staticmethod
+    def _check(side: int) -> None:
+        root = isqrt(side)
+        # boxes of one cell say nothing
+        if root > 1 and root * root != side != 6:
+            raise NotationError(
+                f"on {side}x{side} cells puzz.link draws boxes of {root}x{root}, which can't hold all numbers to {side}"
+            )
+
+
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
@@ -49,6 +128,8 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
+    puzzlink = Link("sudoku", SquareBoxes(), Cells(NUMBERS))
+    penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         return cp.with_boxes(super().shape_of(record, height, width), record)

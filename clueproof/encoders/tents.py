@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, Pictures
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS, MARKS, NUMBERS, Around, Cells, Link
 from clueproof.english import counted
 
 
@@ -26,6 +28,15 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.TreeShape
     layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
+    puzzlink = Link(
+        "tents",
+        Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
+        Cells(MARKS, {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
+    )
 
     def rules(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> None:
         touching = [

@@ -13,8 +13,7 @@ import pytest
 import clueproof
 from clueproof.codecs.penpa import Sheet, Symbol, Text
 from clueproof.codecs.scanner import NotationError
-from clueproof.formats.links.penpa import BY_PUZZLE, HOST
-from clueproof.formats.links.sheet import NOTHING, packed, read_sheet, unpacked
+from clueproof.formats.links.penpa import BY_PUZZLE, HOST, NOTHING, packed, read_sheet, unpacked
 from tests.formats.test_links import SAMPLES as PUZZLINK
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))

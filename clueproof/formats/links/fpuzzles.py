@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.sudoku import regions, usual_boxes
 from clueproof.errors import quoted
 from clueproof.formats.links import sudokupad
 from clueproof.formats.links.lz_string import compressed, decompressed
@@ -28,9 +29,7 @@ from clueproof.formats.links.sudoku_boards import (
     compare,
     must_be_spoken,
     refuse,
-    regions,
     says_something,
-    usual_boxes,
 )
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE
