@@ -30,7 +30,7 @@ from results_file import dated, write
 
 import clueproof
 from clueproof.encoders.registry import OWN
-from clueproof.formats.game_ids.records import fields_of, notation
+from clueproof.formats.game_ids import fields_of, notation
 from clueproof.generation import Recipe, make
 from clueproof.puzzle.layers.frame import SIDES
 from clueproof.questions.sessions import close_all
@@ -388,7 +388,7 @@ def whole_set(genre: str, ids: list[str], peers: Peers | None, limit: float) -> 
 
 def program_of(genre: str) -> str | None:
     told = notation(genre)
-    return None if told is None else shutil.which(f"sgt-{told.game}", path=PATH)
+    return None if told is None else shutil.which(f"sgt-{told.program}", path=PATH)
 
 
 def large(genre: str, number: int, peers: Peers | None, limit: float) -> dict[str, Any] | None:

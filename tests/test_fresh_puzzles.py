@@ -101,6 +101,6 @@ def test_puzzles_of_our_own(name: str) -> None:
 
 
 def test_every_genre_of_the_programs_is_swept() -> None:
-    from clueproof.formats.game_ids import OWN
+    from clueproof.encoders.notations import GAME_IDS
 
-    assert {*OWN} <= {*PARAMETERS}
+    assert {*GAME_IDS} <= {*PARAMETERS}

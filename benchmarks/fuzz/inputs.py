@@ -33,7 +33,7 @@ from clueproof.cli.commands import commands
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN
 from clueproof.errors import BadPuzzleError
-from clueproof.formats.links.lz_string import compressed, decompressed
+from clueproof.formats.links.fpuzzles import compressed, decompressed
 from clueproof.formats.links.penpa import unpacked as unpacked_sheet
 from clueproof.formats.read import read_all
 from clueproof.formats.writers import WRITERS

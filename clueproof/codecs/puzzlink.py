@@ -604,9 +604,7 @@ class Number(Part):
         self._field = field
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        number = scanner.number()
-        if number is None:
-            scanner.fail("a number")
+        number = scanner.take_number("a number")
         scanner.expect("/")
         return {self._field: number}
 

@@ -91,6 +91,13 @@ class Scanner:
         self.at = found.end()
         return int(found[0])
 
+    def take_number(self, what: str) -> int:
+        """The whole number that begins here. Raises NotationError, which says `what` was expected, if none does."""
+        found = self.number()
+        if found is None:
+            self.fail(what)
+        return found
+
     def expect(self, symbol: str) -> None:
         """Take this character. Raises NotationError if another one stands here."""
         if self.take(symbol) is None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
 from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
 from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
@@ -31,6 +32,12 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         "akari", Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls), also=("lightup", "bijutsukan")
     )
     penpa = Penpa(Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))
+    game_id = GameId(
+        "lightup",
+        Cells(Runs("01234", {"B": UNKNOWN}), {UNKNOWN: "B"}, unnumbered=lambda shape: shape.walls),
+        # the share of walls, their symmetry, the level: for making puzzles
+        options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
+    )
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
         seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}

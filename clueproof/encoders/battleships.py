@@ -102,9 +102,7 @@ class FleetPart(Part):
         if scanner.take("/"):
             key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
             return {"fleet": list[JsonValue](self.USUAL[key])}
-        number = scanner.number()
-        if number is None:
-            scanner.fail("the number of ships")
+        number = scanner.take_number("the number of ships")
         found: dict[int, int] = {}
         for _ in range(number):
             scanner.expect("/")

@@ -7,10 +7,13 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId
 from clueproof.codecs.penpa import (
     BLACK,
     Drawn,
@@ -30,6 +33,9 @@ from clueproof.codecs.puzzlink import (
 )
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.dots import BLANK, DOT
+from clueproof.puzzle.shape import HOLE
+from clueproof.syntax.record import JsonValue
 
 NOWHERE = -2
 """Where a cell would be that no galaxy can reach."""
@@ -95,7 +101,7 @@ class DotsDrawing(Drawn):
                 rows[y][x] = "o@"[symbol.value - 1]
                 del sheet.symbols[y, x]
         for r, c in sheet.holes:
-            rows[2 * r][2 * c] = cp.HOLE
+            rows[2 * r][2 * c] = HOLE
         return {"grid": ["".join(row) for row in rows]}
 
     def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
@@ -116,7 +122,7 @@ class DotsPart(Part):
         across = 2 * width - 1
         found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
         for r, c in read_holes(scanner, height, width):
-            found[2 * r * across + 2 * c] = cp.HOLE
+            found[2 * r * across + 2 * c] = HOLE
         return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
     def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
@@ -127,6 +133,42 @@ class DotsPart(Part):
 
 
 DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+
+
+class GalaxiesId(GameId):
+    """Over cells, sides and corners row by row: a letter is a dot behind 0 ("a") to 24 ("y") places without one, "z"
+    stands for 25 of those."""
+
+    SKIPPED = 25
+    """So many places are skipped by the last letter."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        wide = 2 * width - 1
+        places = [BLANK] * ((2 * height - 1) * wide)
+        at = 0
+        while scanner:
+            letter = scanner.take(ascii_lowercase)
+            if letter is None:
+                scanner.fail("a letter from a to z")
+            at += ascii_lowercase.index(letter)
+            if letter != "z":
+                if at >= len(places):
+                    scanner.at -= 1
+                    scanner.fail(f"no more than {counted(len(places), 'place')} in all")
+                places[at] = DOT
+                at += 1
+        if DOT not in places or at > len(places):
+            scanner.fail("a dot")
+        return {"grid": list[JsonValue](["".join(places[at : at + wide]) for at in range(0, len(places), wide)])}
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        wide, before, found = 2 * puzzle.shape.width - 1, 0, ""
+        for dot in puzzle.shape.dots:
+            place = dot.y * wide + dot.x
+            skipped, rest = divmod(place - before, self.SKIPPED)
+            found += "z" * skipped + ascii_lowercase[rest]
+            before = place + 1
+        return found
 
 
 class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
@@ -143,6 +185,7 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.OwnedRegions(owners)
     puzzlink = Link("tentaisho", DotsPart())
     penpa = Penpa(ColouredHoles(), DotsDrawing())
+    game_id = GalaxiesId("galaxies", options="(d[a-z])?")
 
     def rules(self, shape: cp.DottedShape, e: cp.CellEncoding) -> None:
         for cell, galaxies in owners(shape).items():

@@ -9,10 +9,12 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import KEEN, GameId, read_regions, written_regions
 from clueproof.codecs.penpa import (
     BORDER,
     NUMBER,
@@ -26,8 +28,9 @@ from clueproof.codecs.penpa import (
     taken_corner,
 )
 from clueproof.codecs.puzzlink import rooms_of
-from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import listed
+from clueproof.grid.edges import site_name
 from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
 from clueproof.syntax.record import JsonValue
 
@@ -47,7 +50,7 @@ class CagesDrawing(Drawn):
             cage["cells"].append([*cell])  # type: ignore[union-attr]
             for says in taken_corner(sheet, cell, rf"(?P<target>{NUMBER})(?P<op>[-+*/x×÷:−]?)"):
                 if "target" in cage:
-                    raise NotationError(f"the cage of {cp.site_name(cell)} says two things")
+                    raise NotationError(f"the cage of {site_name(cell)} says two things")
                 op = OPERATION_SIGNS.get(says["op"], says["op"])
                 cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
         return {"cages": list[JsonValue](cages.values())}
@@ -60,6 +63,62 @@ class CagesDrawing(Drawn):
                     sheet.borders[(r, c), other] = BORDER
         for cell, says in puzzle.clues[cp.CAGE].items():
             sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
+
+
+class Keen(GameId):
+    """The structure of the cages, a comma, and their clues in the order of their first cells: `a7` for a sum, `m`, `s`
+    and `d` for a product, a difference and a quotient."""
+
+    OPERATIONS: Mapping[str, str] = {"a": "+", "m": "*", "s": "-", "d": "/"}
+    SMALLEST, LARGEST = 3, 9
+    """Rows of the boards that the program takes."""
+    LARGEST_READ = 99
+
+    def options(self, parameters: str) -> re.Match[str]:
+        found = re.fullmatch(r"\d+(?:d[a-z])?m?", parameters)
+        if found is None:
+            raise NotationError("parameters of keen are the size, perhaps with m for multiplication (6, 6m)", 0)
+        return found
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        side = width
+        if side > self.LARGEST_READ:
+            raise NotationError(f"a side of {side} is too large", 0)
+        cells_of: dict[int, list[cp.Spot]] = {}
+        for place, region in enumerate(read_regions(scanner, side, KEEN)):
+            cells_of.setdefault(region, []).append(divmod(place, side))
+        scanner.expect(",")
+        cages: list[JsonValue] = []
+        for cells in cells_of.values():
+            letter = scanner.take("".join(self.OPERATIONS))
+            if letter is None:
+                scanner.fail("a, m, s or d")
+            target = scanner.take_number("a target")
+            # the program writes a lone number as a sum or product
+            operation = self.OPERATIONS[letter] if len(cells) > 1 else ""
+            cages.append({"op": operation, "target": target, "cells": [list[JsonValue](cell) for cell in cells]})
+        return {"n": side, "cages": cages}
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        shape, given = puzzle.shape, puzzle.clues[cp.CAGE]
+        if not self.SMALLEST <= shape.side <= self.LARGEST:
+            raise NotationError(f"no game id: Keen has {self.SMALLEST} to {self.LARGEST} rows, not {shape.side}")
+        for cage in shape.cages:
+            if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
+                raise NotationError("each cage of keen has a target with an operation")
+            if len(cage) > 2 and given[cage[0]].operation in ("-", "/"):
+                raise NotationError("cages of keen with a difference or a quotient have two cells")
+
+    def parameters(self, shape: Any) -> str:
+        return str(shape.side)
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, letter_of = puzzle.shape, {operation: letter for letter, operation in self.OPERATIONS.items()}
+        said = [puzzle.clues[cp.CAGE][cage[0]] for cage in shape.cages]
+        cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage}
+        structure = written_regions([cage_of[cell] for cell in sorted(cage_of)], shape.side, KEEN)
+        clues = "".join([f"{letter_of[says.operation or '+']}{says.target}" for says in said])
+        return f"{structure},{clues}"
 
 
 class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
@@ -77,6 +136,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     penpa = Penpa(CagesDrawing(), RangeBeside("1", lambda shape: shape.side))
+    game_id = Keen("keen")
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[cp.CagedShape, cp.Clues]:
         bare = super().empty(height, width, options)

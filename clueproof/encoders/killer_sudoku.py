@@ -24,9 +24,10 @@ from clueproof.codecs.penpa import (
     taken_corner,
 )
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Sudoku, SudokuShape
+from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed
 from clueproof.errors import Place
+from clueproof.grid.edges import site_name
 from clueproof.syntax.record import JsonValue
 
 
@@ -49,7 +50,7 @@ class CagesDrawing(Drawn):
             for cell in sorted({*cells}):
                 for says in taken_corner(sheet, cell, NUMBER):
                     if "sum" in cage:
-                        raise NotationError(f"the cage of {cp.site_name(cell)} has two sums")
+                        raise NotationError(f"the cage of {site_name(cell)} has two sums")
                     cage["sum"] = int(says[0])
             cages.append(cage)
         sheet.cages = []
@@ -73,6 +74,7 @@ class KillerSudoku(Sudoku):
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
     penpa = Penpa(Texts(), BoxesDrawing(), CagesDrawing(), grid="sudoku")
+    game_id = Solo(killer=True)
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         record.also_called("box", "block_size")

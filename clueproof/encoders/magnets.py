@@ -9,11 +9,14 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/magnets.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_letters, digits
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.penpa import (
     BORDER,
     Drawn,
@@ -42,6 +45,7 @@ from clueproof.codecs.puzzlink import (
 )
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
+from clueproof.grid.edges import SIDES, around, site_name
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
@@ -65,7 +69,7 @@ class DominoesDrawing(Drawn):
             cells_of.setdefault(room, []).append(cell)
         for cells in cells_of.values():
             if len(cells) > 2:
-                raise NotationError(f"the room of {cp.site_name(min(cells))} has {len(cells)} cells; it is no domino")
+                raise NotationError(f"the room of {site_name(min(cells))} has {len(cells)} cells; it is no domino")
             lies = cells[0][0] == cells[-1][0]
             grid.update(zip(sorted(cells), ("<>" if lies else "^v") if len(cells) == 2 else "*", strict=True))
         return {}
@@ -119,7 +123,7 @@ class DominoesPart(Part):
                 lies = cells[0][0] == cells[1][0]
                 sign.update(zip(sorted(cells), "<>" if lies else "^v", strict=True))
             elif cells[0] not in empty:
-                raise NotationError(f"the room of {cp.site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
+                raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
         return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
 
     def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
@@ -132,6 +136,39 @@ class DominoesPart(Part):
 
 
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
+
+
+class MagnetsId(GameId):
+    """The numbers of + by column and by row, those of -, and the halves of the dominoes. A number is a digit, from 10
+    on a letter, a dot where none is given. The halves are L, R, T and B; a star is a cell that belongs to no domino."""
+
+    NUMBERS = digits + ascii_letters
+    ORDER = ("top", "left", "bottom", "right")
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found: Fields = {}
+        for side in self.ORDER:
+            length = width if side in ("top", "bottom") else height
+            signs = scanner.several("." + self.NUMBERS, length, "a number or a dot")
+            found[side] = ["." if sign == "." else self.NUMBERS.index(sign) for sign in signs]
+            scanner.expect(",")
+        halves = scanner.several("LRTB" + cp.SINGLE, height * width, "half a domino (L, R, T, B or *)")
+        return {**found, "grid": rows(halves, width)}
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if max(puzzle.clues[cp.BORDER].values(), default=0) >= len(self.NUMBERS):
+            raise NotationError(f"game ids of {self.program} have no numbers from {len(self.NUMBERS)} on")
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, given = puzzle.shape, puzzle.clues[cp.BORDER]
+        spots = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
+        sides = [
+            "".join([self.NUMBERS[given[spot]] if spot in given else "." for spot in spots[side]])
+            for side in self.ORDER
+        ]
+        half = cp.halves_of(shape.dominoes, "LRTB")
+        halves = "".join([half.get((r, c), cp.SINGLE) for r in range(shape.height) for c in range(shape.width)])
+        return ",".join([*sides, halves])
 
 
 class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
@@ -160,6 +197,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         flags=(Flag("a", "poles of different magnets that touch are equal", {"anti": True}),),
     )
     penpa = Penpa(PolesDrawing(cp.BORDER), DominoesDrawing())
+    game_id = MagnetsId("magnets", options="(d[et])?S?")
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> MagnetsShape:
         record.also_called("grid", "board")

@@ -11,9 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.penpa import (
     NUMBER,
     PLAIN,
@@ -32,7 +34,7 @@ from clueproof.codecs.puzzlink import (
 )
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.nonogram_symmetries import symmetries
-from clueproof.english import did_you_mean
+from clueproof.english import counted, did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import JsonValue, Line
@@ -104,6 +106,78 @@ def _inwards(outwards: list[Value]) -> JsonValue:
     return [value for value in reversed(outwards) if value is not None]
 
 
+class Pattern(GameId):
+    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: a letter is a run
+    of unknown cells and the cell behind it, "a" none and an empty one, "C" two and a full one; "z" and "Z" are 25
+    unknown cells alone."""
+
+    LONGEST = 25
+    """The longest run of unknown cells that one letter says."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        lines = [self._line(scanner, first=place == 0) for place in range(width + height)]
+        found: Fields = {"rows": lines[width:], "cols": lines[:width]}
+        if scanner.take(","):
+            found["grid"] = rows(self._cells(scanner, height * width), width)
+        return found
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if not puzzle.shape.plain:
+            raise NotationError("no game id: Pattern has no colours")
+        if any(place not in puzzle.clues[cp.LINE] for place in self._places(puzzle.shape)):
+            raise NotationError("no game id: Pattern has a clue for every row and column, also without blocks")
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, lines, given = puzzle.shape, puzzle.clues[cp.LINE], puzzle.clues[cp.GIVEN]
+        says = "/".join(".".join(str(length) for length, _ in lines[place]) for place in self._places(shape))
+        every = [given.get(divmod(n, shape.width)) for n in range(shape.height * shape.width)]
+        return says + (f",{self._written(every)}" if given else "")
+
+    @staticmethod
+    def _places(shape: Any) -> list[cp.Spot]:
+        return [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
+
+    @staticmethod
+    def _line(scanner: Scanner, *, first: bool) -> JsonValue:
+        if not first:
+            scanner.expect("/")
+        blocks: list[JsonValue] = []
+        if (length := scanner.number()) is None:
+            return blocks
+        blocks.append(length)
+        while scanner.take("."):
+            blocks.append(scanner.take_number("the length of a block"))
+        return blocks
+
+    def _cells(self, scanner: Scanner, count: int) -> list[str]:
+        found: list[str] = []
+        while len(found) < count:
+            letter = scanner.take(ascii_letters)
+            if letter is None:
+                scanner.fail("a letter for known cells")
+            length = ascii_lowercase.index(letter.lower())
+            found += ["."] * length
+            # a run that ends with the board has no cell behind it
+            if length < self.LONGEST and len(found) != count:
+                found.append("#" if letter.isupper() else "x")
+        if len(found) > count:
+            scanner.at -= 1
+            scanner.fail(f"no more than {counted(count, 'cell')} in all")
+        return found
+
+    def _written(self, values: list[int | None]) -> str:
+        text, length = "", 0
+        for value in values:
+            if value is None:
+                length += 1
+                continue
+            letters = ascii_uppercase if value else ascii_lowercase
+            text += "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
+            length = 0
+        longest = self.LONGEST
+        return text + "z" * (length // longest) + (ascii_lowercase[length % longest] if length % longest else "")
+
+
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     """Every line is a clue, and so are known cells; they are no literals, so each puzzle has a model of its own."""
 
@@ -119,6 +193,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     answer = cp.Picture()
     puzzlink = Link("nonogram", BlocksPart())
     penpa = Penpa(BlocksDrawing())
+    game_id = Pattern("pattern")
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.PictureShape, cp.Clues]:
         puzzle = super().parse(record)

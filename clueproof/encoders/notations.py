@@ -144,7 +144,36 @@ PENPA = (
     "geradeweg",
     "country-road",
 )
-GAME_IDS: tuple[str, ...] = ()
+GAME_IDS = (
+    "sudoku",
+    "binary",
+    "nonogram",
+    "futoshiki",
+    "killer-sudoku",
+    "undead",
+    "kenken",
+    "skyscrapers",
+    "hashi",
+    "range",
+    "net",
+    "signpost",
+    "slant",
+    "tracks",
+    "masyu",
+    "slitherlink",
+    "dominosa",
+    "map",
+    "magnets",
+    "fillomino",
+    "hitori",
+    "akari",
+    "mosaic",
+    "minesweeper",
+    "tents",
+    "shikaku",
+    "galaxies",
+    "palisade",
+)
 
 
 def declared(rules: RuleSet[Any, Any, Any], member: str) -> object:

@@ -7,6 +7,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,6 +17,7 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs, given_cells, read_regions, rows, written_regions
 from clueproof.codecs.penpa import (
     Grid,
     Penpa,
@@ -33,6 +35,7 @@ from clueproof.codecs.puzzlink import (
 )
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.errors import Place
+from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.regions import usual_box
 from clueproof.syntax.numerals import SYMBOLS
@@ -115,6 +118,91 @@ class SquareBoxes(Part):
             )
 
 
+class Solo(GameId):
+    """Numbers, and letters for runs of empty cells. `2x3` are boxes of two rows and three columns; `9j` is a jigsaw,
+    whose regions stand behind a comma. `x` among the parameters: both diagonals too.
+
+    `k` is a Killer Sudoku: behind the givens, and the regions of a jigsaw, stand the cages, written as such regions
+    are, and a grid with the sum of each cage in its first cell.
+    """
+
+    SMALLEST, LARGEST, LARGEST_KILLER = 2, 31, 9
+    """Rows of the boards that the program takes."""
+    NUMBERS = Runs(numbers=True)
+
+    def __init__(self, *, killer: bool = False) -> None:
+        # jigsaw, diagonals, killer; the symmetry of the givens; the level
+        super().__init__("solo", options=r"(?P<kinds>[jxk]*)(?:a|r\d|md?\d)*(?:d[tbiaeu])?")
+        self._killer = killer
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        kinds, (high, wide) = options["kinds"], (width, height)
+        if self._killer and "k" not in kinds:
+            raise NotationError("this is no Killer Sudoku; use --puzzle sudoku", 0)
+        sized = re.match(r"\d+x", options.string)
+        side = wide if "j" in kinds and not sized else high * wide
+        found: Fields = {"grid": rows(self.NUMBERS.read(scanner, side * side), side)}
+        if "j" in kinds:
+            scanner.expect(",")
+            found["regions"] = rows([*map(str, read_regions(scanner, side))], side)
+        elif (high, wide) != usual_box(side):
+            found["box"] = [high, wide]
+        found["diagonals"] = "x" in kinds
+        if "k" in kinds:
+            found = {"n": side, **found, "cages": self._cages(scanner, side)}
+        # the program makes both
+        return {"puzzle": "killer-sudoku", **found} if "k" in kinds and not self._killer else found
+
+    def _cages(self, scanner: Scanner, side: int) -> list[JsonValue]:
+        scanner.expect(",")
+        cage_of = read_regions(scanner, side)
+        scanner.expect(",")
+        sums = self.NUMBERS.read(scanner, side * side)
+        scanner.end()
+        cages: list[JsonValue] = []
+        for number in range(max(cage_of) + 1):
+            places = [place for place, cage in enumerate(cage_of) if cage == number]
+            for place in places[1:]:
+                if sums[place] is not None:
+                    row, column = divmod(place, side)
+                    raise NotationError(f"r{row + 1}c{column + 1} has a sum, but is not the first cell of its cage")
+            told: Fields = {} if sums[places[0]] is None else {"sum": sums[places[0]]}
+            cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
+        return cages
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        side = puzzle.shape.side
+        if not self.SMALLEST <= side <= self.LARGEST:
+            raise NotationError(f"no game id: Solo has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
+
+    def parameters(self, shape: Any) -> str:
+        kinds = "x" * shape.diagonals + "k" * self._killer
+        return "{}x{}{}".format(*shape.box, kinds) if self._boxed(shape) else f"{shape.side}j{kinds}"
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, side, sums = puzzle.shape, puzzle.shape.side, puzzle.clues[CAGE] if self._killer else {}
+        said = [self.NUMBERS.write(given_cells(puzzle))]
+        if not self._boxed(shape):
+            said.append(written_regions(shape.region_of, side))
+            if len({*read_regions(Scanner(said[-1]), side)}) > side:
+                raise NotationError("no game id: the regions of Solo are connected")
+        if self._killer:
+            if side > self.LARGEST_KILLER:
+                most = self.LARGEST_KILLER
+                raise NotationError(f"no game id: a Killer Sudoku of Solo has {most} rows at most, not {side}")
+            every = [divmod(place, side) for place in range(side * side)]
+            cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage if len(cage) > 1}
+            if len(cage_of) < len(every):
+                raise NotationError("no game id: in Solo every cell is in a cage of two cells or more")
+            said.append(written_regions([cage_of[cell] for cell in every], side))
+            said.append(self.NUMBERS.write([sums.get(cell) for cell in every]))
+        return ",".join(said)
+
+    @staticmethod
+    def _boxed(shape: Any) -> bool:
+        return shape.regions is None and min(shape.box) > 1
+
+
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
@@ -130,6 +218,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
     puzzlink = Link("sudoku", SquareBoxes(), Cells(NUMBERS))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
+    game_id = Solo()
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> SudokuShape:
         return cp.with_boxes(super().shape_of(record, height, width), record)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from clueproof.formats.form import Form
-from clueproof.formats.game_ids.form import GameIds
 from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
-from clueproof.formats.links.form import Links, LinksBelow
-from clueproof.formats.lists import Lists
+from clueproof.formats.lists import GameIds, Links, LinksBelow, Lists
 from clueproof.formats.nonogram_files.nin import Nin
 from clueproof.formats.nonogram_files.non import Non
 from clueproof.formats.sudoku_files.grids import Grids

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.links.records import NOTATIONS, to_link
+from clueproof.formats.game_ids import to_game_id
+from clueproof.formats.links import NOTATIONS, to_link
 from clueproof.formats.nonogram_files.non import BETWEEN as BETWEEN_NON
 from clueproof.formats.nonogram_files.non import to_non
 from clueproof.formats.sudoku_files.line import to_sudoku_line

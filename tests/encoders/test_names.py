@@ -7,11 +7,10 @@ import re
 import pytest
 
 from clueproof import ClueproofError, generate, parse, rule_set
+from clueproof.encoders.notations import GAME_IDS, PENPA, PUZZLINK, declared
 from clueproof.encoders.registry import OTHER_NAMES, OWN, RULE_SETS, names
-from clueproof.formats.game_ids import NOTATIONS
-from clueproof.formats.game_ids import OWN as GAME_IDS
-from clueproof.formats.links.penpa import BY_PUZZLE
-from clueproof.formats.links.puzzlink import LINKS
+from clueproof.formats.game_ids import notation
+from clueproof.formats.links.puzzlink import names_of
 from clueproof.registry import _plain
 
 GRID = "1..4\n....\n....\n.23.\n"
@@ -25,12 +24,9 @@ def test_no_two_names_are_the_same_however_they_are_written() -> None:
 
 def test_every_name_of_links_and_programs_is_known() -> None:
     """To `help`, `--puzzle`, `puzzles` and the gallery, which all ask here."""
-    for link in LINKS:
-        for name in (link.name, *link.also):
-            assert rule_set(name).name == link.puzzle, name
-    for name in BY_PUZZLE:
-        assert rule_set(name).name == name
-    programs = {NOTATIONS.load(name).game: name for name in reversed(GAME_IDS)}
+    for name, genre in PUZZLINK.items():
+        assert rule_set(name).name == genre, name
+    programs = {program(name): name for name in reversed(GAME_IDS)}
     for program, name in programs.items():
         kin = {"sudoku", "killer-sudoku"} if program == "solo" else {name}
         assert rule_set(program).name in kin
@@ -41,6 +37,20 @@ def test_every_name_of_links_and_programs_is_known() -> None:
     assert not parse("sgt-unruly\n01\n10\n").shape.unique_lines
     with pytest.raises(ClueproofError, match="unknown puzzle 'sgt-nothing'"):
         rule_set("sgt-nothing")
+
+
+def program(name: str) -> str:
+    """The program of Simon Tatham's collection that a genre has."""
+    told = notation(name)
+    assert told is not None
+    return told.program
+
+
+def test_the_tables_of_notations_say_what_the_classes_declare() -> None:
+    rules = {name: rule_set(name) for name in OWN}
+    assert {called: name for name in OWN for called in names_of(rules[name])} == PUZZLINK
+    assert tuple(name for name in OWN if declared(rules[name], "penpa") is not None) == PENPA
+    assert tuple(name for name in OWN if declared(rules[name], "game_id") is not None) == GAME_IDS
 
 
 @pytest.mark.parametrize("name", OWN)

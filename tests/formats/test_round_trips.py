@@ -27,7 +27,7 @@ from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
-from clueproof.formats.game_ids.records import to_game_id
+from clueproof.formats.game_ids import to_game_id
 from clueproof.generation.dominoes import random_dominoes
 from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import around, links, rectangle

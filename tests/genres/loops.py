@@ -6,21 +6,11 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from itertools import groupby, product
-from typing import Any
 
-from clueproof import Puzzle, parse, rule_set, solutions, verify
-from clueproof.codecs.scanner import Scanner
-from clueproof.formats.game_ids import GameId
+from clueproof import parse, rule_set, solutions, verify
 from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.circles import Colour
-
-
-def of_id(notation: GameId, text: str) -> Puzzle[Any, Any]:
-    """The puzzle of a game id."""
-    parameters, _, puzzle = text.partition(":")
-    fields = notation.fields(parameters, Scanner(puzzle, len(parameters) + 1))
-    return parse(json.dumps({"puzzle": notation.puzzle, **fields}))
 
 
 def lines_through(*steps: tuple[Spot, str]) -> frozenset[Edge]:

@@ -9,10 +9,10 @@ import pytest
 
 from clueproof import BadPuzzleError, generate, minimise, parse, solutions, to_text, verify
 from clueproof.codecs.scanner import NotationError, Scanner
-from clueproof.formats.game_ids.unequal import Unequal
 from clueproof.puzzle.layers.signs import SIGN
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
+from tests.game_ids import notation
 
 PUZZLE = """\
 futoshiki
@@ -194,21 +194,23 @@ IDS = (
 
 def read_id(text: str) -> dict[str, object]:
     parameters, _, puzzle = text.partition(":")
-    return {"puzzle": "futoshiki", **Unequal().fields(parameters, Scanner(puzzle, len(parameters) + 1))}
+    return {"puzzle": "futoshiki", **notation("futoshiki").read(parameters, Scanner(puzzle, len(parameters) + 1))}
 
 
 @pytest.mark.parametrize("text", IDS)
 def test_game_ids(text: str) -> None:
     puzzle = parse(json.dumps(read_id(text)))
-    again = parse(json.dumps(read_id(Unequal().written(puzzle))))
+    again = parse(json.dumps(read_id(notation("futoshiki").write(puzzle))))
     assert again == puzzle
     assert puzzle.shape.adjacent == ("a" in text)
 
 
 def test_a_game_id_is_written_as_the_program_does() -> None:
-    assert Unequal().written(parse(json.dumps(read_id(IDS[2])))).replace("UR", "RU") == IDS[2].replace("UR", "RU")
+    assert notation("futoshiki").write(parse(json.dumps(read_id(IDS[2])))).replace("UR", "RU") == IDS[2].replace(
+        "UR", "RU"
+    )
     with pytest.raises(NotationError, match="tells of each two neighbours"):
-        Unequal().written(parse(UNTOLD))
+        notation("futoshiki").write(parse(UNTOLD))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from clueproof import BadPuzzleError, Unique, generate, parse, solutions, verify
 from clueproof.codecs.scanner import NotationError
-from clueproof.formats.links.records import to_link
+from clueproof.formats.links import to_link
 from clueproof.generation.recipe import RecipeError
 from clueproof.grid import one_piece
 from clueproof.puzzle.answers.bulbs import free_cells

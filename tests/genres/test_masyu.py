@@ -10,10 +10,10 @@ import pytest
 
 from clueproof import generate, parse, rule_set, solutions, to_text, verify
 from clueproof.codecs.scanner import NotationError
-from clueproof.formats.game_ids.pearl import Pearl
 from clueproof.grid.edges import Edge
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, lines_through, of_id, simple_loops
+from tests.game_ids import notation, puzzle_of
+from tests.genres.loops import joined, lines_through, simple_loops
 
 RULES = rule_set("masyu")
 
@@ -193,9 +193,9 @@ def test_generated_loops_wind() -> None:
 
 @pytest.mark.parametrize("text", [ID, "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"])
 def test_game_ids(text: str) -> None:
-    puzzle = of_id(Pearl(), text)
+    puzzle = puzzle_of("masyu", text)
     assert verify(puzzle).word == "unique"
-    assert Pearl().written(parse(to_text(puzzle))) == text
+    assert notation("masyu").write(parse(to_text(puzzle))) == text
 
 
 @pytest.mark.parametrize(
@@ -209,6 +209,6 @@ def test_game_ids(text: str) -> None:
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
-        of_id(Pearl(), text)
+        puzzle_of("masyu", text)
     assert message in caught.value.message
     assert caught.value.column == column

@@ -11,10 +11,10 @@ import pytest
 from clueproof import BadPuzzleError, count, generate, parse, rule_set, solutions, to_text, verify
 from clueproof.codecs.scanner import NotationError
 from clueproof.explanation import explain
-from clueproof.formats.game_ids.loopy import Loopy
 from clueproof.grid.edges import Edge, Spot, ends, sides_of
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import joined, of_id, simple_loops
+from tests.game_ids import notation, puzzle_of
+from tests.genres.loops import joined, simple_loops
 
 RULES = rule_set("slitherlink")
 
@@ -205,9 +205,9 @@ def test_generated_loops_wind() -> None:
     ],
 )
 def test_game_ids(text: str) -> None:
-    puzzle = of_id(Loopy(), text)
+    puzzle = puzzle_of("slitherlink", text)
     assert verify(puzzle).word == "unique"
-    assert Loopy().written(parse(to_text(puzzle))) == text
+    assert notation("slitherlink").write(parse(to_text(puzzle))) == text
 
 
 @pytest.mark.parametrize(
@@ -223,11 +223,11 @@ def test_game_ids(text: str) -> None:
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
     with pytest.raises(NotationError) as caught:
-        of_id(Loopy(), text)
+        puzzle_of("slitherlink", text)
     assert message in caught.value.message
     assert caught.value.column == column
 
 
 def test_a_board_too_large_in_a_game_id() -> None:
     with pytest.raises(BadPuzzleError, match="the width of a Slitherlink is at most 100"):
-        of_id(Loopy(), "101x1t0:zzzw")
+        puzzle_of("slitherlink", "101x1t0:zzzw")

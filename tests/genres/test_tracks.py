@@ -12,11 +12,11 @@ import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
 from clueproof.codecs.scanner import NotationError
-from clueproof.formats.game_ids.tracks import Tracks
 from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.track_pieces import END
 from clueproof.testing import Card, GenreSuite
-from tests.genres.loops import lines_through, of_id
+from tests.game_ids import notation, puzzle_of
+from tests.genres.loops import lines_through
 
 RULES = rule_set("tracks")
 
@@ -257,9 +257,9 @@ def test_ends_and_numbers_stay() -> None:
 
 @pytest.mark.parametrize("text", [ID, "10x8:mAf5cAzsAi,S4,6,6,5,5,4,4,2,2,2,2,2,S7,6,9,8,3,3"])
 def test_game_ids(text: str) -> None:
-    puzzle = of_id(Tracks(), text)
+    puzzle = puzzle_of("tracks", text)
     assert verify(puzzle).word == "unique"
-    assert Tracks().written(parse(to_text(puzzle))) == text
+    assert notation("tracks").write(parse(to_text(puzzle))) == text
 
 
 @pytest.mark.parametrize(
@@ -277,11 +277,11 @@ def test_game_ids(text: str) -> None:
 )
 def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
     with pytest.raises(NotationError) as caught:
-        of_id(Tracks(), text)
+        puzzle_of("tracks", text)
     assert message in caught.value.message
     assert caught.value.column == column
 
 
 def test_puzzles_without_a_game_id() -> None:
     with pytest.raises(NotationError, match="tells where the track leaves the board"):
-        Tracks().written(parse("tracks width=1\ntop: 1\nleft: 1\nUD"))
+        notation("tracks").write(parse("tracks width=1\ntop: 1\nleft: 1\nUD"))

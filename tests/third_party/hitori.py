@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
-from clueproof.formats.links import EVERYWHERE, Cells, Link, Penpa, Texts
+from clueproof.codecs import EVERYWHERE, Cells, Link, Penpa, Texts
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):

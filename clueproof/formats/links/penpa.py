@@ -23,7 +23,7 @@ from clueproof.encoders.notations import PENPA, declared, has
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted
-from clueproof.formats.links.notation import LinkNotation
+from clueproof.formats.links import LinkNotation
 from clueproof.formats.links.sudoku_boards import must_be_spoken
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, rectangle
@@ -339,16 +339,16 @@ class PenpaEdit(LinkNotation):
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
         genre = RULE_SETS.resolved(name)
-        known = _of(genre)
+        known = penpa_of(genre)
         if known.grid == "sudoku":
             must_be_spoken(sheet.told.get("ruleset"))
         return name, known.read(sheet, rule_set(genre))
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"
+        return f"{HOST}#m=edit&p={packed(penpa_of(puzzle.rules.name).write(puzzle))}"
 
 
-def _of(name: str) -> Penpa:
+def penpa_of(name: str) -> Penpa:
     """What puzzles of a genre draw. Raises NotationError."""
     if has(name, PENPA, "penpa"):
         found, whose = declared(rule_set(name), "penpa"), f"{type(rule_set(name)).__name__} declares as `penpa`"

@@ -19,7 +19,7 @@ from clueproof.encoders.notations import PUZZLINK, declared, of_others
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted, shortened
-from clueproof.formats.links.notation import LinkNotation
+from clueproof.formats.links import LinkNotation
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.registry import Registry, provider
 from clueproof.syntax.record import NOTES, JsonValue
@@ -46,7 +46,7 @@ class PuzzLink(LinkNotation):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         name = puzzle.rules.name
-        links = _links(puzzle.rules) or [link for link in map(_of_entry, OTHERS.names()) if link.puzzle == name]
+        links = links_of(puzzle.rules) or [link for link in map(_of_entry, OTHERS.names()) if link.puzzle == name]
         if not links:
             raise NotationError(f"puzz.link has no genre for {name}")
         link = next((link for link in links if link.flags_of(puzzle) is not None), None)
@@ -56,7 +56,7 @@ class PuzzLink(LinkNotation):
         return link.write(puzzle)
 
 
-def _links(rules: RuleSet[Any, Any, Any]) -> list[Link]:
+def links_of(rules: RuleSet[Any, Any, Any]) -> list[Link]:
     """The links that a genre declares, of one name or of several. Raises NotationError."""
     stated = declared(rules, "puzzlink")
     links = stated if isinstance(stated, tuple) else (stated,) if stated is not None else ()
@@ -82,16 +82,16 @@ def _named(name: str) -> tuple[RuleSet[Any, Any, Any], Link] | list[str]:
         link = _of_entry(name)
         return rule_set(link.puzzle), link
     if genre is None:
-        others = {called: other for other, _ in of_others("puzzlink") for called in _names(rule_set(other))}
+        others = {called: other for other, _ in of_others("puzzlink") for called in names_of(rule_set(other))}
         genre = others.get(name)
     if genre is None:
         return [*PUZZLINK, *others, *OTHERS.names()]
-    return rule_set(genre), _names(rule_set(genre))[name]
+    return rule_set(genre), names_of(rule_set(genre))[name]
 
 
-def _names(rules: RuleSet[Any, Any, Any]) -> dict[str, Link]:
+def names_of(rules: RuleSet[Any, Any, Any]) -> dict[str, Link]:
     """The names in links of a genre, and which link each is of. Raises NotationError."""
-    return {name: link for link in _links(rules) for name in (link.name, *link.also)}
+    return {name: link for link in links_of(rules) for name in (link.name, *link.also)}
 
 
 def read_link(text: str) -> tuple[str, Fields]:
