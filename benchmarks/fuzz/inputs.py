@@ -36,7 +36,7 @@ from clueproof.errors import BadPuzzleError
 from clueproof.formats.links.fpuzzles import compressed, decompressed
 from clueproof.formats.links.penpa import unpacked as unpacked_sheet
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.render.svg import to_svg
 from clueproof.seeded_random import SeededRandom
 

@@ -19,7 +19,7 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import OWN
 from clueproof.formats.forms import ENDINGS
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.seeded_random import SeededRandom
 
 ROOT = Path(__file__).parents[2]

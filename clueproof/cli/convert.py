@@ -14,7 +14,7 @@ from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_loop import Report, run_puzzles
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle
-from clueproof.formats.writers import BETWEEN, WRITERS
+from clueproof.formats.write import BETWEEN, WRITERS
 
 
 class Outcome(StrEnum):

@@ -20,7 +20,7 @@ from clueproof.formats.forms import ENDINGS
 from clueproof.formats.game_ids import is_id
 from clueproof.formats.links import is_link
 from clueproof.formats.read import read_all, read_binary
-from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
+from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 

@@ -19,7 +19,7 @@ from clueproof.codecs.penpa import Outside, Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Optional
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
-from clueproof.syntax.numerals import BLANK
+from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import JsonValue
 
 HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})

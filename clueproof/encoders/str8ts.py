@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 
 import clueproof.genres as cp
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 

@@ -38,7 +38,7 @@ from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.regions import usual_box
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)

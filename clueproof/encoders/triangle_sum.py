@@ -16,7 +16,7 @@ from clueproof.errors import quoted
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
-from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
+from clueproof.syntax.numbers import LARGEST_NUMBER, NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -75,7 +75,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             record.fields["sum"] = ANY
         elif puzzle.shape.aim == "least":
             record.fields["aim"] = "least"
-        record.fields["grid"] = written(puzzle.shape.rows)
+        record.fields["grid"] = written_rows(puzzle.shape.rows)
         return record
 
     def encode(self, shape: TriangleSumShape) -> PathEncoding:

@@ -17,7 +17,7 @@ from clueproof.encoders.layered_path import LayeredPath, Steps
 from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
-from clueproof.syntax.number_rows import NumberRows, written
+from clueproof.syntax.numbers import NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -52,7 +52,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return Puzzle(self, UnidirectionalTspShape(tuple(map(tuple, numbers.rows))), None)
 
     def format(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> Record:
-        return Record({"grid": written(puzzle.shape.rows)})
+        return Record({"grid": written_rows(puzzle.shape.rows)})
 
     def encode(self, shape: UnidirectionalTspShape) -> Encoding:
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))

@@ -6,11 +6,9 @@ from clueproof.formats.form import Form
 from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
 from clueproof.formats.lists import GameIds, Links, LinksBelow, Lists
-from clueproof.formats.nonogram_files.nin import Nin
-from clueproof.formats.nonogram_files.non import Non
-from clueproof.formats.sudoku_files.grids import Grids
-from clueproof.formats.sudoku_files.killers import Killers
-from clueproof.formats.sudoku_files.table import Table
+from clueproof.formats.nonogram_files import Nin, Non
+from clueproof.formats.sudoku_grids import Grids, Killers
+from clueproof.formats.sudoku_lists import Table
 from clueproof.formats.text import Text
 from clueproof.formats.xml_files import Xml
 

@@ -13,7 +13,7 @@ from clueproof.formats.form import Form, Found, Opening, goes_on_as, one_a_line
 from clueproof.formats.game_ids import is_id
 from clueproof.formats.game_ids import record_of as record_of_id
 from clueproof.formats.links import is_link, record_of
-from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku, puzzle_on
+from clueproof.formats.sudoku_lists import NEARLY, is_sudoku, puzzle_on
 from clueproof.formats.text import looks_like_header
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.syntax.record import Line

@@ -13,7 +13,7 @@ from clueproof.errors import quoted, shortened
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import LARGEST_NUMBER, written
+from clueproof.syntax.numbers import LARGEST_NUMBER, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 NUMBERS = 1, 9
@@ -59,7 +59,7 @@ class Triangles(Maker):
                 f"in none of {ATTEMPTS} triangles a sum was found that only one way has; ask for fewer rows "
                 "or a wider range of numbers"
             )
-        return rules.parse(Record({**fields, "grid": written(rows)}))
+        return rules.parse(Record({**fields, "grid": written_rows(rows)}))
 
 
 class Matrices(Maker):
@@ -79,7 +79,7 @@ class Matrices(Maker):
         options.done()
         columns = [[_random(least, greatest, chance) for _ in range(height)] for _ in range(width)]
         single_out(columns, unidirectional_tsp.beside(height), least, greatest, -1)
-        return rules.parse(Record({"grid": written([*zip(*columns, strict=True)])}))
+        return rules.parse(Record({"grid": written_rows([*zip(*columns, strict=True)])}))
 
 
 def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: int) -> None:

@@ -8,7 +8,7 @@ from clueproof import __version__
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
 from clueproof.explanation.grades import GRADES
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.grid.symmetry import SYMMETRIES
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.puzzle.rules_text import rules_text

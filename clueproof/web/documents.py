@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.codecs.scanner import NotationError
 from clueproof.exports import export as exported
 from clueproof.formats.file_names import file_name
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.pictures.drawing import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.web.protocol import Answer, Asked

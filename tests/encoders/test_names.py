@@ -26,7 +26,7 @@ def test_every_name_of_links_and_programs_is_known() -> None:
     """To `help`, `--puzzle`, `puzzles` and the gallery, which all ask here."""
     for name, genre in PUZZLINK.items():
         assert rule_set(name).name == genre, name
-    programs = {program(name): name for name in reversed(GAME_IDS)}
+    programs = {program_of(name): name for name in reversed(GAME_IDS)}
     for program, name in programs.items():
         kin = {"sudoku", "killer-sudoku"} if program == "solo" else {name}
         assert rule_set(program).name in kin
@@ -39,7 +39,7 @@ def test_every_name_of_links_and_programs_is_known() -> None:
         rule_set("sgt-nothing")
 
 
-def program(name: str) -> str:
+def program_of(name: str) -> str:
     """The program of Simon Tatham's collection that a genre has."""
     told = notation(name)
     assert told is not None
