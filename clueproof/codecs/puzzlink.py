@@ -453,8 +453,11 @@ class Cells(Part):
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         height, width = height + self._larger, width + self._larger
         found = self._coding.read(scanner, height * width)
-        tokens = [self._token(value, divmod(place, width)) for place, value in enumerate(found)]
-        return {self._field: [list[JsonValue](tokens[start : start + width]) for start in range(0, len(tokens), width)]}
+        if UNKNOWN in found and UNKNOWN not in self._words:
+            where = site_name(divmod(found.index(UNKNOWN), width))
+            raise NotationError(f"{where} has a clue without a number, which this puzzle has not")
+        cells = [self._words.get(value, value) for value in found] if self._words else found
+        return {self._field: [list[JsonValue](cells[start : start + width]) for start in range(0, len(cells), width)]}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         clues = puzzle.clues[self._kind]
@@ -466,13 +469,6 @@ class Cells(Part):
 
     def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
         return bool(puzzle.clues[self._kind])
-
-    def _token(self, value: Value, at: Spot) -> str:
-        if value is None:
-            return ""
-        if value == UNKNOWN and value not in self._words:
-            raise NotationError(f"{site_name(at)} has a clue without a number, which this puzzle has not")
-        return self._words.get(value, str(value))
 
 
 class Around(Part):
@@ -497,7 +493,7 @@ class Around(Part):
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         spots = self._spots(height, width)
         value = dict(zip(spots, self._coding.read(scanner, len(spots)), strict=True))
-        said = {spot: "" if says is None else self._words.get(says, str(says)) for spot, says in value.items()}
+        said = {spot: "" if says is None else self._words.get(says, says) for spot, says in value.items()}
         return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:

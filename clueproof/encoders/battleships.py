@@ -14,26 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    Drawn,
-    Grid,
-    Outside,
-    Penpa,
-    Pictures,
-    Sheet,
-    Text,
-)
-from clueproof.codecs.puzzlink import (
-    BITS,
-    COLUMNS_AND_ROWS,
-    DIGITS,
-    NUMBERS,
-    Around,
-    Cells,
-    Link,
-    Part,
-    Value,
-)
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Pictures, Sheet, Text
+from clueproof.codecs.puzzlink import BITS, COLUMNS_AND_ROWS, DIGITS, NUMBERS, Around, Cells, Link, Part, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.errors import quoted

@@ -26,13 +26,7 @@ from clueproof.codecs.penpa import (
     cell_at,
     doubled,
 )
-from clueproof.codecs.puzzlink import (
-    SIDED_POINTINGS,
-    Link,
-    Part,
-    Value,
-    written,
-)
+from clueproof.codecs.puzzlink import SIDED_POINTINGS, Link, Part, Value, written
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 from clueproof.puzzle.layers.pointing import SIGNS

@@ -14,23 +14,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId
-from clueproof.codecs.penpa import (
-    BLACK,
-    Drawn,
-    Grid,
-    Penpa,
-    Sheet,
-    Symbol,
-    family,
-)
-from clueproof.codecs.puzzlink import (
-    DOTS,
-    Link,
-    Part,
-    Value,
-    read_holes,
-    written_holes,
-)
+from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, Sheet, Symbol, family
+from clueproof.codecs.puzzlink import DOTS, Link, Part, Value, read_holes, written_holes
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 from clueproof.puzzle.layers.dots import BLANK, DOT

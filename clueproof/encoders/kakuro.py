@@ -28,11 +28,7 @@ from clueproof.codecs.penpa import (
     doubled,
     taken_corner,
 )
-from clueproof.codecs.puzzlink import (
-    DIGITS,
-    Link,
-    Part,
-)
+from clueproof.codecs.puzzlink import DIGITS, Link, Part
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.syntax.record import JsonValue
 

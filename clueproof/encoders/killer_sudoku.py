@@ -13,16 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    NUMBER,
-    Drawn,
-    Grid,
-    Penpa,
-    Sheet,
-    Text,
-    Texts,
-    taken_corner,
-)
+from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed

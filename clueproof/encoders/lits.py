@@ -13,15 +13,7 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, ThickLines
-from clueproof.codecs.puzzlink import (
-    DIGITS,
-    Flag,
-    Link,
-    Part,
-    Rooms,
-    flooded,
-    pairs,
-)
+from clueproof.codecs.puzzlink import DIGITS, Flag, Link, Part, Rooms, flooded, pairs
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 

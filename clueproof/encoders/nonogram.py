@@ -16,22 +16,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, rows
-from clueproof.codecs.penpa import (
-    NUMBER,
-    PLAIN,
-    Drawn,
-    Grid,
-    Penpa,
-    Sheet,
-    Text,
-    doubled,
-)
-from clueproof.codecs.puzzlink import (
-    NUMBERS,
-    Link,
-    Part,
-    Value,
-)
+from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, Sheet, Text, doubled
+from clueproof.codecs.puzzlink import NUMBERS, Link, Part, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.nonogram_symmetries import symmetries
 from clueproof.english import counted, did_you_mean

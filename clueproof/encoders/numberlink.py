@@ -10,21 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    NUMBER,
-    Penpa,
-    Sheet,
-    Text,
-    Texts,
-    doubled,
-)
-from clueproof.codecs.puzzlink import (
-    NUMBERS,
-    Cells,
-    Flag,
-    Link,
-    written,
-)
+from clueproof.codecs.penpa import NUMBER, Penpa, Sheet, Text, Texts, doubled
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, written
 from clueproof.codecs.scanner import NotationError
 
 

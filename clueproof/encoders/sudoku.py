@@ -18,21 +18,8 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs, given_cells, read_regions, rows, written_regions
-from clueproof.codecs.penpa import (
-    Grid,
-    Penpa,
-    Sheet,
-    Texts,
-    ThickLines,
-    taken_borders,
-)
-from clueproof.codecs.puzzlink import (
-    NUMBERS,
-    Cells,
-    Link,
-    Part,
-    rooms_of,
-)
+from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE

@@ -11,15 +11,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    Grid,
-    Penpa,
-    Pictures,
-    Sheet,
-    Text,
-    Texts,
-    doubled,
-)
+from clueproof.codecs.penpa import Grid, Penpa, Pictures, Sheet, Text, Texts, doubled
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach

@@ -11,15 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    Drawn,
-    Grid,
-    Outside,
-    Penpa,
-    Sheet,
-    doubled,
-    place_name,
-)
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Sheet, doubled, place_name
 from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.english import counted

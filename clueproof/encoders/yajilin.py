@@ -14,13 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import (
-    Blacks,
-    Grid,
-    Penpa,
-    Pointings,
-    Sheet,
-)
+from clueproof.codecs.penpa import Blacks, Grid, Penpa, Pointings, Sheet
 from clueproof.codecs.puzzlink import POINTINGS, UNKNOWN, Cells, Flag, Link, Value
 from clueproof.codecs.scanner import Fields
 from clueproof.english import counted

@@ -280,7 +280,9 @@ class Killers(Form):
 def _killer(line: Line, place: Place) -> tuple[str, Record]:
     bare = line.text.strip()
     if len(bare) > LONGEST_KILLER:
-        raise BadPuzzleError(f"{len(bare):,} characters; a Killer Sudoku on a line has at most {LONGEST:,}", place)
+        raise BadPuzzleError(
+            f"{len(bare):,} characters; a Killer Sudoku on a line has at most {LONGEST_KILLER:,}", place
+        )
     if (found := COLONS.fullmatch(bare)) is not None:
         first, sums, regions = _of_colons(found["cells"], place)
     elif (found := SUMO.fullmatch(bare)) is not None:

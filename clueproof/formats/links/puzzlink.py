@@ -10,10 +10,7 @@ import re
 from difflib import get_close_matches
 from typing import Any
 
-from clueproof.codecs.puzzlink import (
-    Flag,
-    Link,
-)
+from clueproof.codecs.puzzlink import Flag, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.notations import PUZZLINK, declared, of_others
 from clueproof.encoders.registry import rule_set
