@@ -8,14 +8,14 @@ https://en.wikipedia.org/wiki/Buchstabensalat_(puzzle)
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa, RangeBeside, Texts
-from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Number, Optional
+from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Number, Optional, Value
 from clueproof.syntax.record import JsonValue
 
 STAYS_EMPTY, SOME_LETTER = 0, -1
@@ -34,7 +34,7 @@ class AbcShape(cp.GridShape):
         return string.ascii_uppercase[: self.letters]
 
 
-LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
+LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 
 
 class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
@@ -63,8 +63,8 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
         "easyasabc", Number("letters"), Around(NUMBERS, cp.BORDER, words=LETTERS), Optional(Cells(NUMBERS, LETTERS))
     )
     penpa = Penpa(
-        Outside(cp.BORDER, form="[A-Z]", says=LETTERS),
-        Texts(form="[A-Z]", says=LETTERS),
+        Outside(cp.BORDER, form="[A-Z]", says=dict(LETTERS.items())),
+        Texts(form="[A-Z]", says=dict(LETTERS.items())),
         RangeBeside("A", lambda shape: shape.letters, "letters"),
     )
 

@@ -60,7 +60,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     layers = (cp.CellNumbers(cp.DigitGroups(Runs.all), also_called=("board",), limit=Runs()),)
     answer = cp.Shading()
     puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
-    penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says={**GROUP_WORDS}))
+    penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")

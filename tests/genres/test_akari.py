@@ -166,7 +166,7 @@ def test_made_puzzles() -> None:
 @pytest.mark.parametrize("text", ["7x7:c2d2c2h1e1hBc3dBc", "3x1:BB0", "2x14:zb"])
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("akari", text)
-    assert notation("akari").written(puzzle) == text
+    assert notation("akari").write(puzzle) == text
     assert puzzle_of("akari", text.replace(":", "b20s4d2:")) == puzzle
 
 

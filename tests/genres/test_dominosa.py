@@ -98,13 +98,13 @@ class TestDominosa(GenreSuite):
 @pytest.mark.parametrize("text", IDS)
 def test_game_ids_come_back(text: str) -> None:
     puzzle = puzzle_of("dominosa", text)
-    assert notation("dominosa").written(puzzle) == text
+    assert notation("dominosa").write(puzzle) == text
     assert parse(to_text(puzzle)) == puzzle
 
 
 def test_numbers_from_ten_on_stand_in_brackets() -> None:
     puzzle = next(generate("dominosa", seed=1, size=(11 + 1, 11 + 2))).puzzle
-    text = notation("dominosa").written(puzzle)
+    text = notation("dominosa").write(puzzle)
     assert text.startswith("11:")
     assert text.count("[11]") == 13
     assert puzzle_of("dominosa", text) == puzzle
@@ -128,7 +128,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 @pytest.mark.parametrize("text", [GIVEN, "dominosa\n001011\n", "dominosa doubles=no\n012\n120\n"])
 def test_puzzles_without_a_game_id(text: str) -> None:
     with pytest.raises(NotationError, match="no game id: Dominosa has"):
-        notation("dominosa").written(parse(text))
+        notation("dominosa").write(parse(text))
 
 
 @pytest.mark.parametrize(

@@ -248,7 +248,7 @@ IDS = ("3x3:2a1c2a1", "5x5:a24a4333a4a5b2a5b253a3a", "9x7:b4b3c6a68a6a236677a8d6
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("fillomino", game_id)
     assert puzzle.shape.largest == (None if game_id.startswith("3x3") else 9)
-    assert notation("fillomino").written(puzzle) == game_id
+    assert notation("fillomino").write(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
 
@@ -259,4 +259,4 @@ def test_bad_game_ids() -> None:
     assert refused("fillomino", "3x3:2a0c2a1") == ("'0' stands where a cell was expected", 6)
     for field in ("", " largest=12"):
         with pytest.raises(NotationError, match="at most 9 cells; write largest=9"):
-            notation("fillomino").written(parse(f"fillomino{field}\n" + ". . . .\n" * 4))
+            notation("fillomino").write(parse(f"fillomino{field}\n" + ". . . .\n" * 4))

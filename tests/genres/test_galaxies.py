@@ -194,7 +194,7 @@ IDS = ("5x5:mmkvbef", "10x10:bmkzrzadldhznkzgzwzaybgfoml", "5x5:gdlqmbl", "1x1:a
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("galaxies", game_id)
-    assert notation("galaxies").written(puzzle) == game_id
+    assert notation("galaxies").write(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
 

@@ -185,7 +185,7 @@ IDS = (
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("hashi", game_id)
-    assert notation("hashi").written(puzzle) == game_id
+    assert notation("hashi").write(puzzle) == game_id
     assert parse(to_text(puzzle)) == puzzle
     assert puzzle.shape.loops == ("L" not in game_id)
 
@@ -197,7 +197,7 @@ def test_bad_game_ids() -> None:
     assert refused("hashi", "3x3q2:2a2c2a2") == ("parameters are like 7x7m2 or 7x7m2L, not '3x3q2'", 0)
     assert refused("hashi", "3x3m2:2a2c2?2") == ("'?' stands where a cell was expected", 11)
     with pytest.raises(NotationError, match="every island has a number"):
-        notation("hashi").written(parse(SQUARE))
+        notation("hashi").write(parse(SQUARE))
 
 
 @pytest.mark.parametrize("options", [{}, {"max_bridges": 1}, {"loops": False}, {"max_bridges": 4}])

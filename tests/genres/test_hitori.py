@@ -117,7 +117,7 @@ def test_made_puzzles_have_a_number_in_each_cell() -> None:
 )
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("hitori", text)
-    assert notation("hitori").written(puzzle) == text
+    assert notation("hitori").write(puzzle) == text
     assert puzzle_of("hitori", text.replace(":", "dk:")) == puzzle
 
 
@@ -140,7 +140,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
-        notation("hitori").written(parse(text))
+        notation("hitori").write(parse(text))
 
 
 def test_check_takes_linear_time() -> None:

@@ -210,7 +210,7 @@ IDS = (
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("kenken", text)
     assert verify(puzzle).word == "unique"
-    assert notation("kenken").written(puzzle) == text
+    assert notation("kenken").write(puzzle) == text
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_game_ids(text: str) -> None:
         ("2:d,a", "the game id ends where a target was expected", 5),
         ("2:d,a6a2", "'a' stands where the end of the game id was expected", 6),
         ("2:_____,a1a2a2", "the game id ends where a, m, s or d was expected", 14),
-        ("x:d,a6", "parameters of keen are the size", 0),
+        ("4z:d,a6", "parameters of keen are the size", 0),
     ],
 )
 def test_bad_game_ids(text: str, message: str, column: int) -> None:
@@ -246,7 +246,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
-        notation("kenken").written(parse(text))
+        notation("kenken").write(parse(text))
 
 
 def cages_of(puzzle: Puzzle) -> list[int]:

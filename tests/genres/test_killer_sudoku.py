@@ -167,7 +167,7 @@ IDS = (
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("killer-sudoku", text)
     assert verify(puzzle).word == "unique"
-    assert notation("killer-sudoku").written(puzzle) == text
+    assert notation("killer-sudoku").write(puzzle) == text
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_bad_game_ids(text: str, message: str, column: int | None) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
-        notation("killer-sudoku").written(parse(text))
+        notation("killer-sudoku").write(parse(text))
 
 
 def test_the_maker() -> None:

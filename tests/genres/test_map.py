@@ -148,7 +148,7 @@ def test_all_colourings(colours: int) -> None:
 @pytest.mark.parametrize("text", IDS)
 def test_game_ids_come_back(text: str) -> None:
     puzzle = puzzle_of("map", text)
-    assert notation("map").written(puzzle) == text
+    assert notation("map").write(puzzle) == text
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
 
@@ -178,7 +178,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(NotationError) as caught:
-        notation("map").written(parse(text))
+        notation("map").write(parse(text))
     assert str(caught.value) == message
 
 

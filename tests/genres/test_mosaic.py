@@ -120,7 +120,7 @@ def test_a_large_board_with_all_numbers() -> None:
 @pytest.mark.parametrize("text", ["5x5:a4e54b44a0a3a0c2b", "2x14:zb", "3x1:010"])
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("mosaic", text)
-    assert notation("mosaic").written(puzzle) == text
+    assert notation("mosaic").write(puzzle) == text
     assert puzzle_of("mosaic", text.replace(":", "h0:")) == puzzle
 
 

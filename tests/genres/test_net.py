@@ -177,7 +177,7 @@ IDS = (
 def test_game_ids(game_id: str) -> None:
     """How tiles are turned is lost; all else comes back, and the program takes it."""
     puzzle = puzzle_of("net", game_id)
-    written = notation("net").written(puzzle)
+    written = notation("net").write(puzzle)
     assert puzzle_of("net", written) == puzzle
     assert len(written.split(":")[1]) == len(game_id.split(":")[1])
     assert isinstance(verify(puzzle), Unique)
@@ -194,7 +194,7 @@ def test_bad_game_ids() -> None:
     assert refused("net", "2x2:1034") == ("'0' stands where a tile was expected", 5)
     assert refused("net", "2x2q:1234") == ("parameters are like 5x5 or 5x5w, not '2x2q'", 0)
     with pytest.raises(NotationError, match="every cell has a tile"):
-        notation("net").written(parse("net\n1."))
+        notation("net").write(parse("net\n1."))
 
 
 @pytest.mark.parametrize("options", [{}, {"wrapping": True}])

@@ -155,7 +155,7 @@ IDS = (
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("palisade", game_id)
-    assert notation("palisade").written(puzzle) == game_id
+    assert notation("palisade").write(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
 

@@ -166,7 +166,7 @@ IDS = ("5x5:d3_4a4_2c3d2_2c5b", "9x4:3b2b3_3_3a6b2a2b3b2h2a2_3b", "11x11:b3e6d3a
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("shikaku", game_id)
-    assert notation("shikaku").written(puzzle) == game_id
+    assert notation("shikaku").write(puzzle) == game_id
     assert isinstance(verify(puzzle), Unique)
     assert parse(to_text(puzzle)) == puzzle
 
@@ -176,7 +176,7 @@ def test_bad_game_ids() -> None:
     assert refused("shikaku", "3x3:2a1c2a1_2") == ("'2' stands where the end of the game id was expected", 12)
     assert refused("shikaku", "3x3:2aXc2a1") == ("'X' stands where a cell was expected", 6)
     with pytest.raises(NotationError, match="tells the number of each rectangle"):
-        notation("shikaku").written(parse("shikaku\n? . .\n"))
+        notation("shikaku").write(parse("shikaku\n? . .\n"))
 
 
 @pytest.mark.parametrize("size", [(1, 6), (5, 5), (6, 11)])

@@ -154,7 +154,7 @@ IDS = (
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("signpost", game_id)
-    assert notation("signpost").written(puzzle) == game_id
+    assert notation("signpost").write(puzzle) == game_id
     assert parse(to_text(puzzle)) == puzzle
     assert isinstance(verify(puzzle), Unique)
 
@@ -165,7 +165,7 @@ def test_the_program_takes_what_we_write() -> None:
         pytest.skip("the program is not installed")
     made = next(generate("signpost", seed="written", size=(4, 5), count=1)).puzzle
     for puzzle in (made, made.rules.with_clues(made, [])):
-        written = notation("signpost").written(puzzle)
+        written = notation("signpost").write(puzzle)
         run = subprocess.run([program, "--generate", "1", written], capture_output=True, text=True, check=True)
         assert run.stdout.strip() == written
 

@@ -141,7 +141,7 @@ IDS = (
 @pytest.mark.parametrize("game_id", IDS)
 def test_game_ids(game_id: str) -> None:
     puzzle = puzzle_of("slant", game_id)
-    assert notation("slant").written(puzzle) == game_id
+    assert notation("slant").write(puzzle) == game_id
     assert parse(to_text(puzzle)) == puzzle
 
 

@@ -180,7 +180,7 @@ def test_check_of_a_long_chain() -> None:
 )
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("tents", text)
-    assert notation("tents").written(puzzle) == text
+    assert notation("tents").write(puzzle) == text
     assert puzzle_of("tents", text.replace(":", "dt:")) == puzzle
 
 
@@ -201,4 +201,4 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 
 def test_counts_that_are_missing_have_no_game_id() -> None:
     with pytest.raises(NotationError, match="has a count for every row and column"):
-        notation("tents").written(parse("tents\nT."))
+        notation("tents").write(parse("tents\nT."))

@@ -153,7 +153,7 @@ IDS = (
 def test_game_ids(text: str) -> None:
     puzzle = puzzle_of("undead", text)
     assert verify(puzzle).word == "unique"
-    assert notation("undead").written(puzzle) == text
+    assert notation("undead").write(puzzle) == text
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_bad_game_ids(text: str, message: str, column: int) -> None:
 )
 def test_puzzles_without_a_game_id(text: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
-        notation("undead").written(parse(text))
+        notation("undead").write(parse(text))
 
 
 def test_the_maker() -> None:
@@ -190,4 +190,4 @@ def test_the_maker() -> None:
         assert {*puzzle.clues} == {"border", *KINDS}
         assert len(puzzle.clues["border"]) == 20
         assert isinstance(verify(puzzle, backend="cpsat"), Unique)
-        assert verify(puzzle_of("undead", notation("undead").written(puzzle))).word == "unique"
+        assert verify(puzzle_of("undead", notation("undead").write(puzzle))).word == "unique"
