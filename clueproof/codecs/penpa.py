@@ -645,7 +645,8 @@ class Penpa:
         not its class declares the link."""
         if drawings and isinstance(drawings[0], str):
             warn("Penpa(genre, drawings) is now Penpa(*drawings), in the genre's class", DeprecationWarning, 2)
-            puzzle, drawings, *_ = drawings  # type: ignore[assignment]
+            puzzle, drawings, *more = drawings  # type: ignore[assignment]
+            grid, fields = (*more, *(grid, fields)[len(more) :])  # type: ignore[assignment]
         self.drawings, self.grid, self.fields, self.puzzle = drawings, grid, fields or {}, puzzle
 
     def read(self, sheet: Sheet, rules: RuleSet[Any, Any, Any]) -> Fields:

@@ -788,7 +788,8 @@ class Link:
         puzzles of this kind of link have; `puzzle`: the genre, where not its class declares the link."""
         if parts and isinstance(parts[0], str):
             warn("Link(name, genre, parts) is now Link(name, *parts), in the genre's class", DeprecationWarning, 2)
-            puzzle, parts, *_ = parts  # type: ignore[assignment]
+            puzzle, parts, *more = parts  # type: ignore[assignment]
+            also, flags, frame, fields = (*more, *(also, flags, frame, fields)[len(more) :])  # type: ignore[assignment]
         self.name, self.parts, self.also, self.flags, self.frame = name, parts, also, flags, frame
         self.fields, self.puzzle = fields or {}, puzzle
 

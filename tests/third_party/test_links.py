@@ -65,11 +65,11 @@ def test_what_a_class_declares(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_links_as_they_were_said_before() -> None:
     with pytest.warns(DeprecationWarning, match=r"now Link\(name, \*parts\)"):
-        link = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),))
-    assert (link.puzzle, len(link.parts)) == ("my-hitori", 1)
+        link = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),), ("mine",))  # type: ignore[arg-type]
+    assert (link.puzzle, len(link.parts), link.also, link.frame) == ("my-hitori", 1, ("mine",), 0)
     with pytest.warns(DeprecationWarning, match=r"now Penpa\(\*drawings\)"):
-        drawn = Penpa("my-hitori", (Texts(),))
-    assert (drawn.puzzle, len(drawn.drawings)) == ("my-hitori", 1)
+        drawn = Penpa("my-hitori", (Texts(),), "sudoku")  # type: ignore[arg-type]
+    assert (drawn.puzzle, len(drawn.drawings), drawn.grid) == ("my-hitori", 1, "sudoku")
 
 
 def test_links_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
