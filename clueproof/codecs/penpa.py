@@ -30,8 +30,6 @@ from clueproof.syntax.record import JsonValue
 
 Point = Spot
 """A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
-
-
 OTHERS = {
     "line": "lines through cells",
     "wall": "walls",
@@ -48,12 +46,8 @@ OTHERS = {
     "multicolor": "cells of several colours",
 }
 """What only some puzzles have, and what messages call it."""
-
-
 TOLD = {"title": "Title: ", "author": "Author: ", "source": "", "ruleset": ""}
 """What the first line tells about the puzzle, and what stands before it."""
-
-
 BORDER = 2
 """The style of a thick line."""
 
@@ -642,7 +636,7 @@ class Penpa:
 
     def __init__(self, *drawings: Drawn, grid: str = "square", fields: Fields | None = None, puzzle: str = "") -> None:
         """`grid`: the kind of sheet that Penpa has for it; `fields` that all puzzles have; `puzzle`: the genre, where
-        not its class declares the link."""
+        an entry point names the link."""
         if drawings and isinstance(drawings[0], str):
             warn("Penpa(genre, drawings) is now Penpa(*drawings), in the genre's class", DeprecationWarning, 2)
             puzzle, drawings, *more = drawings  # type: ignore[assignment]

@@ -785,7 +785,7 @@ class Link:
     ) -> None:
         """`name`: what links call the genre; `also`: other names in links that are read; `flags`: the options that
         links can have; `frame`: the rows, and the columns, of our board that links don't count; `fields` that all
-        puzzles of this kind of link have; `puzzle`: the genre, where not its class declares the link."""
+        puzzles of this kind of link have; `puzzle`: the genre, where an entry point names the link."""
         if parts and isinstance(parts[0], str):
             warn("Link(name, genre, parts) is now Link(name, *parts), in the genre's class", DeprecationWarning, 2)
             puzzle, parts, *more = parts  # type: ignore[assignment]

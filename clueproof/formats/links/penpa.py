@@ -318,8 +318,6 @@ def _abbreviated(value: object) -> str:
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LINK = re.compile(r"(?:[^#?]*[#?])?(?P<query>m=(?:edit|solve)\b\S*)")
 """What a link looks like; whether it opens as a puzzle to solve or to edit makes no difference."""
-
-
 OTHERS = Registry("genre of Penpa links", {}, NotationError, group="clueproof.penpa", thing="the links of")
 """What other packages add: the name of the rule set, and a `Penpa`."""
 

@@ -29,8 +29,6 @@ LINK = re.compile(
 SIZES = re.compile(r"[^/]*/(?P<options>(?:[A-Za-z][^/]*/)*+)(?P<width>\d{1,4})/(?P<height>\d{1,4})/")
 BOARD = "pzprv3"
 """What stands in the place of the name where somebody's filled-in board follows."""
-
-
 OTHERS = Registry("genre of links", {}, NotationError, group="clueproof.links", thing="the links of")
 """What other packages add: the name in links, and a `Link`."""
 
@@ -43,7 +41,7 @@ class PuzzLink(LinkNotation):
 
     def write(self, puzzle: Puzzle[Any, Any]) -> str:
         name = puzzle.rules.name
-        links = links_of(puzzle.rules) or [link for link in map(_of_entry, OTHERS.names()) if link.puzzle == name]
+        links = links_of(puzzle.rules) or [link for genre, link in map(_of_entry, OTHERS.names()) if genre == name]
         if not links:
             raise NotationError(f"puzz.link has no genre for {name}")
         link = next((link for link in links if link.flags_of(puzzle) is not None), None)
@@ -63,21 +61,21 @@ def links_of(rules: RuleSet[Any, Any, Any]) -> list[Link]:
     return [*links]
 
 
-def _of_entry(name: str) -> Link:
-    """The links of a genre that an entry point of another package names. Raises NotationError."""
+def _of_entry(name: str) -> tuple[str, Link]:
+    """The genre, and its links, that an entry point of another package names. Raises NotationError."""
     link = OTHERS.load(name)
     if not isinstance(link, Link):
         package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
         raise NotationError(f"what {package} names {quoted(name)} is no Link")
-    return link
+    return link.puzzle or name, link
 
 
 def _named(name: str) -> tuple[RuleSet[Any, Any, Any], Link] | list[str]:
     """The genre that has this name in links, and its link; all names there are, if none has. Raises NotationError."""
     genre = PUZZLINK.get(name)
     if genre is None and name in OTHERS.names():
-        link = _of_entry(name)
-        return rule_set(link.puzzle), link
+        genre, link = _of_entry(name)
+        return rule_set(genre), link
     if genre is None:
         others = {called: other for other, _ in of_others("puzzlink") for called in names_of(rule_set(other))}
         genre = others.get(name)
