@@ -640,7 +640,7 @@ class Penpa:
         if drawings and isinstance(drawings[0], str):
             warn("Penpa(genre, drawings) is now Penpa(*drawings), in the genre's class", DeprecationWarning, 2)
             puzzle, drawings, *more = drawings  # type: ignore[assignment]
-            grid, fields = (*more, *(grid, fields)[len(more) :])  # type: ignore[assignment]
+            grid, fields = (*more, *(grid, fields)[len(more) :])  # type: ignore[assignment,misc]
         self.drawings, self.grid, self.fields, self.puzzle = drawings, grid, fields or {}, puzzle
 
     def read(self, sheet: Sheet, rules: RuleSet[Any, Any, Any]) -> Fields:

@@ -789,7 +789,7 @@ class Link:
         if parts and isinstance(parts[0], str):
             warn("Link(name, genre, parts) is now Link(name, *parts), in the genre's class", DeprecationWarning, 2)
             puzzle, parts, *more = parts  # type: ignore[assignment]
-            also, flags, frame, fields = (*more, *(also, flags, frame, fields)[len(more) :])  # type: ignore[assignment]
+            also, flags, frame, fields = (*more, *(also, flags, frame, fields)[len(more) :])  # type: ignore[assignment,misc]
         self.name, self.parts, self.also, self.flags, self.frame = name, parts, also, flags, frame
         self.fields, self.puzzle = fields or {}, puzzle
 
