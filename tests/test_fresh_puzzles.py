@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, RuleSet, Unique, Unknown, generate, parse, rule_set, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
-from clueproof.formats.notation import NotationError
 from clueproof.questions import Multiple
 from clueproof.questions.second_opinion import differ
 from clueproof.seeded_random import SeededRandom
@@ -101,6 +101,6 @@ def test_puzzles_of_our_own(name: str) -> None:
 
 
 def test_every_genre_of_the_programs_is_swept() -> None:
-    from clueproof.formats.game_ids import OWN
+    from clueproof.encoders.index import GAME_IDS
 
-    assert {*OWN} <= {*PARAMETERS}
+    assert {*GAME_IDS} <= {*PARAMETERS}

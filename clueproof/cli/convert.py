@@ -9,23 +9,14 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import (
-    BACKEND,
-    FILE,
-    ID,
-    PUZZLE,
-    READING,
-    TIME_LIMIT,
-    SolvingCommand,
-    Task,
-)
+from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, READING, TIME_LIMIT, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import BETWEEN, WRITERS
+from clueproof.formats.write import BETWEEN, WRITERS
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """What puzzles are counted as."""

@@ -16,10 +16,10 @@ from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
-from clueproof.formats.game_ids.records import is_id
-from clueproof.formats.links.records import is_link
+from clueproof.formats.game_ids import is_id
+from clueproof.formats.links import is_link
 from clueproof.formats.read import read_all, read_binary
-from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
+from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
 from clueproof.views import first_of
 
 PuzzleOrError: TypeAlias = "Puzzle[Any, Any] | ClueproofError"

@@ -14,6 +14,9 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -30,6 +33,16 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Bulbs()
+    puzzlink = Link(
+        "akari", Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls), also=("lightup", "bijutsukan")
+    )
+    penpa = Penpa(Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))
+    game_id = GameId(
+        "lightup",
+        Cells(Runs("01234", {"B": UNKNOWN}), {UNKNOWN: "B"}, unnumbered=lambda shape: shape.walls),
+        # the share of walls, their symmetry, the level: for making puzzles
+        options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
+    )
 
     def generator(self) -> cp.Generator:
         return AkariGenerator(self)

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, ThickLines
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS, NUMBERS, Around, Fixed, Flag, Link, Rooms
 from clueproof.english import counted
 
 
@@ -35,6 +37,15 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.Shading("water", "empty")
+    puzzlink = Link(
+        "aquarium",
+        Rooms(),
+        Fixed("/"),
+        Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
+        flags=(Flag("r", "the water of a region has one level", {"one_level": True}),),
+        fields={"one_level": False},
+    )
+    penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)

@@ -9,6 +9,8 @@ is shaded if and only if the one on the other side of the centre is. Source: htt
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.heyawake import Heyawake
 
 
@@ -21,6 +23,8 @@ class Ayeheya(Heyawake):
     title = "Ayeheya (Ekawayeh)"
     noun = "an Ayeheya"
     usual = cp.Usual((8, 8))
+    puzzlink = Link("ayeheya", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         super().rules(shape, e)

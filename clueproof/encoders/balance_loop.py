@@ -9,10 +9,20 @@ Source: https://puzz.link/rules.html?balance
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import combinations, permutations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberedCircles, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Value
 from clueproof.encoders.circled_loop import CircledLoop
+
+BALANCE_CLUES: dict[Value, Hashable] = {
+    2 * number + black: cp.Circle("black" if black else "white", number or None)
+    for number in (0, *range(2, 200))
+    for black in (0, 1)
+}
+BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 
 
 class BalanceLoop(CircledLoop):
@@ -22,6 +32,12 @@ class BalanceLoop(CircledLoop):
     title = "Balance Loop"
     noun = "a Balance Loop"
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)
+    puzzlink = Link(
+        "balance",
+        Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
+    )
+    penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says

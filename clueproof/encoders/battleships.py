@@ -9,12 +9,15 @@ Source: https://en.wikipedia.org/wiki/Battleship_(puzzle)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Pictures, Sheet, Text
+from clueproof.codecs.puzzlink import BITS, COLUMNS_AND_ROWS, DIGITS, NUMBERS, Around, Cells, Link, Part, Value
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue
@@ -55,6 +58,65 @@ class FleetShape(cp.GridShape):
     fleet: tuple[int, ...] = ()
 
 
+class FleetDrawing(Drawn):
+    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says
+    so. Where it is missing, it has to be stated elsewhere."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for (y, x), text in [*sheet.texts.items()]:
+            found = re.fullmatch(r"\{(|\d{1,3}(?:,\d{1,3})*)\}", text.text, re.ASCII)
+            if found is not None and not sheet.inside((y // 2, x // 2)):
+                del sheet.texts[y, x]
+                return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
+        return {"fleet": None}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
+
+
+class FleetPart(Part):
+    """The ships of a fleet, behind a stroke: a letter behind another stroke for a usual fleet; or their number, and
+    each by its width, height and cells, five in a digit."""
+
+    USUAL: ClassVar = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        scanner.expect("/")
+        if scanner.take("/"):
+            key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
+            return {"fleet": list[JsonValue](self.USUAL[key])}
+        number = scanner.take_number("the number of ships")
+        found: dict[int, int] = {}
+        for _ in range(number):
+            scanner.expect("/")
+            begin = scanner.at
+            sides = [int(scanner.take(DIGITS) or scanner.fail("the size of a ship"), 36) for _ in range(2)]
+            cells = BITS.read(scanner, sides[0] * sides[1])
+            if min(sides) != 1 or None in cells:
+                scanner.at = begin
+                scanner.fail("a ship in a straight line (others have rules of their own)")
+            found[max(sides)] = found.get(max(sides), 0) + 1
+        return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        fleet = puzzle.shape.fleet
+        if not fleet:
+            raise NotationError("links say how many ships there are")
+        usual = next((key for key, one in self.USUAL.items() if one == fleet), None)
+        if usual is not None:
+            return f"//{usual}"
+        ships = [f"/{DIGITS[length]}1{BITS.write([1] * length)}" for length, n in enumerate(fleet, 1) for _ in range(n)]
+        return f"/{len(ships)}{''.join(ships)}"
+
+
+LINKED_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
+
+
+DRAWN_PARTS = {1: "o", 2: "m", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
+SYMBOL_OF_PART: dict[Hashable, int] = {0: 7, 1: 4, 2: 6, 3: 3, 4: 5, 5: 2, 6: 1}
+"""What a given cell says, from water on, and the symbol for it; a part of whatever kind has none."""
+
+
 class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     """Numbers and given cells are constraints: a part of a ship as a literal takes six more for each cell, whether one
     is given or not."""
@@ -71,6 +133,14 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
     further_options = (cp.Option("fleet", "how many ships of 1, 2, 3 ... cells there are, such as 4,3,2,1", "text"),)
     answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
+    puzzlink = Link(
+        "battleship", Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS), Cells(NUMBERS, LINKED_PARTS), FleetPart()
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("battleship_B", DRAWN_PARTS, values=SYMBOL_OF_PART),
+        FleetDrawing(),
+    )
 
     def generator(self) -> cp.Generator:
         return BattleshipsGenerator(self)

@@ -15,7 +15,99 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import (
+    BLACK,
+    BORDER,
+    POINTING,
+    WHITE_TEXT,
+    Grid,
+    Penpa,
+    Pointings,
+    Sheet,
+    Text,
+    cell_at,
+    doubled,
+)
+from clueproof.codecs.puzzlink import SIDED_POINTINGS, Link, Part, Value, written
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.pointing import SIGNS
+from clueproof.puzzle.layers.sided_cells import SIDES, sided_text
+from clueproof.syntax.record import JsonValue
+
+
+class SidedPointingsDrawing(Pointings):
+    """Cells beside a loop: white ones inside, black ones outside, grey ones on either side, with an arrow and a number
+    or without. A white one without a number has an empty text. Lines around them are decoration."""
+
+    GREY = 3
+    PALE = frozenset({1, GREY, 8})
+
+    def __init__(self) -> None:
+        super().__init__(lambda shape: shape.walls)
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for point, text in [*sheet.texts.items()]:
+            cell = cell_at(point, sheet)
+            if cell is not None and text.kind == POINTING and text.text in ("", "?"):
+                grid[cell] = ""
+                del sheet.texts[point]
+        super().read(sheet, grid)
+        for cell, colour in [*sheet.colours.items()]:
+            if sheet.inside(cell) and colour in {BLACK, *self.PALE}:
+                grid.setdefault(cell, "")
+        for cell, arrow in grid.items():
+            colour = sheet.colours.get(cell, 0)
+            if colour in (0, BLACK) or colour in self.PALE:
+                sheet.colours.pop(cell, None)
+                side = {0: "W", BLACK: "B"}.get(colour, "")
+                grid[cell] = side + arrow.removeprefix("?") or "?"
+        for edges in (sheet.borders, sheet.erased):
+            for edge in [edge for edge in edges if not grid.keys().isdisjoint(edge)]:
+                edges.pop(edge) if isinstance(edges, dict) else edges.discard(edge)
+        return {}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        given, sides = puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIDE]
+        for cell in sorted(puzzle.shape.walls):
+            says, side = given.get(cell), sides.get(cell)
+            black = side == "outside"
+            if says is not None:
+                text = f"{says.number}_{self.WAYS.index(says.way)}"
+                sheet.texts[doubled(cell)] = Text(text, WHITE_TEXT if black else 1, POINTING)
+            elif side == "inside":
+                sheet.texts[doubled(cell)] = Text("", 1, POINTING)
+            if side == "inside":
+                sheet.borders.update(dict.fromkeys(cp.sides_of(cell), BORDER))
+            else:
+                sheet.colours[cell] = BLACK if black else self.GREY
+
+
+class SidedPointingsPart(Part):
+    """Cells that say on which side of a loop they are, and how many lines are ahead."""
+
+    _SIDES = (None, *SIDES.values())
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = SIDED_POINTINGS.read(scanner, height * width)
+        texts = ["" if value is None else self._text(int(value)) for value in found]
+        return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, given, sides = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIDE]
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        values: list[Value] = [None] * len(spots)
+        for place, spot in enumerate(spots):
+            if spot in shape.walls:
+                says = given.get(spot)
+                pointing = 0 if says is None else says.number * 5 + [*SIGNS].index(says.way) + 1
+                values[place] = pointing * 3 + self._SIDES.index(sides.get(spot))
+        return written(SIDED_POINTINGS, values, spots)
+
+    def _text(self, value: int) -> str:
+        pointing, side = divmod(value, 3)
+        number, arrow = divmod(pointing, 5)
+        return sided_text(self._SIDES[side], cp.Pointing(number, [*SIGNS][arrow - 1]) if arrow else None)
 
 
 class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -32,6 +124,8 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.SidedCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = Link("castle", SidedPointingsPart())
+    penpa = Penpa(SidedPointingsDrawing())
 
     def generator(self) -> cp.Generator:
         return CastleWallGenerator(self)

@@ -9,6 +9,8 @@ cells of the cave are seen from it along its row and its column as far as the ne
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.encoders.range import Range
 
 
@@ -32,6 +34,8 @@ class Cave(Range):
             also_called=("clues", "board"),
         ),
     )
+    puzzlink = Link("cave", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}), also=("bag", "corral"))
+    penpa = Penpa(Texts({"?": "?"}, says={cp.Counts.UNTOLD: "?"}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.connected(e.unshaded, "the unshaded cells form one connected region")

@@ -15,6 +15,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Flag, Link, Rooms
 from clueproof.english import counted
 
 
@@ -38,6 +40,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("country", Rooms(NUMBERS), flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def generator(self) -> cp.Generator:
         return CountryRoadGenerator(self)

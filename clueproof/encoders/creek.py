@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import AtCorners, Penpa
+from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
 from clueproof.english import counted
 
 
@@ -25,6 +27,12 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         cp.CornerNumbers(cp.Counts(0, 4, "the 4 cells around a corner", packed=True), also_called=("board", "clues")),
     )
     answer = cp.Shading()
+    puzzlink = Link(
+        "creek",
+        Cells(FOUR, field="numbers", kind=cp.CORNER, larger=1),
+        flags=(Flag("d", "the link is an old one", {}, (Cells(ONE_EACH, field="numbers", kind=cp.CORNER, larger=1),)),),
+    )
+    penpa = Penpa(AtCorners("numbers"))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.connected(e.unshaded, "the unshaded cells form one connected region")

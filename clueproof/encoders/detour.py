@@ -13,6 +13,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.english import counted
 
 
@@ -28,6 +30,8 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("detour", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers", in_corner=True))
 
     def generator(self) -> cp.Generator:
         return DetourGenerator(self)

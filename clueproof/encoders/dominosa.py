@@ -8,12 +8,46 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/dominosa.html
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
+from string import digits
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+
+
+class DominosaId(GameId):
+    """Parameters state n of the set up to n-n, on n + 1 rows of n + 2; a digit for each cell, larger numbers in
+    brackets."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        height, width = width + 1, width + 2
+        found: list[str] = []
+        while len(found) < height * width:
+            if scanner.take("[") is None:
+                found += scanner.several(digits, 1, "a digit or a number in brackets")
+                continue
+            found.append(str(scanner.take_number("a number")))
+            scanner.expect("]")
+        return {"grid": rows(found, width)}
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        shape, most = puzzle.shape, puzzle.shape.most
+        if not shape.doubles or most < 1 or (shape.height, shape.width) != (most + 1, most + 2):
+            raise NotationError("no game id: Dominosa has the sets up to n-n, from 1 on, on n + 1 rows of n + 2 cells")
+        if puzzle.clues:
+            raise NotationError("no game id: Dominosa has no dominoes that are given")
+
+    def parameters(self, shape: Any) -> str:
+        return str(shape.most)
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        numbers = [str(number) for row in puzzle.shape.numbers for number in row]
+        return "".join([number if len(number) == 1 else f"[{number}]" for number in numbers])
 
 
 class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
@@ -29,6 +63,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     shape = cp.DominoSetShape
     layers = (cp.GivenDominoes(),)
     answer = cp.Dominoes()
+    game_id = DominosaId("dominosa", options="(d[tbhea])?")
 
     def generator(self) -> cp.Generator:
         return DominosaGenerator(self)

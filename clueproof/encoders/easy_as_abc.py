@@ -10,9 +10,12 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, RangeBeside, Texts
+from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Number, Optional, Value
 from clueproof.syntax.record import JsonValue
 
 STAYS_EMPTY, SOME_LETTER = 0, -1
@@ -29,6 +32,9 @@ class AbcShape(cp.GridShape):
     def alphabet(self) -> str:
         """The letters in their order."""
         return string.ascii_uppercase[: self.letters]
+
+
+LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 
 
 class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
@@ -55,6 +61,14 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
         ),
     )
     answer = cp.LettersAndGaps(lambda shape: shape.alphabet)
+    puzzlink = Link(
+        "easyasabc", Number("letters"), Around(NUMBERS, cp.BORDER, words=LETTERS), Optional(Cells(NUMBERS, LETTERS))
+    )
+    penpa = Penpa(
+        Outside(cp.BORDER, form="[A-Z]", says=dict(LETTERS.items())),
+        Texts(form="[A-Z]", says=dict(LETTERS.items())),
+        RangeBeside("A", lambda shape: shape.letters, "letters"),
+    )
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[AbcShape, cp.Clues]:
         # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side

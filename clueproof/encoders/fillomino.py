@@ -7,11 +7,17 @@ https://www.nikoli.co.jp/en/puzzles/fillomino/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Unstated
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 
 TOLD = 9
@@ -49,6 +55,26 @@ class TellingShape(FillominoShape):
     parted: bool = False
 
 
+GIVEN_BORDERS = Unstated(
+    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
+)
+
+
+class Filling(GameId):
+    """Filling fills in one digit a cell, and knows no larger region."""
+
+    LARGEST = 9
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = super().fields(scanner, height, width, options)
+        return {**found, "largest": self.LARGEST} if height * width > self.LARGEST else found
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if puzzle.shape.most > self.LARGEST:
+            most = self.LARGEST
+            raise NotationError(f"regions of a game id of filling have at most {most} cells; write largest={most}")
+
+
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
     """Clues are numbers of cells, and literals: a few models serve all puzzles of a shape (20x25: 0.02 s to build).
 
@@ -65,6 +91,15 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
+    puzzlink = Link(
+        "fillomino",
+        Cells(NUMBERS),
+        GIVEN_BORDERS,
+        also=("fillomino01",),
+        flags=(Flag("t", "no number is above 3", {"largest": 3}),),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = Filling("filling", Cells(Runs("123456789")))
 
     def generator(self) -> cp.Generator:
         return FillominoGenerator(self)

@@ -7,13 +7,22 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
+from string import ascii_lowercase
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, Sheet, Symbol, family
+from clueproof.codecs.puzzlink import DOTS, Link, Part, Value, read_holes, written_holes
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.dots import BLANK, DOT
+from clueproof.puzzle.shape import HOLE
+from clueproof.syntax.record import JsonValue
 
 NOWHERE = -2
 """Where a cell would be that no galaxy can reach."""
@@ -51,6 +60,104 @@ def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
     }
 
 
+class ColouredHoles(Drawn):
+    """Dark cells, which are no part of the board."""
+
+    def read_holes(self, sheet: Sheet) -> None:
+        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
+        sheet.holes |= dark
+        for cell in dark:
+            del sheet.colours[cell]
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
+        sheet.holes = frozenset()
+
+
+class DotsDrawing(Drawn):
+    """Circles in cells, on their sides and at their corners, white and black: the dots of galaxies."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
+            if inside and family(symbol) == "circle" and symbol.value in (1, 2):
+                rows[y][x] = "o@"[symbol.value - 1]
+                del sheet.symbols[y, x]
+        for r, c in sheet.holes:
+            rows[2 * r][2 * c] = HOLE
+        return {"grid": ["".join(row) for row in rows]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        for dot in puzzle.shape.dots:
+            sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
+
+
+DARK = frozenset({1, 3, BLACK, 8})
+"""The colours that are grey or black."""
+
+
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
+
+    holes = True
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for r, c in read_holes(scanner, height, width):
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape = puzzle.shape
+        value: dict[cp.Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
+        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
+        return DOTS.write([value.get(place) for place in places]) + written_holes(shape)
+
+
+DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+
+
+class GalaxiesId(GameId):
+    """Over cells, sides and corners row by row: a letter is a dot behind 0 ("a") to 24 ("y") places without one, "z"
+    stands for 25 of those."""
+
+    SKIPPED = 25
+    """So many places are skipped by the last letter."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        wide = 2 * width - 1
+        places = [BLANK] * ((2 * height - 1) * wide)
+        at = 0
+        while scanner:
+            letter = scanner.take(ascii_lowercase)
+            if letter is None:
+                scanner.fail("a letter from a to z")
+            at += ascii_lowercase.index(letter)
+            if letter != "z":
+                if at >= len(places):
+                    scanner.at -= 1
+                    scanner.fail(f"no more than {counted(len(places), 'place')} in all")
+                places[at] = DOT
+                at += 1
+        if DOT not in places or at > len(places):
+            scanner.fail("a dot")
+        return {"grid": list[JsonValue](["".join(places[at : at + wide]) for at in range(0, len(places), wide)])}
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        wide, before, found = 2 * puzzle.shape.width - 1, 0, ""
+        for dot in puzzle.shape.dots:
+            place = dot.y * wide + dot.x
+            skipped, rest = divmod(place - before, self.SKIPPED)
+            found += "z" * skipped + ascii_lowercase[rest]
+            before = place + 1
+        return found
+
+
 class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     """The dots are the shape, and there are no clues: a dot that is left out is none that isn't told, it is another
     puzzle, in which a galaxy less has to fill the board."""
@@ -65,6 +172,9 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
+    puzzlink = Link("tentaisho", DotsPart())
+    penpa = Penpa(ColouredHoles(), DotsDrawing())
+    game_id = GalaxiesId("galaxies", options="(d[a-z])?")
 
     def generator(self) -> cp.Generator:
         return GalaxiesGenerator(self)

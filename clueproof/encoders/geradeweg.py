@@ -13,6 +13,8 @@ from collections.abc import Callable
 from itertools import product
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Flag, Link
 from clueproof.english import counted
 
 UNTOLD = cp.Counts.UNTOLD
@@ -41,6 +43,12 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link(
+        "geradeweg",
+        Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
+    )
+    penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
 
     def rules(self, shape: cp.LoopShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

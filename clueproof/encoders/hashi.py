@@ -8,12 +8,17 @@ are none). Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.directions import Direction
 from clueproof.puzzle.answers.bridges import Pair
@@ -24,6 +29,25 @@ class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
     loops: bool = cp.flag(True, "bridges may form loops")
+
+
+class Bridges(GameId):
+    """`m` among the parameters is how many bridges can lie side by side, `L` says that they form no loop."""
+
+    USUAL = 2
+    """How many lie side by side where parameters don't say it."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = super().fields(scanner, height, width, options)
+        stated: Fields = {"max_bridges": int(options["most"] or self.USUAL), **found}
+        return {"loops": False, **stated} if options["loops"] else stated
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if any(island not in puzzle.clues[cp.GIVEN] for island in puzzle.shape.islands):
+            raise NotationError("in a game id of bridges every island has a number")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}m{shape.max_bridges}{'' if shape.loops else 'L'}"
 
 
 class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
@@ -40,6 +64,16 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
+    puzzlink = Link(
+        "hashikake", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands), also=("hashi", "bridges")
+    )
+    penpa = Penpa(*CIRCLED_ISLANDS)
+    game_id = Bridges(
+        "bridges",
+        Cells(Runs("123456789ABCDEFG")),
+        options=r"(i\d+)?(e\d+)?(m(?P<most>\d+))?(?P<loops>L?)(d\d+)?",
+        like="7x7m2 or 7x7m2L",
+    )
 
     def generator(self) -> cp.Generator:
         return HashiGenerator(self)

@@ -12,6 +12,8 @@ from itertools import pairwise
 from typing import ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.shaded_rooms import ShadedRooms
 
 
@@ -22,6 +24,8 @@ class Heyawake(ShadedRooms):
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
     usual = cp.Usual((8, 8))
+    puzzlink = Link("heyawake", Rooms(NUMBERS), also=("heyawacky",))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

@@ -7,12 +7,19 @@ https://www.nikoli.co.jp/en/puzzles/hitori/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from string import ascii_letters, digits
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import EVERYWHERE, Cells, Link
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
@@ -23,6 +30,30 @@ class NumberedShading(cp.ShadingEncoding):
     """Shading, and which cells of a line have a number so far: with the clue that says so."""
 
     alike: dict[tuple[str, int], list[tuple[cp.Spot, cp.Literal]]] = field(default_factory=dict)
+
+
+class Singles(GameId):
+    """A symbol for each cell: 1 to 9, then a to z and A to Z."""
+
+    SYMBOLS = digits + ascii_letters
+    """By the number that they are."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        known = self.SYMBOLS[1 : max(height, width) + 1]
+        expected = f"one of {counted(height * width, 'number')} from 1 to {known[-1]}"
+        found = scanner.several(known, height * width, expected)
+        return {"grid": rows([*map(self.SYMBOLS.index, found)], width)}
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
+        if len(given) < shape.height * shape.width:
+            raise NotationError("every cell of a game id of singles has a number")
+        most = min(max(shape.height, shape.width), len(self.SYMBOLS) - 1)
+        if max(given.values()) > most:
+            raise NotationError(f"a number of this game id is at most {most}")
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        return "".join([self.SYMBOLS[number] for number in puzzle.clues[cp.GIVEN].values()])
 
 
 class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
@@ -41,6 +72,9 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
     answer = cp.Shading(encoding=NumberedShading)
+    puzzlink = Link("hitori", Cells(EVERYWHERE))
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = Singles("singles", options="(?:d[ek])?")
 
     def generator(self) -> cp.Generator:
         return HitoriGenerator(self)

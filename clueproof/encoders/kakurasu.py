@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa
 
 
 class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -34,6 +35,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(Outside(cp.BORDER, {"bottom": "bottom", "right": "right"}))
 
     def generator(self) -> cp.Generator:
         return cp.LineSumsGenerator(self)

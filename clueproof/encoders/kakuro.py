@@ -10,14 +10,117 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import (
+    NUMBER,
+    WHITE_TEXT,
+    Drawn,
+    Grid,
+    Penpa,
+    Sheet,
+    Symbol,
+    Text,
+    Texts,
+    cell_at,
+    doubled,
+    taken_corner,
+)
+from clueproof.codecs.puzzlink import DIGITS, Link, Part
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.puzzle.layers.split_cells import LARGEST
 from clueproof.syntax.record import JsonValue
 
 NUMBERS = {str(number): str(number) for number in range(1, 10)}
+
+
+class SplitCellsDrawing(Drawn):
+    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one; and numbers in
+    white cells."""
+
+    fills_grid = True
+    ROW, COLUMN = 1, 2
+    _given = Texts(form="[1-9]")
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for point, symbol in [*sheet.symbols.items()]:
+            cell = cell_at(point, sheet)
+            if cell is not None and symbol.name == "kakuro":
+                row = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.ROW)]
+                column = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.COLUMN)]
+                grid[cell] = f"{''.join(column)}\\{''.join(row)}" if row or column else "#"
+                del sheet.symbols[point]
+        return self._given.read(sheet, grid)
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        across, down = puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
+        for cell in sorted(puzzle.shape.walls):
+            split = cell in across or cell in down
+            sheet.symbols[doubled(cell)] = Symbol(1 if split else 2, "kakuro", 2)
+            for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
+                if cell in sums:
+                    sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
+        self._given.write(puzzle, sheet)
+
+
+class SplitCellsPart(Part):
+    """The split cells of a Kakuro, without its frame: letters from k for white cells, and each black cell as its sums,
+    the lower one first; then the sums of the frame for all lines that begin there, of the columns first."""
+
+    WHITE = DIGITS[20:]
+    SUMS = DIGITS[:20] + ascii_uppercase
+    """From 0 for none."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        inner: list[str] = []
+        while len(inner) < height * width:
+            letter = scanner.take(self.WHITE)
+            if letter is not None:
+                inner += ["."] * (self.WHITE.index(letter) + 1)
+            else:
+                inner.append("#" if scanner.take(".") else f"{self._sum(scanner)}\\{self._sum(scanner)}")
+        if len(inner) > height * width:
+            scanner.at -= 1
+            scanner.fail(f"{height * width} cells at most")
+        rows: list[JsonValue] = [[*inner[start : start + width]] for start in range(0, len(inner), width)]
+        top = [f"{self._sum(scanner)}\\" if inner[c] == "." else "#" for c in range(width)]
+        left = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
+        framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
+        return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, across, down = puzzle.shape, puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
+        if puzzle.clues[cp.GIVEN]:
+            raise NotationError("links can't say numbers that are given")
+        rows, columns = range(1, shape.height), range(1, shape.width)
+        if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
+            raise NotationError("links can't say that there are white cells in the first row or column")
+        written, white = "", 0
+        for spot in [(r, c) for r in rows for c in columns]:
+            white += spot not in shape.walls
+            if spot in shape.walls or white == len(self.WHITE):
+                written, white = written + self._spaces(white), 0
+            if spot in shape.walls:
+                sums = self.SUMS[down.get(spot, 0)] + self.SUMS[across.get(spot, 0)]
+                written += "." if sums == "00" else sums
+        written += self._spaces(white)
+        written += "".join([self.SUMS[down.get((0, c), 0)] for c in columns if (1, c) not in shape.walls])
+        return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
+
+    def _sum(self, scanner: Scanner) -> str:
+        if scanner.take("-"):
+            # some editors write that nobody tells the sum
+            return ""
+        symbol = scanner.take(self.SUMS)
+        if symbol is None:
+            scanner.fail("a sum, or a letter from k to z,")
+        return str(self.SUMS.index(symbol) or "")
+
+    def _spaces(self, white: int) -> str:
+        return self.WHITE[white - 1] if white else ""
 
 
 class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -35,6 +138,8 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     constraint_kinds = frozenset(cp.SplitCells.SUMS)
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
+    puzzlink = Link("kakuro", SplitCellsPart(), frame=1)
+    penpa = Penpa(SplitCellsDrawing(), grid="kakuro")
 
     def generator(self) -> cp.Generator:
         return KakuroGenerator(self)

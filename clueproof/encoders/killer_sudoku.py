@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
+from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed
 from clueproof.errors import Place
+from clueproof.grid.edges import site_name
+from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,30 @@ class KillerShape(SudokuShape):
     """A Sudoku with cages."""
 
     cages: tuple[cp.Cage, ...] = ()
+
+
+class CagesDrawing(Drawn):
+    """Cages with a dashed line, each with its sum in the upper left corner of a cell."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        cages: list[JsonValue] = []
+        for cells in sheet.cages:
+            if not all(map(sheet.inside, cells)):
+                raise NotationError("a cage has cells outside of the board")
+            cage: dict[str, JsonValue] = {"cells": [[*cell] for cell in sorted({*cells})]}
+            for cell in sorted({*cells}):
+                for says in taken_corner(sheet, cell, NUMBER):
+                    if "sum" in cage:
+                        raise NotationError(f"the cage of {site_name(cell)} has two sums")
+                    cage["sum"] = int(says[0])
+            cages.append(cage)
+        sheet.cages = []
+        return {"cages": cages}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.cages = [[*cage] for cage in puzzle.shape.cages]
+        for cell, says in puzzle.clues[cp.CAGE].items():
+            sheet.corners[cell, 0] = Text(str(says))
 
 
 class KillerSudoku(Sudoku):
@@ -38,6 +66,8 @@ class KillerSudoku(Sudoku):
     shape = KillerShape
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
+    penpa = Penpa(Texts(), BoxesDrawing(), CagesDrawing(), grid="sudoku")
+    game_id = Solo(killer=True)
 
     def generator(self) -> cp.Generator:
         return cp.CagesGenerator(self, _random_clue, largest=5, can_hold=_all_differ)

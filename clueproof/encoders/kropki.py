@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CirclesBetween, Penpa
+from clueproof.codecs.puzzlink import CIRCLES, Between, Link
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -42,6 +44,8 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.SignedCells(NUMERALS, lambda shape: cp.DOT_PAIRS if shape.all_dots else cp.SOME_DOTS),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    puzzlink = Link("kropki", Between(CIRCLES, {1: "o", 2: "@"}, {1: cp.WHITE_DOT, 2: cp.BLACK_DOT}, cp.SIGN))
+    penpa = Penpa(CirclesBetween({1: "o", 2: "@"}, {cp.WHITE_DOT: 1, cp.BLACK_DOT: 2}, cp.SIGN))
 
     def parse(self, record: cp.Record) -> cp.Puzzle[KropkiShape, cp.Clues]:
         if "horiz_board" in record.fields or "vert_board" in record.fields:

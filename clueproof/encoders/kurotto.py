@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -35,6 +37,8 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("kurotto", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         """Only numbers say anything."""

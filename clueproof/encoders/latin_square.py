@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
@@ -40,6 +41,7 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     largest = 64
     layers = (cp.CellValues(NUMERALS, also_called=("board",), foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: LatinShape, e: cp.CellEncoding) -> None:
         diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals]

@@ -13,6 +13,9 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import DIGITS, Flag, Link, Part, Rooms, flooded, pairs
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 
 LETTERS = {
@@ -23,6 +26,20 @@ LETTERS = {
 }
 """The cells of each shape, in one position."""
 AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
+
+
+class LetteredRooms(Part):
+    """A division of the grid, as old links say it: a symbol for each cell, another one than that of its neighbours in
+    other rooms."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = scanner.several(DIGITS, height * width, "a digit or letter for each cell")
+        symbol = {divmod(place, width): one for place, one in enumerate(found)}
+        room = flooded(height, width, {pair for pair in pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
+        return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        return Rooms().write(puzzle)
 
 
 class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
@@ -37,6 +54,8 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+    puzzlink = Link("lits", Rooms(), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
+    penpa = Penpa(ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

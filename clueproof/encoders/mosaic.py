@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import Cells
 from clueproof.english import counted
 
 
@@ -37,6 +40,8 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = GameId("mosaic", Cells(Runs("0123456789")), options="(?:h[01])?")
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         pass  # the clues are all there is

@@ -7,11 +7,16 @@ border comes back at the border across. Source: https://www.chiark.greenend.org.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.grid.edges import link_name
+from clueproof.syntax.record import JsonValue
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -55,6 +60,55 @@ class TileClues(cp.CellSymbols):
     in_solution = False
 
 
+class NetId(GameId):
+    """For each tile a hexadecimal digit, the sum of 1 for a link to the right, 2 up, 4 left and 8 down; behind it `v`
+    for a wall at its right side and `h` for one at its lower side. `w` among the parameters: the board wraps.
+
+    How a tile is turned says nothing; ids that are written have all tiles of a kind turned alike.
+    """
+
+    DIGITS = "0123456789abcdefABCDEF"
+    TILES: Mapping[int, str] = {
+        **dict.fromkeys((1, 2, 4, 8), "1"),
+        **dict.fromkeys((5, 10), "I"),
+        **dict.fromkeys((3, 6, 12, 9), "L"),
+        **dict.fromkeys((7, 11, 13, 14), "T"),
+        15: "X",
+    }
+    """What the sum of a digit says."""
+    WRITTEN: Mapping[int, str] = {END: "1", STRAIGHT: "5", CORNER: "3", TEE: "7", CROSS: "f"}
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        tiles: list[str] = []
+        walls: list[JsonValue] = []
+        while len(tiles) < height * width:
+            place, digit = divmod(len(tiles), width), scanner.take(self.DIGITS[1:])
+            if digit is None:
+                scanner.fail("a tile")
+            tiles.append(self.TILES[int(digit, 16)])
+            for sign, (down, right) in (("v", (0, 1)), ("h", (1, 0))):
+                if scanner.take(sign):
+                    walls.append(link_name((place, (place[0] + down, place[1] + right))))
+        found: Fields = {"grid": rows(tiles, width)}
+        if walls:
+            found["walls"] = walls
+        return {"wrapping": True, **found} if options["wraps"] else found
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if len(puzzle.clues[cp.GIVEN]) < puzzle.shape.height * puzzle.shape.width:
+            raise NotationError("in a game id of Net every cell has a tile")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}{'w' * shape.wrapping}"
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        said, walls = "", puzzle.clues[cp.WALL]
+        for (r, c), tile in sorted(puzzle.clues[cp.GIVEN].items()):
+            beside, below = ((r, c), (r, c + 1)) in walls, ((r, c), (r + 1, c)) in walls
+            said += self.WRITTEN[tile] + "v" * beside + "h" * below
+        return said
+
+
 class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     """Clues are literals of one model for all boards of a size: what tile a cell has is a statement that puts the table
     of its turns in force, and a wall is a link that there is not."""
@@ -68,6 +122,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (TileClues(Tiles(), DRAWN, also_called=("board",)), cp.Walls())
     answer = cp.Links()
+    game_id = NetId("net", options=r"(?P<wraps>w?)(b[\d.]+)?a?", like="5x5 or 5x5w")
 
     def generator(self) -> cp.Generator:
         return NetGenerator(self)

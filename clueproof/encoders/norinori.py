@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Rooms
 from clueproof.english import counted
 
 
@@ -24,6 +26,8 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+    puzzlink = Link("norinori", Rooms())
+    penpa = Penpa(ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

@@ -14,7 +14,36 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import NUMBER, Penpa, Sheet, Text, Texts, doubled
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, written
+from clueproof.codecs.scanner import NotationError
 from clueproof.grid.edges import edge
+
+
+class EndsDrawing(Texts):
+    """Numbers or letters where paths end."""
+
+    def __init__(self) -> None:
+        super().__init__(form=rf"[A-Za-z]|{NUMBER}")
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        for name, *cells in puzzle.shape.ends:
+            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
+
+
+class EndsPart(Cells):
+    """Numbers that stand in two cells each, which belong to the shape."""
+
+    def __init__(self) -> None:
+        super().__init__(NUMBERS)
+
+    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape = puzzle.shape
+        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
+            raise NotationError("links can't say walls, nor names that are no numbers")
+        number = {end: int(name) for name, *ends in shape.ends for end in ends}
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
@@ -31,6 +60,16 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.EndedShape
     layers = (cp.Ends(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = (
+        Link("numlin", EndsPart(), also=("numberlink",), fields={"covering": False}),
+        Link(
+            "arukone",
+            EndsPart(),
+            flags=(Flag("e", "paths need not visit every cell", {"covering": False}),),
+            fields={"covering": True},
+        ),
+    )
+    penpa = Penpa(EndsDrawing())
 
     def generator(self) -> cp.Generator:
         return NumberlinkGenerator(self)

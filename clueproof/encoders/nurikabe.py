@@ -15,6 +15,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 LAND = "land is in an island with a number"
@@ -46,6 +48,8 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land", IslandEncoding)
+    puzzlink = Link("nurikabe", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(Texts({"?": "?"}, unnumbered=lambda shape: shape.islands))
 
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)

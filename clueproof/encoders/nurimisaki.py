@@ -13,6 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -33,6 +35,8 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("nurimisaki", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(*CIRCLED_ISLANDS)
 
     def generator(self) -> cp.Generator:
         return NurimisakiGenerator(self)

@@ -7,11 +7,16 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/palisade.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import DIGITS_AND_SPACES, MISSING, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 from clueproof.syntax.record import JsonValue
 
@@ -21,6 +26,19 @@ class PalisadeShape(cp.HoledShape):
     """How many cells each region has."""
 
     region_size: int = 5
+
+
+HOLED = Cells(DIGITS_AND_SPACES, {MISSING: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=MISSING)
+
+
+class PalisadeId(GameId):
+    """Parameters state the size of regions."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        return {"region_size": int(options["size"]), **super().fields(scanner, height, width, options)}
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}n{shape.region_size}"
 
 
 class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
@@ -39,6 +57,17 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
     further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
     answer = cp.BorderedCells()
+    puzzlink = (
+        Link("fivecells", HOLED, fields={"region_size": 5}),
+        Link("fourcells", HOLED, fields={"region_size": 4}),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = PalisadeId(
+        "palisade",
+        Cells(Runs("01234", open_end=True)),
+        options=r"n(?P<size>\d{1,9})",
+        like="8x6n6, with the size of regions",
+    )
 
     def generator(self) -> cp.Generator:
         return PalisadeGenerator(self)

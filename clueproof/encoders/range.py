@@ -9,8 +9,21 @@ unshaded. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/range.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import NotationError
+
+
+class RangeId(GameId):
+    """Range has no circles without a number."""
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if any(says < 0 for says in puzzle.clues[cp.GIVEN].values()):
+            raise NotationError("no game id: sgt-range has no circles without a number")
 
 
 class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -36,6 +49,9 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("kurodoko", Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    penpa = Penpa(Texts({"": "o", "?": "o"}, style=CIRCLED, says={cp.Counts.UNTOLD: " "}), Circled("o"))
+    game_id = RangeId("range", Cells(Runs(numbers=True)))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")

@@ -13,6 +13,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
 from clueproof.puzzle.answers.halves import WHITE
 
@@ -61,6 +63,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
+    puzzlink = Link("shakashaka", Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls))
+    penpa = Penpa(Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))
 
     def generator(self) -> cp.Generator:
         return ShakashakaGenerator(self)

@@ -14,6 +14,10 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import NotationError
 from clueproof.english import counted
 
 NOWHERE = -1
@@ -57,6 +61,14 @@ def owners(shape: ShikakuShape) -> dict[cp.Spot, dict[int, str]]:
     return {cell: said or {NOWHERE: "in no rectangle"} for cell, said in found.items()}
 
 
+class Rect(GameId):
+    """Rectangles tells all numbers."""
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if len(puzzle.clues[cp.GIVEN]) < len(puzzle.shape.islands):
+            raise NotationError("a game id of rect tells the number of each rectangle")
+
+
 class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     """Where numbers are is the shape; `?` is one that isn't told. A number is a constraint: its rectangles are listed
     for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
@@ -75,6 +87,9 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
+    puzzlink = Link("shikaku", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
+    game_id = Rect("rect", Cells(Runs(numbers=True)), options=r"(?:e[\d.]+)?a?")
 
     def generator(self) -> cp.Generator:
         return ShikakuGenerator(self)

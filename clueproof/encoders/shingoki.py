@@ -14,6 +14,7 @@ from itertools import product
 from typing import TypeVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberedCircles, Penpa
 from clueproof.encoders.circled_loop import CircledLoop
 from clueproof.english import counted
 
@@ -29,6 +30,7 @@ class Shingoki(CircledLoop):
     layers = (
         cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it", grey=True),
     )
+    penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         circle = clue.says

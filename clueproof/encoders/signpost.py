@@ -7,12 +7,15 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/signpost.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.grid.directions import Direction
 from clueproof.puzzle.layers.arrows import Arrows
 
@@ -27,6 +30,32 @@ def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
             break
         found.append((r, c))
     return found
+
+
+class SignpostId(GameId):
+    """For each cell its number, if it is given, and a letter for its arrow, from a (up) clockwise to h."""
+
+    ARROWS: Mapping[str, str] = dict(zip("abcdefgh", cp.STEPS, strict=True))
+    LETTERS: Mapping[str, str] = {arrow: letter for letter, arrow in ARROWS.items()}
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        cells: list[str] = []
+        while len(cells) < height * width:
+            number = scanner.number()
+            arrow = scanner.take("".join(self.ARROWS))
+            if arrow is None:
+                scanner.fail("an arrow (a to h)")
+            # no number is written as 0 too; the arrow of the last cell says nothing
+            last = number == height * width
+            cells.append(f"{number or ''}{'' if last else self.ARROWS[arrow]}")
+        return {"grid": rows(cells, width)}
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, said = puzzle.shape, ""
+        for place, arrow in enumerate(shape.arrows):
+            number = puzzle.clues[cp.GIVEN].get(divmod(place, shape.width), "" if arrow else len(shape.arrows))
+            said += f"{number}{self.LETTERS[arrow] if arrow else 'a'}"
+        return said
 
 
 class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
@@ -45,6 +74,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.Numbers(
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
     )
+    game_id = SignpostId("signpost", options="c?", like="4x4 or 4x4c")
 
     def generator(self) -> cp.Generator:
         return SignpostGenerator(self)

@@ -11,6 +11,8 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Blacks, Penpa
+from clueproof.codecs.puzzlink import BITS, Cells, Link
 
 
 class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -25,6 +27,8 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.BlackCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = Link("simpleloop", Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1))
+    penpa = Penpa(Blacks("#"))
 
     def generator(self) -> cp.Generator:
         return SimpleLoopGenerator(self)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Number, Rooms
 from clueproof.english import counted
 
 STAR_COUNTS = range(1, 26)
@@ -40,6 +42,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     shape = StarBattleShape
     layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+    puzzlink = Link("starbattle", Number("stars"), Rooms())
+    penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)

@@ -15,7 +15,7 @@ from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 

@@ -14,6 +14,8 @@ from functools import cache
 from itertools import groupby, product
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import GROUP, Penpa, Texts
+from clueproof.codecs.puzzlink import GROUPS, Cells, Link, Value
 from clueproof.english import counted, listed
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -40,6 +42,12 @@ class Runs:
         return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
 
 
+GROUP_WORDS: dict[Value, str] = {
+    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
+}
+"""How records write groups with digits that are not told."""
+
+
 class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """Numbers are no literals: one model for all puzzles of a shape would need a table for each of the 23 things that a
     cell can say, and of those with question marks."""
@@ -52,6 +60,8 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.DigitGroups(Runs.all), also_called=("board",), limit=Runs()),)
     answer = cp.Shading()
+    puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
+    penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")

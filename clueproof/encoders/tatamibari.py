@@ -7,18 +7,43 @@ point. Source: https://www.nikoli.co.jp/en/puzzles/tatamibari/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Grid, Penpa, Pictures, Sheet, Text, Texts, doubled
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
 
 HIGH, WIDE, SQUARE = 1, 2, 3
 SIGNS = {"S": SQUARE, "H": HIGH, "W": WIDE}
 DRAWN = {SQUARE: cp.Symbol.PLUS, HIGH: cp.Symbol.UPRIGHT_BAR, WIDE: cp.Symbol.LEVEL_BAR}
 SHAPES = {SQUARE: "a square", HIGH: "higher than wide", WIDE: "wider than high"}
+
+
+class SignsDrawing(Pictures):
+    """Symbols in cells, or texts that mean the same; a question mark is one that is not told."""
+
+    def __init__(self, name: str, words: Mapping[int, str], texts: Mapping[str, str], values: Mapping[Hashable, int]):
+        """`texts`: how the grid writes what they mean; the rest is as for `Pictures`."""
+        super().__init__(name, words, values=values)
+        self._texts = Texts({"?": "?", **texts}, form="(?!)")
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        super().write(puzzle, sheet)
+        for cell in puzzle.shape.islands:
+            if doubled(cell) not in sheet.symbols:
+                sheet.texts[doubled(cell)] = Text("?")
+
+
+SYMBOLS: dict[Hashable, int] = {1: 2, 2: 1, 3: 5}
+"""What the sign of a rectangle says (higher than wide, wider than high, a square), and the symbol for it."""
 
 
 class Tatamibari(Shikaku):
@@ -31,6 +56,10 @@ class Tatamibari(Shikaku):
     noun = "a Tatamibari"
     thing = "sign"
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
+    puzzlink = Link(
+        "tatamibari", Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands)
+    )
+    penpa = Penpa(SignsDrawing("line", {1: "W", 2: "H", 5: "S"}, {"-": "W", "|": "H", "+": "S"}, SYMBOLS))
 
     def generator(self) -> cp.Generator:
         return TatamibariGenerator(self)

@@ -7,13 +7,61 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import ascii_lowercase
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Listed
+from clueproof.codecs.penpa import Outside, Penpa, Pictures
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS, MARKS, NUMBERS, Around, Cells, Coding, Link, Value
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
+
+
+class WaysToTrees(Coding):
+    """How far it is to the next tree: a letter is 1 to 25 empty cells and a tree, "_" a tree, z 25 empty cells; the
+    last tree stands behind the end."""
+
+    STEPS = "_" + ascii_lowercase
+    """By how many empty cells stand before the tree."""
+    LONG = 25
+    """Empty cells of a z, which has no tree."""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = [None] * count
+        at = 0
+        while at <= count:
+            step = scanner.take(self.STEPS)
+            if step is None:
+                scanner.fail("a letter or _ for the way to the next tree")
+            at += self.STEPS.index(step) - (step == "z")
+            if at > count - (step == "z"):
+                scanner.at -= 1
+                scanner.fail("a way that ends on the board")
+            if step != "z":
+                if at < count:
+                    found[at] = 1
+                at += 1
+        return found
+
+    def write(self, values: Sequence[Value]) -> str:
+        steps, before = "", -1
+        for place in (*(place for place, tree in enumerate(values) if tree), len(values)):
+            long, step = divmod(place - before - 1, self.LONG)
+            steps += "z" * long + self.STEPS[step]
+            before = place
+        return steps
+
+
+class TentsId(GameId):
+    """All counts are told."""
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        if len(puzzle.clues[cp.COUNT]) < puzzle.shape.height + puzzle.shape.width:
+            raise NotationError("a game id of tents has a count for every row and column")
 
 
 class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
@@ -31,6 +79,21 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.TreeShape
     layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
+    puzzlink = Link(
+        "tents",
+        Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
+        Cells(MARKS, {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
+    )
+    game_id = TentsId(
+        "tents",
+        Cells(WaysToTrees(), {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+        Around(Listed("the count of a column or row"), cp.COUNT, COLUMNS_AND_ROWS),
+        options="(?:d[et])?",
+    )
 
     def generator(self) -> cp.Generator:
         return TentsGenerator(self)

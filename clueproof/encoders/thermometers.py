@@ -6,12 +6,38 @@ number at a row or column is how many of its cells are filled. Source: https://w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Sheet, doubled, place_name
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.english import counted
+
+
+class ThermometersDrawing(Drawn):
+    """ThermometersDrawing, as signs that point from the bulb on."""
+
+    fills_grid = True
+    SIGNS: Mapping[cp.Spot, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
+    TIP = "x"
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for cells in sheet.thermometers:
+            for (r, c), (below, beside) in zip(cells, [*cells[1:], (-1, -1)], strict=True):
+                sign = self.TIP if below < 0 else self.SIGNS.get((below - r, beside - c))
+                if sign is None or not sheet.inside((r, c)) or (r, c) in grid:
+                    where = place_name(doubled((r, c)), sheet)
+                    raise NotationError(f"what is drawn {where} is no thermometer, or crosses another")
+                grid[r, c] = sign
+        sheet.thermometers = []
+        return {}
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
 
 
 class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows]):
@@ -27,6 +53,7 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Thermometers()),)
     answer = cp.Shading("filled", "empty")
+    penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThermometersDrawing())
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_thermometers, _parts, _filled)

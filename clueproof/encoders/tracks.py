@@ -8,13 +8,62 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tracks.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.track_pieces import BITS, END, PIECES
+from clueproof.syntax.record import JsonValue
 
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
+
+
+class TracksId(GameId):
+    """A hexadecimal digit for a piece (1 right, 2 up, 4 left and 8 down, added), then the numbers of all columns and
+    rows, each behind a comma; S stands before those of the column and the row where the track leaves the board, at the
+    bottom and at the left."""
+
+    PIECE_CELLS = Runs(signs={f"{piece:X}": piece for piece in PIECES})
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = self.PIECE_CELLS.read(scanner, height * width)
+        pieces = ["" if piece is None else PIECES[int(piece)] for piece in found]
+        numbers: list[JsonValue] = []
+        stations: list[int] = []
+        for line in range(width + height):
+            scanner.expect(",")
+            at = scanner.at
+            if scanner.take("S") is not None:
+                stations.append(line)
+                column, row = (line, height - 1) if line < width else (0, line - width)
+                side = "D" if line < width else "L"
+                if (line < width) != (len(stations) == 1) or side not in pieces[row * width + column]:
+                    scanner.at = at
+                    scanner.fail("no station where no piece leaves the board")
+            numbers.append(scanner.take_number("the number of a line"))
+        scanner.end()
+        if len(stations) != 2:
+            raise NotationError("an S before the number of one column and one row says where the track ends")
+        return {"grid": rows(pieces, width), "top": numbers[:width], "left": numbers[width:]}
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, ends = puzzle.shape, puzzle.clues[END]
+        given, counts = {**ends, **puzzle.clues[cp.GIVEN]}, puzzle.clues[cp.BORDER]
+        bottom = [c for (r, c), piece in ends.items() if r == shape.height - 1 and piece & BITS["D"]]
+        left = [r for (r, c), piece in ends.items() if c == 0 and piece & BITS["L"]]
+        if len(bottom) != 1 or len(left) != 1 or len(counts) < shape.height + shape.width:
+            raise NotationError(
+                "a game id of tracks has all numbers, and tells where the track leaves the board at the left and at the"
+                " bottom"
+            )
+        every = [divmod(n, shape.width) for n in range(shape.height * shape.width)]
+        columns = [f",{'S' * (c in bottom)}{counts[-1, c]}" for c in range(shape.width)]
+        lines = [f",{'S' * (r in left)}{counts[r, -1]}" for r in range(shape.height)]
+        return self.PIECE_CELLS.write([given.get(cell) for cell in every]) + "".join(columns + lines)
 
 
 class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
@@ -38,6 +87,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         cp.TrackPieces(also_called=("board",)),
     )
     answer = cp.Track()
+    game_id = TracksId("tracks", options="(?:d[eth])?o?")
 
     def rules(self, shape: cp.GridShape, e: cp.TrackEncoding) -> None:
         with e.group("the border"):

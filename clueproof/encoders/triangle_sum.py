@@ -27,7 +27,7 @@ from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
+from clueproof.syntax.numbers import LARGEST_NUMBER, NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -91,7 +91,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             record.fields["sum"] = ANY
         elif puzzle.shape.aim == "least":
             record.fields["aim"] = "least"
-        record.fields["grid"] = written(puzzle.shape.rows)
+        record.fields["grid"] = written_rows(puzzle.shape.rows)
         return record
 
     def encode(self, shape: TriangleSumShape) -> PathEncoding:
@@ -233,4 +233,4 @@ class TriangleSumGenerator(Generator):
                 f"in none of {MAX_TRIANGLES} triangles a sum was found that only one way has; ask for fewer rows "
                 "or a wider range of numbers"
             )
-        return self.rules.parse(Record({**fields, "grid": written(rows)}))
+        return self.rules.parse(Record({**fields, "grid": written_rows(rows)}))

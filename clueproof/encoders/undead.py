@@ -8,20 +8,67 @@ each kind may be told. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzz
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Listed, Runs
+from clueproof.codecs.puzzlink import Cells
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
-from clueproof.grid.edges import site_name
+from clueproof.grid.edges import SIDES, around, site_name
 from clueproof.puzzle.layers.mirrors import MIRRORS
 
 WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
 SIGNS = dict(zip(WORDS, (GHOST, VAMPIRE, ZOMBIE), strict=True))
 KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
+
+
+class UndeadId(GameId):
+    """The ghosts, the vampires and the zombies in all, the mirrors, and the numbers around the grid, clockwise from the
+    top left. L is a mirror that leans as a backslash, R one as "/"."""
+
+    TOTALS = ("ghosts", "vampires", "zombies")
+    SIGNS = Runs(signs={"L": 1, "R": 2})
+    MIRRORS = Cells(SIGNS, {1: "\\", 2: "/"})
+    SEEN = Listed("the number of monsters that are seen")
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found: Fields = {}
+        for kind in self.TOTALS:
+            found[kind] = scanner.take_number(f"the number of {kind}")
+            scanner.expect(",")
+        found |= self.MIRRORS.read(scanner, height, width)
+        spots = self._clockwise(height, width)
+        seen = dict(zip(spots, self.SEEN.read(scanner, len(spots)), strict=True))
+        sides = zip(SIDES, around(height, width), strict=True)
+        return {**found, **{side: [seen[spot] for spot in spots] for side, spots in sides}}
+
+    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+        shape, clues = puzzle.shape, puzzle.clues
+        if clues[cp.GIVEN]:
+            raise NotationError("no game id: in Undead no monster is given")
+        if len(clues[cp.BORDER]) < 2 * (shape.height + shape.width) or not all(clues[kind] for kind in self.TOTALS):
+            raise NotationError("no game id: in Undead all numbers around the grid, and all totals, are given")
+
+    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+        shape, clues = puzzle.shape, puzzle.clues
+        totals = "".join([f"{clues[kind][None]}," for kind in self.TOTALS])
+        mirror = {"\\": 1, "/": 2}
+        mirrors = {cell: mirror[sign] for cell, sign in shape.mirrors}
+        every = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        seen = self.SEEN.write([clues[cp.BORDER][spot] for spot in self._clockwise(shape.height, shape.width)])
+        return f"{totals}{self.SIGNS.write([mirrors.get(cell) for cell in every])}{seen}"
+
+    @staticmethod
+    def _clockwise(height: int, width: int) -> list[cp.Spot]:
+        """The positions around a board, from the top left."""
+        top, bottom, left, right = around(height, width)
+        return [*top, *right, *reversed(bottom), *reversed(left)]
 
 
 class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -44,6 +91,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         cp.Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )
     answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
+    game_id = UndeadId("undead", options="(d[ent])?")
 
     def generator(self) -> cp.Generator:
         return UndeadGenerator(self)

@@ -20,7 +20,7 @@ from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import NumberRows, written
+from clueproof.syntax.numbers import NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -59,7 +59,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return Puzzle(self, UnidirectionalTspShape(tuple(map(tuple, numbers.rows))), None)
 
     def format(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> Record:
-        return Record({"grid": written(puzzle.shape.rows)})
+        return Record({"grid": written_rows(puzzle.shape.rows)})
 
     def encode(self, shape: UnidirectionalTspShape) -> Encoding:
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
@@ -177,4 +177,4 @@ class UnidirectionalTspGenerator(Generator):
         options.done()
         columns = [[random_number(least, greatest, rng) for _ in range(height)] for _ in range(width)]
         single_out(columns, beside(height), least, greatest, -1)
-        return self.rules.parse(Record({"grid": written([*zip(*columns, strict=True)])}))
+        return self.rules.parse(Record({"grid": written_rows([*zip(*columns, strict=True)])}))

@@ -9,13 +9,17 @@ Source: https://www.nikoli.co.jp/en/puzzles/yajilin/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Blacks, Grid, Penpa, Pointings, Sheet
+from clueproof.codecs.puzzlink import POINTINGS, UNKNOWN, Cells, Flag, Link, Value
+from clueproof.codecs.scanner import Fields
 from clueproof.english import counted
+from clueproof.puzzle.layers.pointing import BARE, SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,26 @@ class YajilinShape(cp.WalledShape):
     """Must the shaded cells be outside of the loop?"""
 
     shaded_outside: bool = cp.flag(False, "shaded cells are outside of the loop")
+
+
+class ColouredClues(Blacks):
+    """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
+    stands is `bare`, one of them that says nothing."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        fields = super().read(sheet, grid)
+        for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
+            del sheet.borders[edge]
+        return fields
+
+    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+        """None."""
+
+
+POINTING_CLUES: dict[Value, Hashable] = {
+    number * 5 + arrow: cp.Pointing(number, way) for number in range(256) for arrow, way in enumerate(SIGNS, 1)
+}
+POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 
 
 class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
@@ -39,6 +63,16 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     shape = YajilinShape
     layers = (cp.PointingCells(),)
     answer = cp.ShadedLoop()
+    puzzlink = Link(
+        "yajilin",
+        Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),
+        also=("yajirin",),
+        flags=(
+            Flag("o", "shaded cells are outside of the loop", {"shaded_outside": True}),
+            Flag("b", "clues stand on grey", {}),
+        ),
+    )
+    penpa = Penpa(Pointings(lambda shape: shape.walls), ColouredClues(BARE))
 
     def generator(self) -> cp.Generator:
         return YajilinGenerator(self)

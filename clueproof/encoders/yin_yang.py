@@ -9,9 +9,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Pictures
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Link
 
 BLACK, WHITE = 1, 0
-CIRCLES = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
+DRAWN = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
 
 
 class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -23,8 +25,10 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))
-    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), CIRCLES, ("board",)),)
+    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), DRAWN, ("board",)),)
     answer = cp.Circles()
+    puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
+    penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for colour, cells in (("black", e.shaded), ("white", e.unshaded)):

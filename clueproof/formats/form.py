@@ -17,8 +17,6 @@ from clueproof.syntax.record import Line, Record
 
 Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
 """A puzzle, or why it can't be read."""
-
-
 MOST_LOOKED_AT = 4
 """Lines that tell a list whose first line can't be read."""
 

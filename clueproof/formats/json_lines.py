@@ -10,10 +10,10 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, found
-from clueproof.formats.links.records import named
-from clueproof.formats.notation import NotationError
+from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record

@@ -1,16 +1,28 @@
-"""Writing puzzles in the forms that `read` takes. What is written is read back: it is the same puzzle, or refused."""
+"""Writing puzzles in the forms that `read` takes. What is written is read back: it is the same puzzle, or refused.
+
+The forms of `convert --to` (`WRITERS`) are functions from a puzzle to its text. One that ends with a line break is a
+block of lines of its own, any other is one line. A function raises NotationError, saying why, where its form can't
+state the puzzle.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from clueproof.arguments import expects, instance
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.notation import NotationError
+from clueproof.formats.game_ids import to_game_id
+from clueproof.formats.links import NOTATIONS, to_link
+from clueproof.formats.nonogram_files import BETWEEN as BETWEEN_NON
+from clueproof.formats.nonogram_files import to_non
 from clueproof.formats.read import parse
+from clueproof.formats.sudoku_lists import to_sudoku_line
 from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
@@ -161,3 +173,20 @@ def _spaced(row: Any) -> str:
 
 def _cell(cell: Any) -> str:
     return "." if cell == 0 else "".join(map(str, cell)) if isinstance(cell, list) else str(cell)
+
+
+def _json_line(puzzle: Puzzle[Any, Any]) -> str:
+    return json.dumps(to_json(puzzle), ensure_ascii=False)
+
+
+WRITERS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
+    "text": to_text,
+    "json": _json_line,
+    "jsonl": _json_line,
+    "sgt": to_game_id,
+    "sudoku-line": to_sudoku_line,
+    "non": to_non,
+    **{kind: partial(to_link, kind=kind) for kind in NOTATIONS},
+}
+BETWEEN = {"non": BETWEEN_NON}
+"""What stands between two blocks, where an empty line does not part them."""

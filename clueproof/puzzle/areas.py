@@ -10,7 +10,7 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.edges import Edge, Spot, borders, rectangle
 from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 NO_AREA = -1

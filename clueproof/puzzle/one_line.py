@@ -7,7 +7,7 @@ from itertools import compress
 
 from clueproof.grid.board import Spot
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
+from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 
 NO_CELL = 255
 """In place of a number, for a character that is no cell."""

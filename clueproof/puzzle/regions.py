@@ -14,7 +14,7 @@ from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 

@@ -70,7 +70,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     def to_url(self, kind: str = "puzzlink") -> str:
         """The puzzle as a link of puzz.link, or of another kind ("penpa"). Raises NotationError, a ClueproofError that
         says why, where there is none."""
-        url: str = imported("clueproof.formats.links.records:to_link")(self, kind)
+        url: str = imported("clueproof.formats.links:to_link")(self, kind)
         return url
 
     def __str__(self) -> str:

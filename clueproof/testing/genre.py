@@ -38,7 +38,7 @@ from clueproof import (
 )
 from clueproof.backends import Satisfied, backend
 from clueproof.clock import Clock
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit

@@ -6,10 +6,10 @@ from base64 import b64encode
 from contextlib import suppress
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.exports import export as exported
 from clueproof.formats.file_names import file_name
-from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.pictures.picture import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.web.protocol import Request, Response

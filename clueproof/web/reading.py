@@ -202,7 +202,7 @@ def genres(request: Request) -> Response:
     """All genres; those of other packages that can't be loaded are left out."""
     # only who begins pays for the imports
     from clueproof.explanation.difficulty import GRADES
-    from clueproof.formats.writers import WRITERS
+    from clueproof.formats.write import WRITERS
     from clueproof.grid.symmetry import SYMMETRIES
 
     found = []

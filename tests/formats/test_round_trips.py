@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import index
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
@@ -25,8 +26,7 @@ from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
-from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.notation import NotationError
+from clueproof.formats.game_ids import to_game_id
 from clueproof.generators.regions import random_dominoes
 from clueproof.grid.edges import around, links, rectangle
 from clueproof.puzzle.answers.picture import PLAIN, PictureShape

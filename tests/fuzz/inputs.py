@@ -27,13 +27,13 @@ from click.testing import CliRunner
 from clueproof import CertificateError, Puzzle, RecipeError, StoppedError, check_certificate, parse
 from clueproof.certificates.document import SUFFIX, unpacked
 from clueproof.cli.commands import commands
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
-from clueproof.formats.links.lz_string import compressed, decompressed
-from clueproof.formats.links.sheet import unpacked as unpacked_sheet
-from clueproof.formats.notation import NotationError
+from clueproof.formats.links.fpuzzles import compressed, decompressed
+from clueproof.formats.links.penpa import unpacked as unpacked_sheet
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.render.svg import to_svg
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz import seeds

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from clueproof import ClueproofError, Puzzle, certify, generate, parse
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.formats.forms import ENDINGS
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import ROOT
 

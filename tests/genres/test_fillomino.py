@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from clueproof import Multiple, NoSolution, Unique, count, explain, minimise, parse, solutions, to_link, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import fillomino
-from clueproof.formats.notation import NotationError
 from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
 from clueproof.render.text import to_plain

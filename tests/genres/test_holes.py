@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, Unique, explain, generate, parse, rule_set, solutions, to_json, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
-from clueproof.formats.links.penpa import BY_PUZZLE
-from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.notation import NotationError
 from clueproof.formats.solutions import read_solution
 from clueproof.genres import holes_of
 from clueproof.grid.edges import Spot, rectangle, side_between, sides
@@ -22,6 +20,7 @@ from clueproof.render import to_plain
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
+from tests.notations import BY_PUZZLE, LINKS
 
 HOLED = [name for name in GENRES if rule_set(name).has_holes]
 IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect"}
@@ -199,7 +198,7 @@ def test_links_say_where_holes_are_or_are_refused(name: str) -> None:
             else:
                 with pytest.raises(NotationError, match="all cells of a row or column at the edge are missing"):
                     puzzle.to_url("penpa")
-        links = [link for link in LINKS if link.puzzle == name and link.flags_of(puzzle) is not None]
+        links = [link for link in LINKS.get(name, ()) if link.flags_of(puzzle) is not None]
         if any(link.holes for link in links):
             assert parse(puzzle.to_url()) == puzzle
         elif links:

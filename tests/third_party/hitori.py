@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
-from clueproof.formats.links import EVERYWHERE, Cells, Link, Penpa, Texts
+from clueproof.codecs import EVERYWHERE, Cells, GameId, Link, Penpa, Runs, Texts
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
@@ -59,7 +59,15 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         return [cp.Clue(cp.GIVEN, *one) for one in sorted(says.items())]
 
 
-LINK = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),))
+LINK = Link("my-hitori", Cells(EVERYWHERE), puzzle="my-hitori")
 """Its links, as an entry of the group "clueproof.links" names them."""
-PENPA = Penpa("my-hitori", (Texts(),))
+PENPA = Penpa(Texts(), puzzle="my-hitori")
 """Its links of Penpa, as an entry of the group "clueproof.penpa" names them."""
+
+
+class Linked(Hitori):
+    """The same, with what other programs have as members."""
+
+    puzzlink = Link("my-hitori", Cells(EVERYWHERE))
+    penpa = Penpa(Texts())
+    game_id = GameId("my-singles", Cells(Runs("123456789")))

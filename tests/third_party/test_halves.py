@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.testing import Card, GenreSuite
 

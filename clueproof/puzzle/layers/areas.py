@@ -14,7 +14,7 @@ from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import RegionTokenSlot
-from clueproof.syntax.numerals import BLANK
+from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import JsonValue, Record
 
 

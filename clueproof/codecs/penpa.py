@@ -1,7 +1,8 @@
-"""What puzzles draw on a sheet of Penpa: each is one description that reads and writes.
+"""Links of Penpa, as genres declare them: `penpa = Penpa(Texts(), ThickLines())`.
 
-Reading takes things from the sheet. Whatever nobody takes is refused by its name, so each takes what it understands and
-leaves the rest.
+Such a link is a picture of a puzzle: a sheet (`Sheet`) of things by their places. A genre names the drawings (`Drawn`)
+that it consists of. Reading takes things from the sheet. Whatever nobody takes is refused by its name, so each drawing
+takes what it understands and leaves the rest.
 """
 
 from __future__ import annotations
@@ -9,29 +10,136 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+from warnings import warn
 
-from clueproof.formats.links.notation import Fields
-from clueproof.formats.links.parts import SIDES, rooms_of
-from clueproof.formats.links.sheet import BORDER, Point, Sheet, Symbol, Text, doubled, place_name
-from clueproof.formats.links.sudoku_boards import regions
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.puzzlink import SIDES, rooms_of
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.english import counted
+from clueproof.errors import quoted
 from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Edge, sides_of, site_name
+from clueproof.grid.edges import Edge, rectangle, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
-from clueproof.puzzle.layers.cages import CAGE
-from clueproof.puzzle.layers.corners import CORNER
-from clueproof.puzzle.layers.lines import LINE, line_name
-from clueproof.puzzle.layers.pointing import BARE
-from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.rooms import ROOM
-from clueproof.puzzle.layers.sided_cells import SIDE
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
-from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import HOLE
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.shape import HOLE, holes_of
 from clueproof.syntax.record import JsonValue
+
+# the sheet
+
+Point = Spot
+"""A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
+OTHERS = {
+    "line": "lines through cells",
+    "wall": "walls",
+    "cage": "cages",
+    "freeline": "free lines",
+    "freelineE": "free lines",
+    "thermo": "thermometers",
+    "arrows": "arrows",
+    "direction": "directions",
+    "squareframe": "frames",
+    "polygon": "polygons",
+    "killercages": "cages",
+    "nobulbthermo": "thermometers without a bulb",
+    "multicolor": "cells of several colours",
+}
+"""What only some puzzles have, and what messages call it."""
+TOLD = {"title": "Title: ", "author": "Author: ", "source": "", "ruleset": ""}
+"""What the first line tells about the puzzle, and what stands before it."""
+BORDER = 2
+"""The style of a thick line."""
+
+
+class Text(NamedTuple):
+    """A number, or another short text."""
+
+    text: str
+    style: int = 1
+    """Its colours: 4 is white, 6 black in a white circle, 7 white in a black one."""
+    kind: str = "1"
+    """Its size, or what it is: "1" of usual size, "2" with an arrow, "4" a group of numbers, "7" candidates."""
+
+
+class Symbol(NamedTuple):
+    """A picture: `circle_L` 1 is a large white circle, 2 a black one."""
+
+    value: int
+    name: str
+    layer: int = 1
+
+
+@dataclass
+class Sheet:
+    """A grid and what is drawn on it. Places are counted from the first cell of the board."""
+
+    height: int
+    width: int
+    margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Rows above and below the board, columns at its left and right."""
+    grid: str = "square"
+    holes: frozenset[Spot] = frozenset()
+    """The cells that are taken away from the board."""
+    texts: dict[Point, Text] = field(default_factory=dict)
+    corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
+    """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
+    the sides."""
+    symbols: dict[Point, Symbol] = field(default_factory=dict)
+    borders: dict[Edge, int] = field(default_factory=dict)
+    erased: set[Edge] = field(default_factory=set)
+    """Where no line of the grid is drawn."""
+    colours: dict[Spot, int] = field(default_factory=dict)
+    cages: list[list[Spot]] = field(default_factory=list)
+    thermometers: list[list[Spot]] = field(default_factory=list)
+    others: dict[str, int] = field(default_factory=dict)
+    """How many there are of what we know no puzzle for."""
+    tags: list[str] = field(default_factory=list)
+    """Genres of the puzzle, as its author says."""
+    told: dict[str, str] = field(default_factory=dict)
+    """What is told about the puzzle: `title`, `author`, `source`, and `ruleset`, the rules in words."""
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The cells of the board, row by row."""
+        return rectangle(self.height, self.width, self.holes)
+
+    def inside(self, cell: Spot) -> bool:
+        """Is it a cell of the board?"""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width and cell not in self.holes
+
+    def left(self) -> list[str]:
+        """What is drawn, in words, if anything is."""
+        found = []
+        for point, text in self.texts.items():
+            found.append(f"the text {quoted(text.text)} {place_name(point, self)}")
+        for (cell, _), text in self.corners.items():
+            found.append(f"the small text {quoted(text.text)} in a corner of {place_name(doubled(cell), self)}")
+        for point, symbol in self.symbols.items():
+            found.append(f"the symbol {quoted(symbol.name)} {symbol.value} {place_name(point, self)}")
+        for cell in self.colours:
+            found.append(f"a colour {place_name(doubled(cell), self)}")
+        found += [f"a thick line at {site_name(one)}" for one, _ in self.borders]
+        found += [f"a line of the grid that is taken away at {site_name(one)}" for one, _ in sorted(self.erased)]
+        found += ["cages"] * bool(self.cages) + ["thermometers"] * bool(self.thermometers)
+        return found + [OTHERS.get(name, quoted(name)) for name in self.others]
+
+
+def doubled(cell: Spot) -> Point:
+    """The centre of a cell."""
+    return 2 * cell[0], 2 * cell[1]
+
+
+def place_name(point: Point, sheet: Sheet) -> str:
+    """Where it is: "in r1c2", "beside r1c2", "outside of the board"."""
+    (y, x), (bottom, right) = point, (2 * sheet.height - 1, 2 * sheet.width - 1)
+    if not (-1 <= y <= bottom and -1 <= x <= right):
+        return "outside of the board"
+    cell = min(max(y + 1, 0) // 2, sheet.height - 1), min(max(x + 1, 0) // 2, sheet.width - 1)
+    return f"{'in' if y % 2 == x % 2 == 0 else 'beside'} {site_name(cell)}"
+
+
+# drawings
 
 NUMBER = r"0|[1-9]\d{0,8}"
 PLAIN = ("1", "5", "6", "8", "9", "10")
@@ -41,7 +149,7 @@ GROUP, POINTING = "4", "2"
 CIRCLED = 6
 """The style of black in a white circle."""
 WHITE_TEXT = 4
-CIRCLES = (CIRCLED, 7)
+SEEN_BARE = (CIRCLED, 7)
 """The styles that are seen without a text too."""
 BLACK = 4
 """The colour of black cells."""
@@ -94,7 +202,7 @@ class Texts(Drawn):
         """`form`: texts that stand in the grid as they are; `words`: others, and how the grid writes them; `kinds` and
         `style` of the texts, the first kind is written; `says`: the texts of clues of the puzzle that are no numbers;
         `unnumbered`: where the shape has something (walls, islands), whose text is `bare` without a number."""
-        self._words, self._form, self._kinds, self._style = words or {}, re.compile(form, re.ASCII), kinds, style
+        self._words, self._form, self._kinds, self._style = words or {}, form, kinds, style
         self._kind, self._says, self._unnumbered, self._bare = kind, says or {}, unnumbered, bare
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
@@ -102,11 +210,11 @@ class Texts(Drawn):
             cell = cell_at(point, sheet)
             if cell is None or text.kind not in self._kinds:
                 continue
-            if not text.text and text.style not in CIRCLES:
+            if not text.text and text.style not in SEEN_BARE:
                 del sheet.texts[point]  # nothing is seen of it
                 continue
             said = self._words.get(text.text)
-            if said is not None or self._form.fullmatch(text.text):
+            if said is not None or re.fullmatch(self._form, text.text, re.ASCII):
                 grid[cell] = text.text if said is None else said
                 del sheet.texts[point]
         return {}
@@ -126,20 +234,24 @@ class Pointings(Texts):
     """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
     def __init__(self, unnumbered: Callable[[Any], Collection[Spot]]) -> None:
+        # imported with the genres that have them
+        from clueproof.puzzle.layers.pointing import BARE, SIGNS
+
+        self._signs = SIGNS
         super().__init__({"?": BARE}, kinds=(POINTING, *PLAIN), form="(?!)", unnumbered=unnumbered, bare="?")
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for point, text in [*sheet.texts.items()]:
             cell, found = cell_at(point, sheet), re.fullmatch(rf"({NUMBER})_([0-3])", text.text, re.ASCII)
             if cell is not None and found is not None and text.kind == POINTING:
-                grid[cell] = ARROW_SIGNS[self.WAYS[int(found[2])]] + found[1]
+                grid[cell] = self._signs[self.WAYS[int(found[2])]] + found[1]
                 del sheet.texts[point]
         ways = {-1 - (1 << flag): way for flag, way in self.AT_SIDES.items()}
         for point, symbol in [*sheet.symbols.items()]:
             cell, text = cell_at(point, sheet), sheet.texts.get(point, Text(""))
             plain = text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII)
             if cell is not None and plain and symbol.name == "arrow_fouredge_B" and symbol.value in ways:
-                grid[cell] = ARROW_SIGNS[ways[symbol.value]] + text.text
+                grid[cell] = self._signs[ways[symbol.value]] + text.text
                 del sheet.texts[point], sheet.symbols[point]
         return super().read(sheet, grid)
 
@@ -168,6 +280,9 @@ class AtCorners(Drawn):
         return {self._field: [list[JsonValue](row) for row in rows]}
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        # imported with the genres that have them
+        from clueproof.puzzle.layers.corners import CORNER
+
         for (r, c), says in puzzle.clues[CORNER].items():
             sheet.texts[2 * r - 1, 2 * c - 1] = Text(str(says), CIRCLED)
 
@@ -186,47 +301,25 @@ class Outside(Drawn):
     ) -> None:
         """`fields`: the sides that have numbers, and the fields where they stand; the rest is as for `Texts`."""
         self._kind, self._fields, self._words = kind, fields, words or {}
-        self._form, self._says = re.compile(form, re.ASCII), says or {}
+        self._form, self._says = form, says or {}
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         found: Fields = {}
-        for side, field in self._fields.items():
+        for side, name in self._fields.items():
             tokens: list[JsonValue] = []
             for cell in side_of(side, sheet.height, sheet.width):
                 text = sheet.texts.get(doubled(cell), Text(""))
-                said = self._words.get(text.text, text.text if self._form.fullmatch(text.text) else None)
+                said = self._words.get(text.text, text.text if re.fullmatch(self._form, text.text, re.ASCII) else None)
                 if said is not None and text.kind in PLAIN:
                     sheet.texts.pop(doubled(cell), None)
                 tokens.append(said or "")
-            found[field] = tokens
+            found[name] = tokens
         return found
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
-
-
-class Poles(Outside):
-    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
-    two lines each, with a + and a - where those cross."""
-
-    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        moved: dict[Point, Text] = {}
-        for (y, x), symbol in [*sheet.symbols.items()]:
-            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
-                continue
-            del sheet.symbols[y, x]
-            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
-                for cell in side_of(side, sheet.height, sheet.width):
-                    across = 2 * cell[1 - axis]
-                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
-                    if text is not None:
-                        moved[doubled(cell)] = text
-        sheet.texts.update(moved)
-        return super().read(sheet, grid)
 
 
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
@@ -240,42 +333,6 @@ def side_of(side: str, height: int, width: int) -> list[Spot]:
     if side in ("top", "bottom"):
         return [(-1 if side == "top" else height, c) for c in range(width)]
     return [(r, -1 if side == "left" else width) for r in range(height)]
-
-
-class Blocks(Drawn):
-    """The blocks of a nonogram's lines, each line of numbers ending at the board."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        return {
-            "cols": [self._line(sheet, [(r, c) for r in self._outwards(sheet, 0)]) for c in range(sheet.width)],
-            "rows": [self._line(sheet, [(r, c) for c in self._outwards(sheet, 1)]) for r in range(sheet.height)],
-        }
-
-    def _outwards(self, sheet: Sheet, axis: int) -> range:
-        return range(-1, min([point[axis] // 2 for point in sheet.texts] + [0]) - 1, -1)
-
-    def _line(self, sheet: Sheet, places: list[Spot]) -> JsonValue:
-        found: list[JsonValue] = []
-        for place in places:
-            text = sheet.texts.get(doubled(place))
-            if text is not None and text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII):
-                del sheet.texts[doubled(place)]
-                found.insert(0, int(text.text))
-        return [] if found == [0] else found
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        shape, lines = puzzle.shape, puzzle.clues[LINE]
-        if not shape.plain or puzzle.clues[GIVEN]:
-            raise NotationError("Penpa links can't say colours, nor cells that are given")
-        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
-        for r, c in spots:
-            if (r, c) not in lines:
-                raise NotationError(f"Penpa links can't say that {line_name((r, c))} has no clue")
-            lengths = [length for length, _ in reversed(lines[r, c])] or [0]
-            for step, length in enumerate(lengths):
-                sheet.texts[doubled((r - step * (r < 0), c - step * (c < 0)))] = Text(str(length))
-        deep = [-min(point[axis] // 2 for point in sheet.texts) for axis in (0, 1)]
-        sheet.margins = (deep[0], 0, deep[1], 0)
 
 
 class Pictures(Drawn):
@@ -315,24 +372,6 @@ class Pictures(Drawn):
             if says not in self._values:
                 raise NotationError(f"Penpa links have no symbol for the clue in {site_name(cell)}")
         return {cell: self._values[says] for cell, says in given.items()}
-
-
-class SignedPictures(Pictures):
-    """Symbols in cells, or texts that mean the same; a question mark is one that is not told."""
-
-    def __init__(self, name: str, words: Mapping[int, str], texts: Mapping[str, str], values: Mapping[Hashable, int]):
-        """`texts`: how the grid writes what they mean; the rest is as for `Pictures`."""
-        super().__init__(name, words, values=values)
-        self._texts = Texts({"?": "?", **texts}, form="(?!)")
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        super().write(puzzle, sheet)
-        for cell in puzzle.shape.islands:
-            if doubled(cell) not in sheet.symbols:
-                sheet.texts[doubled(cell)] = Text("?")
 
 
 def family(symbol: Symbol | str) -> str:
@@ -406,88 +445,6 @@ class Blacks(Drawn):
         sheet.colours.update(dict.fromkeys(sorted(puzzle.shape.walls), BLACK))
 
 
-class ColouredClues(Blacks):
-    """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
-    stands is `bare`, one of them that says nothing."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        fields = super().read(sheet, grid)
-        for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
-            del sheet.borders[edge]
-        return fields
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        """None."""
-
-
-DARK = frozenset({1, 3, BLACK, 8})
-"""The colours that are grey or black."""
-
-
-class ColouredHoles(Drawn):
-    """Dark cells, which are no part of the board."""
-
-    def read_holes(self, sheet: Sheet) -> None:
-        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
-        sheet.holes |= dark
-        for cell in dark:
-            del sheet.colours[cell]
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        return {}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
-        sheet.holes = frozenset()
-
-
-class SidedPointings(Pointings):
-    """Cells beside a loop: white ones inside, black ones outside, grey ones on either side, with an arrow and a number
-    or without. A white one without a number has an empty text. Lines around them are decoration."""
-
-    GREY = 3
-    PALE = frozenset({1, GREY, 8})
-
-    def __init__(self) -> None:
-        super().__init__(lambda shape: shape.walls)
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for point, text in [*sheet.texts.items()]:
-            cell = cell_at(point, sheet)
-            if cell is not None and text.kind == POINTING and text.text in ("", "?"):
-                grid[cell] = ""
-                del sheet.texts[point]
-        super().read(sheet, grid)
-        for cell, colour in [*sheet.colours.items()]:
-            if sheet.inside(cell) and colour in {BLACK, *self.PALE}:
-                grid.setdefault(cell, "")
-        for cell, arrow in grid.items():
-            colour = sheet.colours.get(cell, 0)
-            if colour in (0, BLACK) or colour in self.PALE:
-                sheet.colours.pop(cell, None)
-                side = {0: "W", BLACK: "B"}.get(colour, "")
-                grid[cell] = side + arrow.removeprefix(BARE) or BARE
-        for edges in (sheet.borders, sheet.erased):
-            for edge in [edge for edge in edges if not grid.keys().isdisjoint(edge)]:
-                edges.pop(edge) if isinstance(edges, dict) else edges.discard(edge)
-        return {}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        given, sides = puzzle.clues[GIVEN], puzzle.clues[SIDE]
-        for cell in sorted(puzzle.shape.walls):
-            says, side = given.get(cell), sides.get(cell)
-            black = side == "outside"
-            if says is not None:
-                text = f"{says.number}_{self.WAYS.index(says.way)}"
-                sheet.texts[doubled(cell)] = Text(text, WHITE_TEXT if black else 1, POINTING)
-            elif side == "inside":
-                sheet.texts[doubled(cell)] = Text("", 1, POINTING)
-            if side == "inside":
-                sheet.borders.update(dict.fromkeys(sides_of(cell), BORDER))
-            else:
-                sheet.colours[cell] = BLACK if black else self.GREY
-
-
 class UnnumberedRooms(Drawn):
     """Rooms with a question mark in each cell, which are no part of the board."""
 
@@ -520,26 +477,7 @@ class UnnumberedRooms(Drawn):
         """The cells are taken away."""
 
 
-class Dots(Drawn):
-    """Circles in cells, on their sides and at their corners, white and black: the dots of galaxies."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
-        for (y, x), symbol in [*sheet.symbols.items()]:
-            inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
-            if inside and family(symbol) == "circle" and symbol.value in (1, 2):
-                rows[y][x] = "o@"[symbol.value - 1]
-                del sheet.symbols[y, x]
-        for r, c in sheet.holes:
-            rows[2 * r][2 * c] = HOLE
-        return {"grid": ["".join(row) for row in rows]}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        for dot in puzzle.shape.dots:
-            sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
-
-
-class Between(Drawn):
+class CirclesBetween(Drawn):
     """Circles on the sides between two cells, and numbers in cells, in a grid in which sides have rows and columns."""
 
     def __init__(self, words: Mapping[int, str], values: Mapping[Hashable, int], kind: str) -> None:
@@ -602,27 +540,15 @@ class ThickLines(Drawn):
         return found
 
     def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+        # imported with the genres that have rooms
+        from clueproof.puzzle.layers.rooms import ROOM
+
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
         for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
             if self._in_corner:
                 sheet.corners[cell, 0] = Text(str(says))
             else:
                 sheet.texts[doubled(cell)] = Text(str(says))
-
-
-class Boxes(ThickLines):
-    """Thick lines that divide the board into boxes, or into regions of any shape; without any there are none to
-    state."""
-
-    def __init__(self) -> None:
-        super().__init__(optional=True)
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        borders = taken_borders(sheet)
-        if not borders or sheet.height != sheet.width:
-            return {}
-        room = rooms_of(sheet.height, sheet.width, borders)
-        return regions([[room[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
 
 
 def taken_borders(sheet: Sheet) -> set[Edge]:
@@ -633,78 +559,6 @@ def taken_borders(sheet: Sheet) -> set[Edge]:
     return found
 
 
-class Dominoes(Drawn):
-    """Thick lines around dominoes."""
-
-    fills_grid = True
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        cells_of: dict[int, list[Spot]] = {}
-        for cell, room in rooms_of(sheet.height, sheet.width, taken_borders(sheet)).items():
-            cells_of.setdefault(room, []).append(cell)
-        for cells in cells_of.values():
-            if len(cells) > 2:
-                raise NotationError(f"the room of {site_name(min(cells))} has {len(cells)} cells; it is no domino")
-            lies = cells[0][0] == cells[-1][0]
-            grid.update(zip(sorted(cells), ("<>" if lies else "^v") if len(cells) == 2 else "*", strict=True))
-        return {}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
-
-
-class CagesByLines(Drawn):
-    """Cages that thick lines divide, each with what it says in the upper left corner of a cell: 12, 3+, 10×."""
-
-    WRITTEN: Mapping[str, str] = {"*": "×", "-": "−", "/": "÷"}
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        room = rooms_of(sheet.height, sheet.width, taken_borders(sheet))
-        cages: dict[int, dict[str, JsonValue]] = {}
-        for cell in sheet.cells:
-            cage = cages.setdefault(room[cell], {"cells": []})
-            cage["cells"].append([*cell])  # type: ignore[union-attr]
-            for says in taken_corner(sheet, cell, rf"(?P<target>{NUMBER})(?P<op>[-+*/x×÷:−]?)"):
-                if "target" in cage:
-                    raise NotationError(f"the cage of {site_name(cell)} says two things")
-                op = OPERATION_SIGNS.get(says["op"], says["op"])
-                cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
-        return {"cages": list[JsonValue](cages.values())}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        cage_of = {cell: cage for cage in puzzle.shape.cages for cell in cage}
-        for r, c in sheet.cells:
-            for other in ((r, c + 1), (r + 1, c)):
-                if sheet.inside(other) and cage_of[r, c] != cage_of[other]:
-                    sheet.borders[(r, c), other] = BORDER
-        for cell, says in puzzle.clues[CAGE].items():
-            sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
-
-
-class DashedCages(Drawn):
-    """Cages with a dashed line, each with its sum in the upper left corner of a cell."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        cages: list[JsonValue] = []
-        for cells in sheet.cages:
-            if not all(map(sheet.inside, cells)):
-                raise NotationError("a cage has cells outside of the board")
-            cage: dict[str, JsonValue] = {"cells": [[*cell] for cell in sorted({*cells})]}
-            for cell in sorted({*cells}):
-                for says in taken_corner(sheet, cell, NUMBER):
-                    if "sum" in cage:
-                        raise NotationError(f"the cage of {site_name(cell)} has two sums")
-                    cage["sum"] = int(says[0])
-            cages.append(cage)
-        sheet.cages = []
-        return {"cages": cages}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        sheet.cages = [[*cage] for cage in puzzle.shape.cages]
-        for cell, says in puzzle.clues[CAGE].items():
-            sheet.corners[cell, 0] = Text(str(says))
-
-
 def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[re.Match[str]]:
     """The small text in the corner of a cell, taken from the sheet, if there is one of this form."""
     text = sheet.corners.get((cell, corner))
@@ -713,68 +567,6 @@ def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[r
         return []
     del sheet.corners[cell, corner]
     return [found]
-
-
-class SplitCells(Drawn):
-    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one; and numbers in
-    white cells."""
-
-    fills_grid = True
-    ROW, COLUMN = 1, 2
-    _given = Texts(form="[1-9]")
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for point, symbol in [*sheet.symbols.items()]:
-            cell = cell_at(point, sheet)
-            if cell is not None and symbol.name == "kakuro":
-                row = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.ROW)]
-                column = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.COLUMN)]
-                grid[cell] = f"{''.join(column)}\\{''.join(row)}" if row or column else "#"
-                del sheet.symbols[point]
-        return self._given.read(sheet, grid)
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        across, down = puzzle.clues[ACROSS], puzzle.clues[DOWN]
-        for cell in sorted(puzzle.shape.walls):
-            split = cell in across or cell in down
-            sheet.symbols[doubled(cell)] = Symbol(1 if split else 2, "kakuro", 2)
-            for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
-                if cell in sums:
-                    sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
-        self._given.write(puzzle, sheet)
-
-
-class Thermometers(Drawn):
-    """Thermometers, as signs that point from the bulb on."""
-
-    fills_grid = True
-    SIGNS: Mapping[Spot, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
-    TIP = "x"
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for cells in sheet.thermometers:
-            for (r, c), (below, beside) in zip(cells, [*cells[1:], (-1, -1)], strict=True):
-                sign = self.TIP if below < 0 else self.SIGNS.get((below - r, beside - c))
-                if sign is None or not sheet.inside((r, c)) or (r, c) in grid:
-                    where = place_name(doubled((r, c)), sheet)
-                    raise NotationError(f"what is drawn {where} is no thermometer, or crosses another")
-                grid[r, c] = sign
-        sheet.thermometers = []
-        return {}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
-
-
-class Ends(Texts):
-    """Numbers or letters where paths end."""
-
-    def __init__(self) -> None:
-        super().__init__(form=rf"[A-Za-z]|{NUMBER}")
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        for name, *cells in puzzle.shape.ends:
-            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
 
 
 class NumberBeside(Drawn):
@@ -798,22 +590,6 @@ class NumberBeside(Drawn):
         place = (-2, 2 * sheet.width - 2)
         sheet.texts[place] = Text(str(getattr(puzzle.shape, self._field)))
         sheet.symbols[place[0], place[1] + 2] = self._symbol
-
-
-class FleetBeside(Drawn):
-    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says
-    so. Where it is missing, it has to be stated elsewhere."""
-
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        for (y, x), text in [*sheet.texts.items()]:
-            found = re.fullmatch(r"\{(|\d{1,3}(?:,\d{1,3})*)\}", text.text, re.ASCII)
-            if found is not None and not sheet.inside((y // 2, x // 2)):
-                del sheet.texts[y, x]
-                return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
-        return {"fleet": None}
-
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
-        sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
 
 
 class RangeBeside(Drawn):
@@ -841,3 +617,67 @@ class RangeBeside(Drawn):
             return
         last = chr(ord(self._first) + self._number(puzzle.shape) - 1)
         sheet.texts[-2, -2] = Text(f"{{{self._first}-{last}}}", 1, "6")
+
+
+DRAWN_NUMBERS = Texts({"?": ""})
+"""Numbers in cells; a question mark says nothing."""
+CIRCLED_ISLANDS = (
+    Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands),
+    Circled("?"),
+)
+"""Circles, each with a number or without one."""
+
+
+# links
+
+
+class Penpa:
+    """What the puzzles of a genre draw."""
+
+    def __init__(self, *drawings: Drawn, grid: str = "square", fields: Fields | None = None, puzzle: str = "") -> None:
+        """`grid`: the kind of sheet that Penpa has for it; `fields` that all puzzles have; `puzzle`: the genre, where
+        an entry point names the link."""
+        if drawings and isinstance(drawings[0], str):
+            warn("Penpa(genre, drawings) is now Penpa(*drawings), in the genre's class", DeprecationWarning, 2)
+            puzzle, drawings, *more = drawings  # type: ignore[assignment]
+            grid, fields = (*more, *(grid, fields)[len(more) :])  # type: ignore[assignment,misc]
+        self.drawings, self.grid, self.fields, self.puzzle = drawings, grid, fields or {}, puzzle
+
+    def read(self, sheet: Sheet, rules: RuleSet[Any, Any, Any]) -> Fields:
+        """The fields of the record. Raises NotationError, also where something is left on the sheet."""
+        grid: Grid = {}
+        for drawn in self.drawings:
+            drawn.read_holes(sheet)
+        if sheet.holes and not rules.has_holes:
+            where = site_name(min(sheet.holes))
+            raise NotationError(
+                f"{where} is taken away from the board, and boards of {rules.name} have all their cells"
+            )
+        # the outline of the board says nothing
+        for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
+            del sheet.borders[edge]
+        sheet.erased = {edge for edge in sheet.erased if all(map(sheet.inside, edge))}
+        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
+        for drawn in self.drawings:
+            found |= drawn.read(sheet, grid)
+        grid |= dict.fromkeys(sheet.holes, HOLE)
+        left = sheet.left()
+        if left:
+            more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
+            raise NotationError(f"the link has {left[0]}{more}, which links of {rules.name} have not")
+        if any(drawn.fills_grid for drawn in self.drawings):
+            rows = range(sheet.height)
+            found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
+        return found
+
+    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
+        """What the puzzle draws. Raises NotationError if that can't say it."""
+        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
+        height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
+        sheet = Sheet(height, width, grid=self.grid, holes=holes, tags=[puzzle.rules.name], told=told)
+        rows, columns = ({cell[axis] for cell in sheet.cells} for axis in (0, 1))
+        if not ({0, height - 1} <= rows and {0, width - 1} <= columns):
+            raise NotationError("Penpa links can't say that all cells of a row or column at the edge are missing")
+        for drawn in self.drawings:
+            drawn.write(puzzle, sheet)
+        return sheet

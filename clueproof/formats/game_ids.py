@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from clueproof.arguments import expects, instance
-from clueproof.encoders.registry import RULE_SETS, rule_set
+from clueproof.codecs.game_ids import ID, GameId, size_of
+from clueproof.codecs.scanner import NotationError, Scanner, says_all
+from clueproof.encoders.index import GAME_IDS
+from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
 from clueproof.errors import BadPuzzleError, Item, quoted
-from clueproof.formats.game_ids import NOTATIONS, GameId
-from clueproof.formats.game_ids.game_id import ID, size_of
-from clueproof.formats.notation import NotationError, Scanner, says_all
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
 
@@ -25,19 +26,27 @@ SURE_ID = re.compile(r"\d+x\d[\w.]*:\S+")
 
 
 def notation(name: str) -> GameId | None:
-    """The notation of a rule set; None if it has none."""
+    """The notation that a genre declares; None if it has none."""
     name = RULE_SETS.resolved(name)
-    if name not in NOTATIONS:
+    if not has(name, GAME_IDS, "game_id"):
         return None
-    found: GameId = NOTATIONS.load(name)()
+    rules = rule_set(name)
+    found = declared(rules, "game_id")
+    if not isinstance(found, GameId):
+        raise NotationError(f"what {type(rules).__name__} declares as `game_id` is no GameId")
     return found
+
+
+def has_ids(name: str) -> bool:
+    """Does a genre have game ids?"""
+    return has(RULE_SETS.resolved(name), GAME_IDS, "game_id")
 
 
 def is_id(text: str, name: str | None) -> bool:
     """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
     if (ID.fullmatch(text) or SURE_SEED.fullmatch(text)) is None:
         return False
-    return name is None or RULE_SETS.resolved(name) in NOTATIONS or SURE_ID.fullmatch(text) is not None
+    return name is None or has_ids(name) or SURE_ID.fullmatch(text) is not None
 
 
 def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
@@ -46,7 +55,7 @@ def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
     if told is None:
         raise NotationError(f"{name} has no game ids: Simon Tatham's collection has no {name}", 0)
     if seed := SEED.fullmatch(text):
-        parameters, program = seed["parameters"], f"sgt-{told.game}"
+        parameters, program = seed["parameters"], f"sgt-{told.program}"
         raise NotationError(
             f"{quoted(text)} is a random seed, of which only {program} makes the puzzle; the game id, with a colon, "
             f"is what `{program} --generate 1 {parameters}#{seed['seed']}` prints",
@@ -54,12 +63,12 @@ def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
         )
     found = ID.fullmatch(text)
     if found is None:
-        raise NotationError(f"expected a game id of sgt-{told.game}: parameters, a colon, and the puzzle", 0)
-    largest = rule_set(told.puzzle).largest
+        raise NotationError(f"expected a game id of sgt-{told.program}: parameters, a colon, and the puzzle", 0)
+    largest = rule_set(name).largest
     if max(size_of(found["parameters"])) > largest:
         # before anything of that size is made
         raise NotationError(f"a {name} has at most {largest} rows and columns, not {found['parameters'][:20]}", 0)
-    fields = told.fields(found["parameters"], Scanner(found["puzzle"], found.start("puzzle")))
+    fields = told.read(found["parameters"], Scanner(found["puzzle"], found.start("puzzle")))
     other = fields.pop("puzzle", name)
     assert isinstance(other, str)
     return other, fields
@@ -85,11 +94,23 @@ def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     told = notation(puzzle.rules.name)
     if told is None:
         raise NotationError(f"no game ids: Simon Tatham's collection has no {puzzle.rules.name}")
-    text = told.written(puzzle)
+    text = told.write(puzzle, lambda: _keys(puzzle))
     name, fields = fields_of(puzzle.rules.name, text)
     if not says_all(puzzle, name, fields):
-        raise NotationError(f"no game id: sgt-{told.game} can't say all that belongs to this {puzzle.rules.name}")
+        raise NotationError(f"no game id: sgt-{told.program} can't say all that belongs to this {puzzle.rules.name}")
     return text
+
+
+def _keys(puzzle: Puzzle[Any, Any]) -> Sequence[Any] | None:
+    """The values of the keys in a solution; None if there is none."""
+    # only ids that tell a solution pay for the import
+    from clueproof.backends import Satisfied, backend
+
+    encoding = puzzle.rules.encode(puzzle.shape)
+    clues = puzzle.rules.clues(puzzle, encoding)
+    with backend("sat").open(encoding.model) as session:
+        answer = session.solve(clues)
+    return answer.keys if isinstance(answer, Satisfied) else None
 
 
 def _column(error: NotationError, first: int) -> int | None:

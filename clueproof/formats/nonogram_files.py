@@ -1,4 +1,6 @@
-"""The `.non` form of nonograms: Steve Simpson's, with the colours and bundles that others added.
+"""Nonograms in files of other programs: `.non` and `.nin`.
+
+The `.non` form of nonograms: Steve Simpson's, with the colours and bundles that others added.
 
     title "Demo"
     width 3
@@ -13,6 +15,18 @@ A line is a word with a value, or a clue below `rows` or `columns`. Properties t
 left out, as the format says. A line of `====` parts the puzzles of a bundle.
 Sources: http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2,
 https://github.com/mikix/nonogram-db/blob/master/FORMAT.md
+
+Files `.nin` of nonograms: the width and the height, then the clue of each row, then of each column.
+
+    3 2
+    1 1
+    2
+    2
+    1
+    1
+
+Other programs' files look the same and have the columns first, so only the name of a file says that it is one of these.
+Source: https://github.com/jwilk-archive/nonogram
 """
 
 from __future__ import annotations
@@ -24,11 +38,11 @@ from dataclasses import replace
 from string import ascii_lowercase
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
-from clueproof.formats.notation import NotationError, says_all
-from clueproof.formats.text import Block
+from clueproof.formats.text import MOST_CHARACTERS, Block
 from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.lines import LINE, read_aloud
@@ -68,7 +82,7 @@ class Non(Form):
 
     def read(self, opening: Opening) -> Iterator[Found]:
         for block in blocks(opening.lines()):
-            yield stated(lambda block=block: (PUZZLE, record_of(block, opening.file)))  # type: ignore[misc]
+            yield stated(lambda block=block: (PUZZLE, record_of_block(block, opening.file)))  # type: ignore[misc]
 
 
 def blocks(lines: Iterator[Line]) -> Iterator[Block]:
@@ -89,7 +103,7 @@ def _says_something(block: Block) -> bool:
     return block.problem is not None or any(line.text.strip() for line in block.body)
 
 
-def record_of(block: Block, file: str) -> Record:
+def record_of_block(block: Block, file: str) -> Record:
     """What the rule set `nonogram` parses. Raises BadPuzzleError."""
     if block.problem is not None:
         message, line = block.problem
@@ -180,7 +194,7 @@ def to_non(puzzle: Puzzle[Any, Any]) -> str:
     ):
         lines += ["", word, *(read_aloud(clues[spot], shape.colours).replace(" ", ",") for spot in spots)]
     text = "\n".join(lines) + "\n"
-    record = record_of(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
+    record = record_of_block(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
     if not says_all(replace(puzzle, shape=shape), PUZZLE, record.fields):
         raise NotationError("the .non form can't say all that belongs to this nonogram")
     return text
@@ -195,3 +209,55 @@ def _letters(colours: Sequence[str]) -> tuple[str, ...]:
     if len(colours) > len(free):
         raise NotationError(f"the .non form has letters for {len(free)} colours, not for {len(colours)}")
     return tuple(free[: len(colours)])
+
+
+SIZE = re.compile(r"\s*(\d{1,4})\s+(\d{1,4})\s*")
+CLUE = re.compile(r"(?:\d{1,4}(?:\s+\d{1,4})*)?")
+"""Without blanks around it."""
+MOST_LINES = 5_000
+"""Of a file with one nonogram."""
+
+
+class Nin(Form):
+    """One nonogram a file."""
+
+    endings = (".nin",)
+
+    def recognises(self, opening: Opening) -> bool:
+        return opening.file.lower().endswith(self.endings)
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        yield stated(lambda: (PUZZLE, _nin_record(opening)))
+
+
+def _nin_record(opening: Opening) -> Record:
+    file = opening.file
+    first, *lines = _nin_lines(opening)
+    begin = Place(file, first.number)
+    size = SIZE.fullmatch(first.text)
+    if size is None:
+        raise BadPuzzleError(f"expected the width and the height, such as '10 5', not {quoted(first.text)}", begin)
+    width, height = int(size[1]), int(size[2])
+    odd = next((line for line in lines if CLUE.fullmatch(line.text.strip()) is None), None)
+    if odd is not None:
+        raise BadPuzzleError(f"expected a clue, such as '3 1', not {quoted(odd.text.strip())}", Place(file, odd.number))
+    clues = [line for line in lines if line.text.strip()]
+    if len(clues) < width + height:
+        # an empty line is the clue of one without blocks
+        clues = [Line(line.text.strip() or "0", line.number) for line in lines[: width + height]]
+    if len(clues) != width + height:
+        raise BadPuzzleError(f"{len(clues)} clues, but {height} rows and {width} columns have {width + height}", begin)
+    record = Record({"height": str(height), "width": str(width)}, begin, typed=True)
+    record.fields["rows"], record.fields["cols"] = clues[:height], clues[height:]
+    return record
+
+
+def _nin_lines(opening: Opening) -> Iterator[Line]:
+    """All lines that are no comments. Raises BadPuzzleError if they are more than a puzzle can have."""
+    characters = 0
+    for number, line in enumerate(opening.lines()):
+        characters += len(line.text)
+        if number > MOST_LINES or characters > MOST_CHARACTERS:
+            raise BadPuzzleError("this goes on for too long to be a puzzle", Place(opening.file, line.number))
+        if not line.text.startswith("#"):
+            yield line

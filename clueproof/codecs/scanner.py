@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import Record, Value
+from clueproof.syntax.record import JsonValue, Record, Value
 
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
@@ -91,6 +91,13 @@ class Scanner:
         self.at = found.end()
         return int(found[0])
 
+    def take_number(self, what: str) -> int:
+        """The whole number that begins here. Raises NotationError, which says `what` was expected, if none does."""
+        found = self.number()
+        if found is None:
+            self.fail(what)
+        return found
+
     def expect(self, symbol: str) -> None:
         """Take this character. Raises NotationError if another one stands here."""
         if self.take(symbol) is None:
@@ -109,3 +116,8 @@ class Scanner:
     def refuse(self, message: str) -> NoReturn:
         """Raise NotationError about what stands here."""
         raise NotationError(message, self._offset + self.at)
+
+
+Fields = dict[str, JsonValue]
+"""Those of a record. None stands for an option that links of the genre do not always say, and that must be stated
+elsewhere then."""
