@@ -171,7 +171,7 @@ def loosened(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
     for clue in _shuffled(puzzle, seed):
         fewer = _without(puzzle, clue)
         if verify(fewer).word == "multiple":
-            origin = f"{puzzle.about['origin']}, without the clue at {cell_name(*clue.spot)}"
+            origin = f"{puzzle.about['origin']}, without the clue at {cell_name(*clue.position)}"
             return told(fewer, f"{puzzle.id}-loose", origin)
     raise ValueError(f"{puzzle.id} has no clue that matters")
 
@@ -187,7 +187,7 @@ def spoiled(puzzle: AnyPuzzle, seed: int = 1) -> AnyPuzzle:
     chance = random.Random(seed)
     spots = [*product(range(puzzle.shape.height), range(puzzle.shape.width))]
     chance.shuffle(spots)
-    given = {clue.spot for clue in _clues(puzzle)}
+    given = {clue.position for clue in _clues(puzzle)}
     spots.sort(key=lambda spot: spot not in given)
     values = range(1, puzzle.shape.side + 1) if puzzle.rules.name == "sudoku" else range(2)
     for spot in spots:

@@ -40,12 +40,12 @@ def spoiled(puzzle: Puzzle[Any, Any], seed: str) -> Puzzle[Any, Any] | None:
     """The puzzle with a clue less, or with one that says what another says; None if no such is a puzzle."""
     rules, chance = puzzle.rules, SeededRandom("spoil", seed)
     clues = rules.clue_list(puzzle)
-    order = {(clue.kind, clue.spot): place for place, clue in enumerate(clues)}
+    order = {(clue.kind, clue.position): place for place, clue in enumerate(clues)}
     for clue in chance.shuffled(clues)[:10]:
-        others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.says]
+        others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.value]
         rest = [other for other in clues if other != clue]
-        changed = [*rest, clue._replace(says=chance.one_of(others))] if others and chance.happens(0.5) else rest
-        changed.sort(key=lambda one: order[one.kind, one.spot])
+        changed = [*rest, clue._replace(value=chance.one_of(others))] if others and chance.happens(0.5) else rest
+        changed.sort(key=lambda one: order[one.kind, one.position])
         try:
             found = rules.with_clues(puzzle, changed)
             assert parse(to_text(found)) == found

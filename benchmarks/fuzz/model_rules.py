@@ -31,4 +31,4 @@ class ModelRules(Bare):
         return [Clue(GIVEN, (0, place), name) for place, name in enumerate(puzzle.clues)]
 
     def with_clues(self, puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any]:
-        return self.puzzle(puzzle.shape, *[clue.says for clue in clues])
+        return self.puzzle(puzzle.shape, *[clue.value for clue in clues])

@@ -147,7 +147,7 @@ def _verify(asked: Asked) -> None:
 def _has_no_solution(asked: Asked, answer: NoSolution) -> None:
     """The clues of the core alone have no solution, says another backend; where few boards are, `check`."""
     puzzle, core = asked.puzzle, {*answer.core.positions}
-    if puzzle.rules.loose_model(puzzle):
+    if puzzle.rules.has_relaxed_model(puzzle):
         return
     clues = puzzle.rules.clue_list(puzzle)
     fewer = puzzle_with(puzzle, [clue for place, clue in enumerate(clues) if place in core])
@@ -218,7 +218,7 @@ def _candidates(asked: Asked) -> None:
 def _redundant(asked: Asked) -> None:
     """Which clues can be left out alone; asked only where there is one solution."""
     word, _, _ = asked.facts.said.get("verify", ("", ("", None, None)))[1]
-    if word != "unique" or asked.puzzle.rules.loose_model(asked.puzzle):
+    if word != "unique" or asked.puzzle.rules.has_relaxed_model(asked.puzzle):
         return
     try:
         answer = redundant(asked.puzzle, backend=asked.backend, time_limit=SECONDS)

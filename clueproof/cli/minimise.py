@@ -108,7 +108,7 @@ class Keep:
 
     def __call__(self, clue: Clue) -> bool:
         """Does the clue stay?"""
-        return clue.kind in self.names or (clue.spot is not None and site_name(clue.spot) in self.names)
+        return clue.kind in self.names or (clue.position is not None and site_name(clue.position) in self.names)
 
 
 def _remark(answer: Minimised, asked: int) -> str:

@@ -126,7 +126,7 @@ class MeasureBackend(Measured):
         Where clues are constraints of a model that belongs to one puzzle there is nothing to share. What goes wrong
         here goes wrong again where it is measured.
         """
-        if puzzle.rules.own_model(puzzle):
+        if puzzle.rules.has_private_model(puzzle):
             return
         try:
             with Clock(self.time_limit), suppress(ClueproofError):

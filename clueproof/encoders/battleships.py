@@ -102,11 +102,11 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:
-            name, cells = cp.line_of(clue.spot, shape)
+            name, cells = cp.line_of(clue.position, shape)
             with e.group(name):
-                sentence = f"{name} has {counted(clue.says, 'ship part')}"
-                return e.model.clue(cp.Exactly(clue.says, e.at(cells)), sentence)
-        (r, c), part = clue.spot, clue.says
+                sentence = f"{name} has {counted(clue.value, 'ship part')}"
+                return e.model.clue(cp.Exactly(clue.value, e.at(cells)), sentence)
+        (r, c), part = clue.position, clue.value
         sentence = f"{cp.cell_name(r, c)} {WORDS[part]}"
         holds = e.model.selector(sentence)
         up, down, left, right = (e.marks.get((r + by, c + to), -e.model.true) for by, to in SIDES)
@@ -120,7 +120,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             e.add(cp.Clause(*literals, enforce=(holds,)), sentence)
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
         ships = self.answer.marked(solution)
         for r, c in sorted(ships):
             for near in ((r + 1, c - 1), (r + 1, c + 1)):
@@ -134,7 +134,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
                 return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
         return None
 
-    def says(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
+    def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
         if kind == cp.COUNT:
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)
@@ -147,13 +147,13 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
         return part
 
-    def agrees(self, stated: int, found: int) -> bool:
+    def clue_holds(self, stated: int, found: int) -> bool:
         return stated == PART and found != WATER
 
-    def fault(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.COUNT:
-            return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'ship part')}, not {clue.says}"
-        return f"{cp.cell_name(*clue.spot)} {WORDS[found]}, not what is given"
+            return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'ship part')}, not {clue.value}"
+        return f"{cp.cell_name(*clue.position)} {WORDS[found]}, not what is given"
 
     def draw_shape(self, shape: FleetShape) -> cp.Board:
         ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]

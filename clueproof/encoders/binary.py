@@ -43,7 +43,7 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
             for kind, lines in (("rows", e.cells.rows), ("columns", e.cells.columns)):
                 e.add(cp.LinesDiffer(tuple(lines)), f"no two {kind} alike")
 
-    def broken_rule(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", tuple(zip(*solution, strict=True)))):
             for number, line in enumerate(lines, 1):
                 if sorted(line) != [0] * (len(line) // 2) + [1] * (len(line) // 2):

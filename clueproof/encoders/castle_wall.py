@@ -40,11 +40,13 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
             e.state(cp.SIDE, wall, {"inside": inside, "outside": -inside})
 
     def clue(self, shape: cp.WalledShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        ahead = e.at(cp.links_ahead(clue.spot, clue.says.way, shape))
-        with e.group(cp.cell_name(*clue.spot)):
-            return e.model.clue(cp.Exactly(clue.says.number, ahead), f"{cp.cell_name(*clue.spot)} says {clue.says}")
+        ahead = e.at(cp.links_ahead(clue.position, clue.value.way, shape))
+        with e.group(cp.cell_name(*clue.position)):
+            return e.model.clue(
+                cp.Exactly(clue.value.number, ahead), f"{cp.cell_name(*clue.position)} says {clue.value}"
+            )
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         for (r, c), says in puzzle.clues[cp.GIVEN].items():
             ahead = cp.pointed_at((r, c), says.way, puzzle.shape)
             found = len({line for line in solution if line[0] in ahead and line[1] in ahead})
@@ -52,20 +54,20 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
                 return f"{cp.cell_name(r, c)} points at {counted(found, 'line')}, not {says.number}"
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], str | None]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], str | None]:
         if kind == cp.GIVEN:
             return lambda cell: None  # a solution leaves open where arrows point
 
         return lambda cell: "inside" if cp.is_inside(cell, solution) else "outside"
 
-    def lasting(self, shape: cp.WalledShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.WalledShape) -> frozenset[str]:
         return frozenset({cp.SIDE})  # in puzzles that people make, few cells are grey
 
-    def agrees(self, stated: object, found: object) -> bool:
-        return found is None  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: object, found: object) -> bool:
+        return found is None  # `find_violation` looks at the numbers
 
-    def fault(self, shape: cp.WalledShape, solution: cp.Lines, clue: cp.Clue, found: str) -> str:
-        return f"{cp.cell_name(*clue.spot)} is {found} the loop, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.Lines, clue: cp.Clue, found: str) -> str:
+        return f"{cp.cell_name(*clue.position)} is {found} the loop, not {clue.value}"
 
     def random_clues(
         self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, chance: cp.SeededRandom

@@ -39,7 +39,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
         super().write_shape(record, shape)
         cp.write_numbers(record, shape)
 
-    def shape_entries(self, shape: cp.DominoSetShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: cp.DominoSetShape) -> list[cp.Entry]:
         most = shape.most
         hint = f"a number from 0 to {most}"
         return [
@@ -62,7 +62,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
             with e.group(f"domino {low}-{high}"):
                 e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
         numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()
         for one, other in sorted(solution):
             pair = numbers[one[0]][one[1]], numbers[other[0]][other[1]]
@@ -78,10 +78,10 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                     return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def fault(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
-        return f"the domino {cp.link_name(clue.spot)} is given, but is not there"
+    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
+        return f"the domino {cp.link_name(clue.position)} is given, but is not there"
 
-    def says(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
+    def clue_values(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
         return lambda edge: 1 if edge in solution else None
 
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:

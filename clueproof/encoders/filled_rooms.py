@@ -68,7 +68,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
                         found.append((e.cells[cell], e.cells[near]))
         return tuple(found)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in puzzle.shape.cells_of:
             if sorted(solution[r][c] for r, c in cells) != [*range(1, len(cells) + 1)]:
                 return f"the region of {cp.cell_name(*cells[0])} does not hold every number from 1 to {len(cells)} once"

@@ -66,7 +66,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
         for spot, number in numbers.items():
             if number > puzzle.shape.most:

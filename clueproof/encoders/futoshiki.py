@@ -47,7 +47,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
             record.fields["adjacent"] = True
         return super().shape_of(record, height, width)
 
-    def lasting(self, shape: FutoshikiShape) -> frozenset[str]:
+    def protected_kinds(self, shape: FutoshikiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.adjacent else frozenset()
 
     def rules(self, shape: FutoshikiShape, e: cp.CellEncoding) -> None:
@@ -84,23 +84,23 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
         e.add(cp.Table((one, other), both_ways, enforce=(next_to,)), f"{names} differ by 1")
         e.add(cp.AdjacencyBan(((one, other),), tuple(steps), enforce=(-next_to,)), f"{names} differ by more than 1")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        value = super().says(shape, solution, kind)
+    def clue_values(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
         if shape.adjacent:
             return lambda edge: cp.BAR if abs(value(edge[0]) - value(edge[1])) == 1 else cp.NO_BAR
         return lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER
 
-    def fault(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.SIGN and shape.adjacent:
             bar, by = ("no", "1") if found == cp.BAR else ("a", "more")
-            return f"{cp.link_name(clue.spot)} has {bar} bar, but the numbers differ by {by}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.link_name(clue.position)} has {bar} bar, but the numbers differ by {by}"
+        return super().describe_violation(shape, solution, clue, found)

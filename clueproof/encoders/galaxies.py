@@ -80,7 +80,7 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
         return cp.OwnerSketch.of(puzzle, encoding)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         dots: dict[int, list[cp.Dot]] = {}
         for dot in puzzle.shape.dots:
             touched = {solution[r][c] for r, c in dot.cells}

@@ -55,12 +55,13 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             e.add(cp.Acyclic(tuple(built.values()), tuple(ends)), "the bridges form no loop")
 
     def clue(self, shape: HashiShape, e: cp.BridgeEncoding, clue: cp.Clue) -> cp.Literal:
-        terms = tuple((1, bridges) for bridges in e.ending.get(clue.spot, ()))
+        terms = tuple((1, bridges) for bridges in e.ending.get(clue.position, ()))
         return e.model.clue(
-            cp.Linear(terms, clue.says, clue.says), f"{cp.cell_name(*clue.spot)} has {counted(clue.says, 'bridge')}"
+            cp.Linear(terms, clue.value, clue.value),
+            f"{cp.cell_name(*clue.position)} has {counted(clue.value, 'bridge')}",
         )
 
-    def broken_rule(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
         joined, over = cp.Joined[cp.Spot](), dict[cp.Spot, cp.Bridge]()
         for bridge in sorted(solution):
             for spot in cp.between(bridge[:2]):
@@ -73,9 +74,9 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def says(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
         ending = self.answer.value_at(shape, solution)
         return lambda island: ending(island) or None
 
-    def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
-        return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
+        return f"{found or 0} bridges end at {cp.cell_name(*clue.position)}, not {clue.value}"

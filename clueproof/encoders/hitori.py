@@ -43,7 +43,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: NumberedShading, clue: cp.Clue) -> cp.Literal:
-        cell, says = clue.spot, clue.says
+        cell, says = clue.position, clue.value
         this = e.model.selector(f"{cp.cell_name(*cell)} holds {says}")
         for line in (f"row {cell[0] + 1}", f"column {cell[1] + 1}"):
             before = e.alike.setdefault((line, says), [])
@@ -55,7 +55,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
             before.append((cell, this))
         return this
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded = cp.Shading.unshaded(solution)
         seen: dict[tuple[str, int, int], cp.Spot] = {}
         for (r, c), number in puzzle.clues[cp.GIVEN].items():
@@ -66,8 +66,8 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
                         return f"{cp.cell_name(*first)} and {cp.cell_name(r, c)} are unshaded and both {number}"
         return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(unshaded)
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: int, found: int | None) -> bool:
+        return True  # `find_violation` looks at the numbers

@@ -44,10 +44,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                     e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in stretch])), "no number twice")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        run = cp.run_from(shape, clue.spot, clue.kind)
-        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.says), _adds_up(run, clue.says))
+        run = cp.run_from(shape, clue.position, clue.kind)
+        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.value), _adds_up(run, clue.value))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 for run in "".join(line).split(self.answer.CLOSED):
@@ -59,9 +59,9 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         # given cells are what is stated where sums don't do
         return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]
 
         def total(wall: cp.Spot) -> int:
@@ -70,10 +70,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
 
         return total
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.GIVEN:
-            return super().fault(shape, solution, clue, found)
-        return f"{_adds_up(cp.run_from(shape, clue.spot, clue.kind), found)}, not {clue.says}"
+            return super().describe_violation(shape, solution, clue, found)
+        return f"{_adds_up(cp.run_from(shape, clue.position, clue.kind), found)}, not {clue.value}"
 
 
 def _adds_up(run: list[cp.Spot], total: int) -> str:

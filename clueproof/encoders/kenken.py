@@ -46,7 +46,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.AllDifferent(line), "every number once")
 
     def clue(self, shape: cp.CagedShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        cage, says = cp.cage_at(shape, clue.spot), clue.says
+        cage, says = cp.cage_at(shape, clue.position), clue.value
         line = tuple([e.cells[cell] for cell in cage])
         if says.operation or len(line) == 1:
             return e.model.clue(_made(says.operation, line, says.target), _sentence(says.operation, cage, says.target))
@@ -55,23 +55,27 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
             e.add(_made(operation, line, says.target).enforced_by(way), _sentence(operation, cage, says.target))
         return e.model.clue(cp.Clause(*ways.values()), _sentence("", cage, says.target))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], cp.Reckoning]:
+    def clue_values(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Spot], cp.Reckoning]:
         numbers = {cage[0]: tuple([solution[r][c] for r, c in cage]) for cage in shape.cages}
         return lambda first: cp.Reckoning("+" if len(numbers[first]) > 1 else "", sum(numbers[first]), numbers[first])
 
-    def agrees(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
+    def clue_holds(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
         return stated.fits(found.numbers)
 
-    def fault(self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning) -> str:
-        made, numbers = cp.Reckonings().written(clue.says), listed([*map(str, found.numbers)])
-        return f"the cage of {cp.cell_name(*clue.spot)} holds {numbers}, not {made}"
+    def describe_violation(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning
+    ) -> str:
+        made, numbers = cp.Reckonings().written(clue.value), listed([*map(str, found.numbers)])
+        return f"the cage of {cp.cell_name(*clue.position)} holds {numbers}, not {made}"
 
 
 def _made(operation: str, line: tuple[cp.Integer, ...], target: int) -> cp.Constraint:

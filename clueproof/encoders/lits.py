@@ -55,7 +55,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, shape = cp.Shading.shaded(solution), puzzle.shape
         letters: list[str] = []
         for cells in shape.cells_of:

@@ -55,7 +55,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_dominoes(record, shape)
 
-    def shape_entries(self, shape: MagnetsShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: MagnetsShape) -> list[cp.Entry]:
         slot = cp.DominoSlot("grid", cp.SINGLE)
         return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
@@ -78,13 +78,13 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
             e.add(cp.AdjacencyBan(e.cells.neighbours, ((PLUS, PLUS), (MINUS, MINUS))), "equal poles never share a side")
 
     def clue(self, shape: MagnetsShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        pole = pole_at(clue.spot)
+        name, cells = cp.line_of(clue.position, shape)
+        pole = pole_at(clue.position)
         counted = tuple([e.cells[cell].equals(pole) for cell in cells])
         with e.group(name):
-            return e.model.clue(cp.Exactly(clue.says, counted), f"{name} has {clue.says} {SIGNS[pole]}")
+            return e.model.clue(cp.Exactly(clue.value, counted), f"{name} has {clue.value} {SIGNS[pole]}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sign_of = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)}
         for one, other in puzzle.shape.dominoes:
             if sign_of[one] + sign_of[other] not in ("+-", "-+", ".."):
@@ -103,7 +103,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
                     return f"{both} have unequal poles and share a side"
         return None
 
-    def says(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         columns = [*zip(*solution, strict=True)]
 
         def count(spot: cp.Spot) -> int:
@@ -113,8 +113,8 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 
         return count
 
-    def fault(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {found} {SIGNS[pole_at(clue.spot)]}, not {clue.says}"
+    def describe_violation(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {found} {SIGNS[pole_at(clue.position)]}, not {clue.value}"
 
     def draw_shape(self, shape: MagnetsShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)

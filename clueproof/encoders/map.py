@@ -40,7 +40,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_areas(record, shape)
 
-    def shape_entries(self, shape: MapShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: MapShape) -> list[cp.Entry]:
         return [cp.region_entry("region", cp.RegionSlot())]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
@@ -53,7 +53,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
         e.add(cp.AdjacencyBan(pairs, alike), "neighbouring regions differ")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape
         for r in range(shape.height):
             for c in range(shape.width):
@@ -67,8 +67,8 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(down, right)} {what}"
         return None
 
-    def fault(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"region {cp.cell_name(*clue.spot)} is given as {cp.COLOURS[clue.says - 1]}, not {cp.COLOURS[found - 1]}"
+    def describe_violation(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"region {cp.cell_name(*clue.position)} is given as {cp.COLOURS[clue.value - 1]}, not {cp.COLOURS[found - 1]}"
 
     def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)

@@ -55,7 +55,7 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
                 else:
                     e.add(cp.AtMost(1, e.at(cells)), f"{name} has 1 queen at most")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, queens = puzzle.shape, sorted(self.answer.marked(solution))
         seen: dict[tuple[str, int], cp.Spot] = {}
         for r, c in queens:
@@ -72,11 +72,11 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
                 return f"{name} has {counted(held.count(region), 'queen')}, not 1"
         return None
 
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
         return lambda spot: 1 if solution[spot[0]][spot[1]] == "Q" else None
 
-    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        return f"{cp.cell_name(*clue.spot)} is given as a queen, but has none"
+    def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        return f"{cp.cell_name(*clue.position)} is given as a queen, but has none"
 
 
 def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:

@@ -85,7 +85,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         e.join(len(point), links, ends, "all tiles are connected")
         e.add(cp.Acyclic(links, ends), "the links form no loop")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
         shape, joined = puzzle.shape, cp.Joined[cp.Spot]()
         for edge in sorted(solution):
             if not joined.join(*shape.ends(edge)):
@@ -97,14 +97,14 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     def sketch(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding) -> cp.Sketch | None:
         return cp.LinkSketch.of(puzzle, encoding)
 
-    def says(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)
         kinds = {frozenset(turn): tile for tile, turns in TURNED.items() for turn in turns}
         return lambda cell: kinds.get(frozenset(leaving(cell)))
 
-    def fault(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.WALL:
-            return f"a link goes through the wall {shape.name_of(clue.spot)}"
-        return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+            return f"a link goes through the wall {shape.name_of(clue.position)}"
+        return f"{cp.cell_name(*clue.position)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.value]}"

@@ -54,9 +54,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def entries(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
         # lists name the colours that cells can have
-        return super().entries(shape)[::-1]
+        return super().inputs(shape)[::-1]
 
     def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""
@@ -70,19 +70,19 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
         line = e.cells.rows[row] if column < 0 else e.cells.columns[column]
         return e.model.clue(cp.Runs(line, says), f"{cp.line_name(position)} {_sentence(says, shape)}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def says(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
         if kind == cp.LINE:
             return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.LINE:
-            said = cp.read_aloud(clue.says, shape.colours)
-            return f"{cp.line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cp.cell_name(*clue.spot)} is not as it is given"
+            said = cp.read_aloud(clue.value, shape.colours)
+            return f"{cp.line_name(clue.position)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cp.cell_name(*clue.position)} is not as it is given"
 
     def symmetries(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> list[tuple[int, ...]]:
         if puzzle.clues[cp.GIVEN]:

@@ -31,7 +31,7 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             with e.group(f"the neighbourhood of {cp.cell_name(*cell)}"):
                 e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
         for cells in puzzle.shape.cells_of:
             if (number := len(shaded.intersection(cells))) != 2:

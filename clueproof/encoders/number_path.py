@@ -40,7 +40,7 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
                 e.add(cp.Followed(number, near, last), f"the next number is {self.beside}")
                 e.add(cp.Followed(number, near, 1, step=-1), f"the number before is {self.beside}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, len(cp.free_cells(puzzle.shape)) + 1):
             if number not in cell_of:

@@ -29,7 +29,7 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
             if not e.points.get(cell):
                 e.add(cp.Clause(), f"a path passes {cp.cell_name(*cell)}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
         at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Spot]()
         ends = {end for _, *both in shape.ends for end in both}
         for cell, ways in sorted(at.items()):

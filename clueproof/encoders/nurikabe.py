@@ -43,13 +43,13 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land", IslandEncoding)
 
-    def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_private_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return True
 
-    def loose_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_relaxed_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return sum(map(len, in_reach(puzzle.shape).values())) > MOST_PAIRS
 
-    def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
 
     def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
@@ -70,7 +70,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
             spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
             for spot in far
         }
-        exact = not self.loose_model(puzzle)
+        exact = not self.has_relaxed_model(puzzle)
         for spot, cells in far.items():
             number = _number_at(spot, numbers)
             with e.group(f"the island of {number}"):
@@ -149,7 +149,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                 if literal != has[cell]:
                     e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
         for spot in puzzle.shape.islands:
             if spot in sea:
@@ -169,12 +169,12 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                     return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
         return None
 
-    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         land = self.answer.unshaded(solution)
         return lambda spot: len(cp.one_piece(land, spot))
 
-    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the island of {cp.cell_name(*clue.position)} has {counted(found, 'cell')}, not {clue.value}"
 
 
 def _number_at(spot: cp.Spot, numbers: Mapping[cp.Spot, int]) -> str:

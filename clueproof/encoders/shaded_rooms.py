@@ -17,14 +17,14 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading()
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.spot)
-        says = f"{cp.room_name(clue.spot)} has {counted(clue.says, 'shaded cell')}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in room])), says)
+        room = shape.region_with(clue.position)
+        says = f"{cp.room_name(clue.position)} has {counted(clue.value, 'shaded cell')}"
+        return e.model.clue(cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in room])), says)
 
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         shaded = cp.Shading.shaded(solution)
         has = {room[0]: len(shaded.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.room_name(clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.room_name(clue.position)} has {counted(found, 'shaded cell')}, not {clue.value}"

@@ -54,7 +54,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
                 leading = tuple(e.cells[other] for other in before)
                 e.add(cp.Followed(e.cells[cell], leading, 1, step=-1), "an arrow points at it from the number before")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, puzzle.shape.height * puzzle.shape.width + 1):
             if number not in cell_of:

@@ -24,5 +24,5 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)

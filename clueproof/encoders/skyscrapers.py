@@ -39,7 +39,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.VisibleCount(line, count), "as many buildings are seen as the number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
@@ -47,12 +47,12 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} does not hold every height from 1 to {side} once"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
         if kind == cp.BORDER:
             return lambda spot: len({*accumulate(cp.line_from(solution, spot), max)})
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.spot, shape.side)}: {found} buildings are seen, not {clue.says}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.name_of(clue.position, shape.side)}: {found} buildings are seen, not {clue.value}"
+        return super().describe_violation(shape, solution, clue, found)

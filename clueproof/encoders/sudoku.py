@@ -64,7 +64,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(house), "every number once")
 
-    def broken_rule(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         numbers = [*chain.from_iterable(solution)]
         # each is one from 1 to n: so says the form of the answer
@@ -73,12 +73,12 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
-    def entries(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
         # most have boxes, and regions that are typed do without names
-        region, *others = super().entries(shape)
+        region, *others = super().inputs(shape)
         return (*others, region)
 
-    def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: SudokuShape) -> list[cp.Entry]:
         slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
         return [cp.region_entry("region", slot)]
 
@@ -91,11 +91,11 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         del record.fields["box"]
         return record
 
-    def rough_shape(self, sheet: cp.Sheet) -> SudokuShape:
+    def draft_shape(self, sheet: cp.Sheet) -> SudokuShape:
         if cp.usual_box(sheet.height) is None and "box" not in sheet.fields:
             sheet = sheet.copy()
             sheet.put("box", f"1x{sheet.width}")
-        return super().rough_shape(sheet)
+        return super().draft_shape(sheet)
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)

@@ -49,20 +49,20 @@ class Tatamibari(Shikaku):
                 e.add(cp.Clause(*(same[edge] for edge in meeting)), "no four rectangles meet at a point")
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        (r, c), number = clue.spot, shape.islands.index(clue.spot)
+        (r, c), number = clue.position, shape.islands.index(clue.position)
         across = [(1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[0] == r]
         down = [(-1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[1] == c]
-        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.says]
-        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.says]}"
+        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.value]
+        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.value]}"
         return e.model.clue(cp.Linear((*across, *down), least, most), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for r, c in cp.rectangle(puzzle.shape.height - 1, puzzle.shape.width - 1):
             if len({solution[r][c], solution[r][c + 1], solution[r + 1][c], solution[r + 1][c + 1]}) == 4:
                 return f"four rectangles meet at {cp.corner_name((r + 1, c + 1))}"
-        return super().broken_rule(puzzle, solution)
+        return super().find_violation(puzzle, solution)
 
-    def says(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
         regions = cp.regions_of(solution)
 
         def sign(spot: cp.Spot) -> int:
@@ -72,8 +72,8 @@ class Tatamibari(Shikaku):
 
         return sign
 
-    def fault(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
-        return f"the rectangle of {cp.cell_name(*clue.spot)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.says]}"
+    def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
+        return f"the rectangle of {cp.cell_name(*clue.position)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.value]}"
 
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Every sign fits on every board."""

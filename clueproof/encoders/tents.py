@@ -68,7 +68,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         e.add(cp.AtMost(0, tuple(away)), "a tent stands beside a tree")
         return tents_of
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
         tents = self.answer.marked(solution)
         for r, c in sorted(tents):
             for near in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -86,11 +86,11 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         kind, other = ("tree", "tent") if alone in trees else ("tent", "tree")
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
-    def says(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         return cp.line_counts(solution, self.answer.sign)
 
-    def fault(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_name(clue.spot)} has {counted(found, 'tent')}, not {clue.says}"
+    def describe_violation(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_name(clue.position)} has {counted(found, 'tent')}, not {clue.value}"
 
 
 def _whose(tent: str, tree: str) -> tuple[str, str]:

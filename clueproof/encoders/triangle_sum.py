@@ -156,7 +156,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         self, puzzle: Puzzle[TriangleSumShape, int | None], clues: Iterable[Clue]
     ) -> Puzzle[TriangleSumShape, int | None]:
         """Without a sum the way is any one, or the best one if the puzzle had an aim."""
-        total = next((clue.says for clue in clues), None)
+        total = next((clue.value for clue in clues), None)
         shape = puzzle.shape if total is None else replace(puzzle.shape, aim="")
         return replace(puzzle, shape=shape, clues=total)
 

@@ -57,19 +57,21 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         if clue.kind in KINDS:
             with e.group("the grid"):
                 kind = tuple([cell.equals(KINDS[clue.kind]) for cell in e.cells.values()])
-                return e.model.clue(cp.Exactly(clue.says, kind), f"the grid holds {_told(clue.kind, clue.says)}")
-        name = cp.name_of(clue.spot, shape.height)
+                return e.model.clue(cp.Exactly(clue.value, kind), f"the grid holds {_told(clue.kind, clue.value)}")
+        name = cp.name_of(clue.position, shape.height)
         # directly a ghost is not seen, and behind a mirror no vampire
-        seen = [-e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in cp.way(shape, clue.spot)]
+        seen = [
+            -e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in cp.way(shape, clue.position)
+        ]
         with e.group(name):
-            return e.model.clue(cp.Exactly(clue.says, tuple(seen)), f"{name} shows {clue.says}")
+            return e.model.clue(cp.Exactly(clue.value, tuple(seen)), f"{name} shows {clue.value}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         if kind in KINDS:
             sign = next(sign for sign, value in SIGNS.items() if value == KINDS[kind])
             return lambda _: sum(row.count(sign) for row in solution)
@@ -96,13 +98,13 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
 
         return seen
 
-    def fault(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind in KINDS:
-            return f"the grid holds {_told(clue.kind, found)}, not {clue.says}"
+            return f"the grid holds {_told(clue.kind, found)}, not {clue.value}"
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.spot, shape.height)} shows {found}, not {clue.says}"
+            return f"{cp.name_of(clue.position, shape.height)} shows {found}, not {clue.value}"
         names = dict(enumerate(WORDS.values(), 1))
-        return f"{site_name(clue.spot)} is given as {names[clue.says]}, not {names[found]}"
+        return f"{site_name(clue.position)} is given as {names[clue.value]}, not {names[found]}"
 
 
 def _told(kind: str, number: int) -> str:

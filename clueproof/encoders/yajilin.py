@@ -53,12 +53,14 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                     e.add(cp.Clause(-shaded, -corners[cell]), "shaded cells are outside of the loop")
 
     def clue(self, shape: YajilinShape, e: cp.ShadedLoopEncoding, clue: cp.Clue) -> cp.Literal:
-        cells = cp.pointed_at(clue.spot, clue.says.way, shape)
+        cells = cp.pointed_at(clue.position, clue.value.way, shape)
         shaded = tuple([e.shaded[cell] for cell in cells if cell in e.shaded])
-        with e.group(cp.cell_name(*clue.spot)):
-            return e.model.clue(cp.Exactly(clue.says.number, shaded), f"{cp.cell_name(*clue.spot)} says {clue.says}")
+        with e.group(cp.cell_name(*clue.position)):
+            return e.model.clue(
+                cp.Exactly(clue.value.number, shaded), f"{cp.cell_name(*clue.position)} says {clue.value}"
+            )
 
-    def broken_rule(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
         passed = {cell for line in solution.lines for cell in line}
         for cell, says in puzzle.clues[cp.GIVEN].items():
             found = len(solution.shaded.intersection(cp.pointed_at(cell, says.way, puzzle.shape)))
@@ -77,11 +79,11 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
-    def says(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
+    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
         return lambda cell: None  # a solution leaves open where arrows point
 
-    def agrees(self, stated: cp.Pointing, found: None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: cp.Pointing, found: None) -> bool:
+        return True  # `find_violation` looks at the numbers
 
     def random_clues(
         self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, chance: cp.SeededRandom

@@ -282,7 +282,7 @@ class _Keys:
             if seen(next(iter(ways.values()))) != wanted:
                 continue
             ways[values[place]] = values
-            site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
+            site, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
             alike = [value for value, way in ways.items() if seen(way) == wanted]
             met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
             if len(met) == len(alike):

@@ -124,10 +124,10 @@ def _difference(puzzle: Puzzle[Any, Any], found: Puzzle[Any, Any]) -> str:
 def _called(clue: Clue) -> str:
     """A clue in words, whatever a genre of another package has for its place."""
     try:
-        where = "" if clue.spot is None else f" at {site_name(clue.spot)}"
+        where = "" if clue.position is None else f" at {site_name(clue.position)}"
     except (TypeError, ValueError, IndexError):
-        where = f" at {clue.spot}"
-    return f"the clue {quoted(str(clue.says))} of the kind {quoted(clue.kind)}{where}"
+        where = f" at {clue.position}"
+    return f"the clue {quoted(str(clue.value))} of the kind {quoted(clue.kind)}{where}"
 
 
 def _quoted(text: str) -> str:

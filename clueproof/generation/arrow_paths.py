@@ -61,7 +61,7 @@ def numbered(
     solution: one, and one in `at_once` of those in which another solution differs."""
     rules = puzzle.rules
     every = rules.implied(puzzle, solution)
-    given = {clue for clue in every if clue.says in (1, last) or chance.happens(density)}
+    given = {clue for clue in every if clue.value in (1, last) or chance.happens(density)}
     while True:
         check_clock()
         puzzle = rules.with_clues(puzzle, given)

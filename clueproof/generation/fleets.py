@@ -46,4 +46,4 @@ class Fleets(Drawn):
             if other is None:
                 return puzzle
             differ = {cell for cell, one, there in zip(cells, keys, other, strict=True) if one != there}
-            told.append(chance.one_of([clue for clue in implied if clue.kind == GIVEN and clue.spot in differ]))
+            told.append(chance.one_of([clue for clue in implied if clue.kind == GIVEN and clue.position in differ]))

@@ -37,7 +37,7 @@ class TreeMaker(Maker):
         for _ in range(CHANGES * max(height, width)):
             check_clock()
             implied = rules.implied(empty, frozenset(tree))
-            clues = [clue for clue in implied if clue.kind == GIVEN or clue.spot in walled]
+            clues = [clue for clue in implied if clue.kind == GIVEN or clue.position in walled]
             puzzle = rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
             verdict = verify(puzzle)
             if not isinstance(verdict, Multiple):

@@ -38,14 +38,14 @@ class Draft:
     about: dict[str, str] = field(default_factory=dict)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def inputs(self) -> tuple[Entry, ...]:
         """What can be typed on it."""
-        return self.rules.entries(self.rules.rough_shape(self.sheet))
+        return self.rules.inputs(self.rules.draft_shape(self.sheet))
 
     @property
     def board(self) -> Board:
         """What stands on it."""
-        return typed_board(self.sheet, self.entries)
+        return typed_board(self.sheet, self.inputs)
 
     def to_json(self) -> dict[str, JsonValue]:
         """The draft as an object, which `read_draft` reads."""
@@ -76,7 +76,7 @@ def read_draft(rules: RuleSet[Any, Any, Any], value: Mapping[str, JsonValue]) ->
     draft = Draft(
         rules, Sheet(fields, height, width).copy(), "", identity if isinstance(identity, str | int) else None, about
     )
-    for entry in draft.entries:
+    for entry in draft.inputs:
         # refuses fields that are no sheet of that size
         for _ in entry.slot.typed(draft.sheet.copy()):
             pass
@@ -126,7 +126,7 @@ def entry_named(at: Typing, name: str) -> Entry:
 
 def entries_of(at: Typing) -> tuple[Entry, ...]:
     """What can be typed on a board."""
-    return at.entries if isinstance(at, Draft) else at.rules.entries(at.shape)
+    return at.inputs if isinstance(at, Draft) else at.rules.inputs(at.shape)
 
 
 def standing(at: Typing) -> dict[str, list[tuple[tuple[Any, ...], str]]]:
@@ -145,7 +145,7 @@ def _settled(sheet: Sheet, before: Typing, may_be_draft: bool) -> Typing:
         puzzle = rules.parse(record)
         record.done()
     except BadPuzzleError as error:
-        entries = rules.entries(rules.rough_shape(sheet))
+        entries = rules.inputs(rules.draft_shape(sheet))
         said = error.message
         for entry in entries:
             said = entry.slot.told(said, sheet)

@@ -53,7 +53,7 @@ class Filling:
         self._sketch: Sketch | None = puzzle.rules.sketch(puzzle, encoding)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def inputs(self) -> tuple[Entry, ...]:
         """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
         puzzle's regions a cell belongs."""
         if not isinstance(self._sketch, SiteSketch):
@@ -99,9 +99,9 @@ class Filling:
 
     def entered(self, sheet: Sheet, name: str, places: Sequence[Any], value: str) -> Sheet:
         """The sheet after something was filled in, "" to take it away. Raises BadPuzzleError for what can't be."""
-        entry = next((entry for entry in self.entries if entry.name == name), None)
+        entry = next((entry for entry in self.inputs if entry.name == name), None)
         if entry is None:
-            known = either([entry.name for entry in self.entries]) if self.entries else "nothing"
+            known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
         for site in (read_place(entry.slot.kind, place) for place in places if entry.name != REGIONS):
             if self.key_at.get(site) in self._given:
@@ -113,7 +113,7 @@ class Filling:
     def marks(self, sheet: Sheet) -> dict[int, int]:
         """The keys that are filled in, by their positions, with their values."""
         found = {}
-        for entry in self.entries:
+        for entry in self.inputs:
             for places, token in entry.slot.typed(sheet):
                 owner = self.owner(places) if entry.name == REGIONS else None
                 for site in places:

@@ -19,6 +19,7 @@ from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.random_shapes import RandomShape
+from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
@@ -114,12 +115,20 @@ class Usual:
     """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
 
 
-class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
+class RuleSet(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
     """The rules of one genre. Stateless; sees no solver.
 
     The shape is hashable: the model of the rules is built once for each shape and kept.
     """
 
+    old_names: ClassVar[Mapping[str, str]] = {
+        "entries": "inputs",
+        "lasting": "protected_kinds",
+        "loose_model": "has_relaxed_model",
+        "own_model": "has_private_model",
+        "rough_shape": "draft_shape",
+        "unmet": "violated_clues",
+    }
     name: ClassVar[str]
     """As on the command line: lower case, hyphens."""
     title: ClassVar[str]
@@ -143,7 +152,7 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     random_shape: ClassVar[RandomShape | None] = None
     """How `generate` draws the rooms, walls or arrows of a puzzle; None where the size and the options say all."""
     grid: ClassVar[bool] = False
-    """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
+    """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `draft_shape`;
     else they are typed as lines of text."""
 
     def __eq__(self, other: object) -> bool:
@@ -219,7 +228,7 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         don't tell it."""
         return None
 
-    def unmet(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
+    def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
         """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
         boards show none of them instead of what the player fills in."""
         return ()
@@ -278,7 +287,7 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         """What people can choose besides the size, of what `empty` takes."""
         return ()
 
-    def entries(self, shape: Shape) -> tuple[Entry, ...]:
+    def inputs(self, shape: Shape) -> tuple[Entry, ...]:
         """What can be typed on a board of this shape, parts of the shape before what is said of them."""
         return ()
 
@@ -287,21 +296,21 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         that can't be."""
         return self.format(self.empty(height, width, options))
 
-    def rough_shape(self, sheet: Sheet) -> Shape:
+    def draft_shape(self, sheet: Sheet) -> Shape:
         """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet. Raises
         BadPuzzleError for an option that can't be."""
         raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 
-    def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+    def has_private_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
         """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""
         kinds = self.constraint_kinds
         return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
 
-    def loose_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+    def has_relaxed_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
         """May the model of a puzzle, with some clues left out, have solutions that the puzzle without them has not?"""
         return False
 
-    def lasting(self, shape: Shape) -> frozenset[str]:
+    def protected_kinds(self, shape: Shape) -> frozenset[str]:
         """Kinds of clues that are left out only if somebody asks for that, because people read something from the
         lack of one."""
         return frozenset()

@@ -57,7 +57,7 @@ def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
 def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
     """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
     rules = puzzle.rules
-    if rules.own_model(puzzle):
+    if rules.has_private_model(puzzle):
         encoding, own = _own(puzzle)
         return Instance(puzzle, encoding, [*own])
     encoding = _shared(rules, rules.modelled(puzzle))

@@ -57,7 +57,7 @@ class Choice:
     """How to leave out clues.
 
     `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
-    `keep` holds stay, and those of kinds that the rule set calls `lasting`, unless they are in `first`. Clues in cells
+    `keep` holds stay, and those of kinds that the rule set protects, unless they are in `first`. Clues in cells
     that the `symmetry` (see `grid.symmetry`) maps to each other go together or not at all. Not fewer than `at_least`
     clues are kept.
     """
@@ -223,7 +223,7 @@ class _Proved:
         """See `deletion.delete`."""
         query, session = self.query, self._session
         puzzle = query.instance.puzzle
-        if session.model.objective is not None or puzzle.rules.loose_model(puzzle):
+        if session.model.objective is not None or puzzle.rules.has_relaxed_model(puzzle):
             return self._by_verdicts(groups, at_least)
         clues = query.instance.clues
         with query.counting(session):
@@ -269,7 +269,7 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     for place in range(len(clues)):
         by_orbit.setdefault(orbits.get(place, place), []).append(place)
     groups = [*by_orbit.values()]
-    lasting = puzzle.rules.lasting(puzzle.shape).difference(choice.first)
+    lasting = puzzle.rules.protected_kinds(puzzle.shape).difference(choice.first)
     if lasting:
         groups = [group for group in groups if not any(clues[place].kind in lasting for place in group)]
     if choice.keep:
@@ -287,9 +287,9 @@ def _orbits(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], symmetry: str) -> d
     board = puzzle.rules.draw(puzzle)
     try:
         return {
-            place: (clue.kind, orbit(clue.spot, symmetry, board.height, board.width))
+            place: (clue.kind, orbit(clue.position, symmetry, board.height, board.width))
             for place, clue in enumerate(clues)
-            if clue.spot is not None
+            if clue.position is not None
         }
     except ValueError as error:
         raise ChoiceError(str(error)) from None

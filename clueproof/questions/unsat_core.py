@@ -85,7 +85,7 @@ def _made_small(
 def _core(instance: Instance, positions: tuple[int, ...], proved: bool, first: tuple[int, ...]) -> Core:
     described = tuple(instance.model.describe(instance.clues[place]) for place in positions)
     # what was not refuted without a clue might be with a model of its own
-    return Core(described, positions, proved and not instance.puzzle.rules.loose_model(instance.puzzle), first)
+    return Core(described, positions, proved and not instance.puzzle.rules.has_relaxed_model(instance.puzzle), first)
 
 
 def _places(clues: Sequence[Literal], core: Sequence[Literal]) -> tuple[int, ...]:

@@ -361,7 +361,7 @@ class GenreSuite:
             instance = compile_puzzle(full)
             places = {clue[:2] for clue in said}
             for clue in clues:
-                if clue.spot is not None and clue.kind not in self.card.not_implied:
+                if clue.position is not None and clue.kind not in self.card.not_implied:
                     hidden = rules.check(rules.with_clues(bare, [clue]), rules.decode(bare, one)) is not None
                     assert clue[:2] in places or hidden, f"{clue} can be stated, but is not implied:\n{to_text(full)}"
             with backend("sat").open(instance.model) as session:
@@ -390,10 +390,10 @@ class GenreSuite:
         board = puzzle.rules.draw(puzzle)
         height, width = board.height, board.width
         for clue in _clues_told(puzzle):
-            if clue.spot is None:
+            if clue.position is None:
                 continue
             for name in SYMMETRIES if height == width else SYMMETRIES.keys() - SQUARE:
-                for site in orbit(clue.spot, name, height, width):
+                for site in orbit(clue.position, name, height, width):
                     assert _on_board(site, height, width), f"{clue} on a board of {height} by {width}"
 
     # pictures
@@ -493,7 +493,7 @@ class GenreSuite:
         """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
         puzzle = parse(self.card.puzzle)
         filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-        if not filling.entries:
+        if not filling.inputs:
             pytest.skip("boards of the genre show no single keys")
         with Trial(puzzle) as trial:
             (keys,) = trial.some_solutions(1)
@@ -511,7 +511,7 @@ class GenreSuite:
         for name, places, _ in filling.steps(keys):
             sheet = filling.entered(sheet, name, places, "")
         assert sheet == filling.blank()
-        for entry in filling.entries:
+        for entry in filling.inputs:
             wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
             for place, value in wrong:
                 with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
@@ -525,7 +525,7 @@ SINGLE = ("board", "cells", "edges", "vertices", "margins")
 def _sheet(puzzle: Puzzle[Any, Any]) -> Sheet:
     """What stands on the board; the test is skipped where that can't be typed."""
     rules = puzzle.rules
-    if not rules.grid or any(type(layer).entries is Layer.entries for layer in getattr(rules, "layers", ())):
+    if not rules.grid or any(type(layer).inputs is Layer.inputs for layer in getattr(rules, "layers", ())):
         pytest.skip("the genre does not say what can be typed on its boards")
     return sheet_of(puzzle)
 
@@ -635,7 +635,7 @@ def _spoiled(puzzle: Puzzle[Any, Any]) -> list[Puzzle[Any, Any]]:
 
 def _place(clue: Clue) -> Hashable:
     """Where only one clue can stand: two statements that stand nowhere don't take each other's place."""
-    return clue[:2] if clue.spot is not None else clue
+    return clue[:2] if clue.position is not None else clue
 
 
 def _on_board(site: Site, height: int, width: int) -> bool:

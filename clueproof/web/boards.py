@@ -157,7 +157,7 @@ def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
 
 def clue_fields(clue: Clue, sentence: str | None = None) -> Answer:
     """A clue as data."""
-    said = {"kind": clue.kind, "site": site(clue.spot), "says": str(clue.says)}
+    said = {"kind": clue.kind, "site": site(clue.position), "says": str(clue.value)}
     return said if sentence is None else {**said, "sentence": sentence}
 
 

@@ -38,7 +38,7 @@ def repair(asked: Asked) -> Answer:
             "reason": found.reason,
             **known(found.evidence),
         }
-    spots = [clue.spot for change in found.changes for clue in (change.old, change.new) if clue is not None]
+    spots = [clue.position for change in found.changes for clue in (change.old, change.new) if clue is not None]
     board = puzzle.rules.draw(found.puzzle)
     return {
         "repair": found.word,

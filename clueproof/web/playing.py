@@ -30,11 +30,11 @@ def play(asked: Asked) -> Answer:
         sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
     solution = filling.solution(sheet)
     solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
-    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
+    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.inputs}
     said = {
         "answer": sheet.fields,
         **picture(labelled(filling.board(sheet), asked)),
-        **entries_fields(filling.entries, typed),
+        **entries_fields(filling.inputs, typed),
         "grid": puzzle.rules.grid,
         "genre": puzzle.rules.name,
         "left": filling.left(sheet),
@@ -50,7 +50,7 @@ def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> An
     puzzle = filling.puzzle
     if solution is not None and filling.is_full(sheet):
         broken = puzzle.rules.check(puzzle, solution)
-        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
+        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.violated_clues(puzzle, solution))}
     marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
     wrong = _contradicting(instance, [*marks], asked.options["time_limit"])
     if wrong is None:
@@ -80,7 +80,7 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
 def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
     """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
     filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-    if not filling.entries:
+    if not filling.inputs:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
 
@@ -100,7 +100,7 @@ def check(asked: Asked) -> Answer:
     puzzle = the_puzzle(asked)
     solution = read_solution(puzzle, asked.options["answer"])
     broken = puzzle.rules.check(puzzle, solution)
-    unmet = [] if broken is None else [*puzzle.rules.unmet(puzzle, solution)]
+    unmet = [] if broken is None else [*puzzle.rules.violated_clues(puzzle, solution)]
     return {
         "solved": broken is None,
         "rule": None if broken is None else one_line(broken),

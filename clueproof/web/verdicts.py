@@ -175,7 +175,7 @@ def _told(asked: Asked, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Answe
     """The clues at these positions, what each says, and a board on which they are marked."""
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
-    places = [clue.spot for clue, _ in told]
+    places = [clue.position for clue, _ in told]
     marked: list[Site] = [spot for spot in places if isinstance(spot, tuple)]
     return {
         "clues": [clue_fields(clue, one_line(sentence)) for clue, sentence in told],

@@ -206,7 +206,7 @@ def test_a_player_marks_large_regions() -> None:
     verdict, instance = verify(puzzle), compile_puzzle(puzzle)
     assert isinstance(verdict, Unique)
     filling = Filling(puzzle, instance.encoding)
-    assert [choice.value for choice in filling.entries[0].choices] == [*map(str, range(1, 10)), "10+"]
+    assert [choice.value for choice in filling.inputs[0].choices] == [*map(str, range(1, 10)), "10+"]
     sheet = filling.blank()
     for r, row in enumerate(verdict.solution):
         for c, number in enumerate(row):
@@ -220,7 +220,7 @@ def test_a_player_marks_large_regions() -> None:
 def test_borders_between_large_regions_are_no_marks() -> None:
     puzzle = parse("fillomino\n" + ". . . . . . .\n" * 4)
     filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-    assert [entry.name for entry in filling.entries] == ["cells"]
+    assert [entry.name for entry in filling.inputs] == ["cells"]
     assert filling.left(filling.blank()) == 28
     sheet = filling.entered(filling.blank(), "cells", [*product(range(4), range(7))], "10+")
     assert filling.solution(sheet) == ((28,) * 7,) * 4

@@ -188,7 +188,7 @@ def test_random_pearls(height: int, width: int) -> None:
 def test_generated_loops_wind() -> None:
     for made in generate("masyu", seed=3, count=3, size=(8, 8)):
         assert len(made.solution) >= 40
-        assert len({clue.says for clue in RULES.clue_list(made.puzzle)}) == 2
+        assert len({clue.value for clue in RULES.clue_list(made.puzzle)}) == 2
 
 
 @pytest.mark.parametrize("text", [ID, "8x8:cWcBWhBaWaWaWaWiWaBaBbBeWWbWaWWh", "10x6:BcWdBfWaBcWWbWfBjWWWcBhB"])

@@ -27,7 +27,7 @@ def typed(at: Typing, *edits: tuple[str, Any, str]) -> Typing:
 def test_all_genres_but_four_have_a_board() -> None:
     assert {name for name in GENRES if not rule_set(name).grid} == WITHOUT_GRID
     with pytest.raises(BadPuzzleError, match="typed as lines of text"):
-        rule_set("elimination").rough_shape(sheet_of(blank(rule_set("sudoku"), 4, 4, {})))
+        rule_set("elimination").draft_shape(sheet_of(blank(rule_set("sudoku"), 4, 4, {})))
 
 
 @pytest.mark.parametrize("name", [name for name in GENRES if name not in WITHOUT_GRID])

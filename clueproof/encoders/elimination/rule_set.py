@@ -240,7 +240,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
 
     def with_clues(self, puzzle: EliminationPuzzle, clues: Iterable[Clue]) -> EliminationPuzzle:
-        return replace(puzzle, clues=tuple([clue.says for clue in clues]))
+        return replace(puzzle, clues=tuple([clue.value for clue in clues]))
 
     def implied(self, puzzle: EliminationPuzzle, solution: Rows) -> list[Clue]:
         """Who is whom and who is not. All the rest that is true has no end."""

@@ -48,7 +48,7 @@ class Amounts(Layer):
         texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
         return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot("grid", ("", "."))
         return [
             Entry(

@@ -45,7 +45,7 @@ class GivenColours(Layer):
         board = coloured(board, {} if solved else colour_of)
         return replace(board, given=frozenset(colour_of))
 
-    def entries(self, shape: Any) -> Iterable[Entry]:
+    def inputs(self, shape: Any) -> Iterable[Entry]:
         colours = tuple([Choice(name[0], name) for name in COLOURS[: shape.colours]])
         return [Entry(GIVEN, "given colour", RegionTokenSlot(), colours)]
 

@@ -84,7 +84,7 @@ class Around(Layer):
         margins = {name: tuple(str(given.get(spot, "")) for spot in spots) for name, spots in self.sides(shape)}
         return replace(board, margins={**board.margins, **margins})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = MarginSlot(self._fields, (".", *sorted(BLANK - {"."})))
         return [Entry(self._kind, "number at a line", slot, free=True, hint="a number", meant=whole())]
 
@@ -234,14 +234,14 @@ class Framed(Around):
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return super().positions(kind, shape) if kind == self._kind else self.cells.positions(kind, shape)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        return [*self.cells.entries(shape), *super().entries(shape)]
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        return [*self.cells.inputs(shape), *super().inputs(shape)]
 
     def start(self, shape: S) -> S:
         return self.cells.start(shape)
 
-    def rough(self, shape: S, sheet: Sheet) -> S:
-        return self.cells.rough(shape, sheet)
+    def draft_shape(self, shape: S, sheet: Sheet) -> S:
+        return self.cells.draft_shape(shape, sheet)
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return super().draw(self.cells.draw(board, clues, shape, solved, layout), clues, shape, solved, layout)

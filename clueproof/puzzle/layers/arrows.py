@@ -84,7 +84,7 @@ class ArrowedNumbers(Layer):
         arrows = {spot: ARROWS[arrow] for spot, arrow in cells.items() if arrow is not None and spot not in last}
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellSlot(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellSlot(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))

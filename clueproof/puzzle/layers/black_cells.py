@@ -65,7 +65,7 @@ class BlackCells(Layer):
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return sorted(shape.walls)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_entry("wall", "black cell", slot, self.symbols, shape)]
 

@@ -73,7 +73,7 @@ class BlackNumbers(Layer):
             shaded=board.shaded | shape.walls,
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         blanks = (".", "", "0")
         black = CellSlot(
             "grid", blanks, lambda token: token[:1].strip("123456789."), lambda token, sign: sign + token.strip(WALL)

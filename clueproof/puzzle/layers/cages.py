@@ -164,7 +164,7 @@ class Cages(Layer, Generic[T]):
             return replace(board, cages=(*board.cages, *map(frozenset, shape.cages)))
         return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         cages = CageSlot(self.covering)
         return [
             region_entry("cage", cages, CAGE, look=Look(caged=not self._walls)),

@@ -89,7 +89,7 @@ class CellClues(Layer):
         board = replace(board, given=board.given.union(given))
         return without_holes(board, holes_of(shape)) if self.holes else board
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         entry = symbol_entry(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
         return [entry, *([hole_entry()] if self.holes and not self._optional else [])]
 
@@ -135,8 +135,8 @@ class HoledNumbers(CellNumbers):
     def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(symbols, also_called, holes=True)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        number, _ = super().entries(shape)
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        number, _ = super().inputs(shape)
         return [number, hole_entry(black=True)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:

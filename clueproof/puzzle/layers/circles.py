@@ -92,7 +92,7 @@ class NumberedCircles(Layer):
             given=board.given | given.keys(),
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         colour = CellSlot(
             part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
         )

@@ -55,7 +55,7 @@ class CornerNumbers(Layer):
         signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
         return replace(board, corners={**board.corners, **signs})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = VertexSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_entry(CORNER, "number", slot, self.symbols, shape)]
 

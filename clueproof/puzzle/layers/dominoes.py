@@ -40,7 +40,7 @@ class GivenDominoes(Layer):
         around = frozenset(side for domino in clues[DOMINO] for side in outline(domino) if side in inside)
         return board if solved else replace(board, walls=board.walls | around)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))]
 
 

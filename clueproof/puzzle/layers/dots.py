@@ -100,7 +100,7 @@ class Dots(Layer):
         board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
         return with_holes(board, shape)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
         kinds: tuple[tuple[str, str, Kind], ...] = (
             ("dot", "dot", "cells"),

@@ -85,7 +85,7 @@ class Ends(Layer):
         given = board.given | shape.walls | texts.keys()
         return replace(board, texts={**board.texts, **texts}, given=given, shaded=board.shaded | shape.walls)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
         return [

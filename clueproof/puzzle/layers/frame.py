@@ -70,7 +70,7 @@ class Frame(Layer):
         texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         margins = MarginSlot({side: side for side in SIDES}, (*self._borders.nothing(shape), ""))
         cells = CellSlot("grid", (*self._cells.nothing(shape), ""))
         return [

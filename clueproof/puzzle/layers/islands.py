@@ -70,7 +70,7 @@ class Islands(Layer):
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         if self.holes:
             slot = replace(slot, part=not_hole)

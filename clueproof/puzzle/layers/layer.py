@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from clueproof.grid.board import Board, Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.layers.limit import Fits
+from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.sheet import Sheet
 from clueproof.syntax.record import Record
@@ -54,9 +55,10 @@ class Tokens(ABC):
         """The clues. Raises BadPuzzleError for what does not fit the shape."""
 
 
-class Layer(ABC):
+class Layer(RenamedMembers, ABC):
     """One way in which a puzzle states clues."""
 
+    old_names: ClassVar = {"entries": "inputs", "rough": "draft_shape"}
     kinds: tuple[str, ...]
     """The kinds of its clues."""
     shape: type[GridShape] = GridShape
@@ -82,7 +84,7 @@ class Layer(ABC):
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
         if this layer is read from files alone."""
         return ()
@@ -91,6 +93,6 @@ class Layer(ABC):
         """The shape of a board on which nothing has been typed, from that of the empty puzzle."""
         return shape
 
-    def rough(self, shape: S, sheet: Sheet) -> S:
+    def draft_shape(self, shape: S, sheet: Sheet) -> S:
         """The shape with what a sheet says here that entries have to know although it is no puzzle."""
         return shape

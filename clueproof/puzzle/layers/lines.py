@@ -57,7 +57,7 @@ class LineBlocks(Layer):
         top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
         return replace(board, margins={"left": left, "top": top})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
         return [Entry(LINE, "list of blocks", LineSlot(), free=True, hint=hint, meant=_blocks)]
 

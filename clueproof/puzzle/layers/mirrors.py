@@ -83,7 +83,7 @@ class MirrorCells(Layer):
             given=board.given | given.keys() | symbols.keys(),
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
         return [
             Entry(

@@ -53,7 +53,7 @@ class OpenValues(Layer):
             texts={**board.texts, **{cell: str(says) for cell, says in given.items()}},
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         blanks = (".", "", "0")
         wall = CellSlot("grid", blanks, lambda token: token if token == WALL else "")
         number = CellSlot("grid", blanks, lambda token: "" if token == WALL else token)

@@ -111,7 +111,7 @@ class PointingCells(Layer):
             tinted=board.tinted | shape.walls,
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         bare = (Choice(BARE, "a cell that says nothing"),)
         return [
             Entry(

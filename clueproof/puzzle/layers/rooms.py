@@ -124,7 +124,7 @@ class Rooms(Layer):
 
     slot = RegionSlot(numbers="numbers")
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         rooms = [region_entry("region", self.slot), *([hole_entry(RegionHoleSlot(self.slot))] if self.holes else [])]
         if self.limit is None:
             return rooms
@@ -135,7 +135,7 @@ class Rooms(Layer):
     def start(self, shape: S) -> S:
         return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
 
-    def rough(self, shape: S, sheet: Sheet) -> S:
+    def draft_shape(self, shape: S, sheet: Sheet) -> S:
         names = self.slot.names(sheet)
         cells = rectangle(sheet.height, sheet.width)
         return replace(shape, regions=numbered([names.get(cell, HOLE) for cell in cells]))  # type: ignore[call-arg]
@@ -235,10 +235,10 @@ class RoomsOrClosedCells(Rooms):
 
     slot = RegionSlot(instead_of=("grid",))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         slot = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
         look, choices = Look(shaded=frozenset(self.CLOSED)), (Choice(self.CLOSED, "closed"),)
-        return [*super().entries(shape), Entry("closed", "closed cell", slot, choices, structural=True, look=look)]
+        return [*super().inputs(shape), Entry("closed", "closed cell", slot, choices, structural=True, look=look)]
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.closed:

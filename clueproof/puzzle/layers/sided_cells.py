@@ -76,7 +76,7 @@ class SidedCells(PointingCells):
             tinted=board.tinted - inside - outside,
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         side = CellSlot(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
         arrow = CellSlot(part=lambda token: token.strip("WB?"), joined=_with_arrow)
         sides = [Choice(letter, side) for letter, side in SIDES.items()]

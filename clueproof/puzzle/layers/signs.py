@@ -156,7 +156,7 @@ class SignedCells(Layer):
             }
         return replace(board, texts=texts, given=frozenset(given), signs=drawn)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         signs = self.signs(shape)
         tokens: dict[Hashable, dict[str, None]] = {}
         for typed in (signs.across, signs.down):

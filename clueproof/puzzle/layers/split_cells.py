@@ -107,7 +107,7 @@ class SplitCells(Layer):
             given=board.given | shape.walls | given.keys(),
         )
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         black = CellSlot(
             part=lambda token: "" if token in NUMBERS else WALL,
             joined=lambda token, sign: sign and (sign if token in NUMBERS else token or sign),

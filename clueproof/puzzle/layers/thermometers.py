@@ -62,7 +62,7 @@ class Thermometers(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         return [region_entry("thermometer", PathSlot("grid", TIP, "a thermometer"), "thermometer", structural=False)]
 
 

@@ -36,7 +36,7 @@ class Totals(Layer):
         told = [f"{kind} {clues[kind][None]}" for kind in self.kinds if clues[kind]]
         return replace(board, caption=", ".join(told))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         return [
             Entry(kind, f"number of {kind}", BoardSlot(kind), free=True, hint="a number", meant=whole())
             for kind in self.kinds

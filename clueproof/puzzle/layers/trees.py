@@ -52,7 +52,7 @@ class Trees(Layer):
         trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
         return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
         return [Entry("tree", "tree", CellSlot(), (Choice("T", "tree"),))]
 
 

@@ -44,7 +44,7 @@ class Walls(Layer):
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
         return replace(board, walls=board.walls | walls)
 
-    def entries(self, shape: Any) -> Iterable[Entry]:
+    def inputs(self, shape: Any) -> Iterable[Entry]:
         sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
         return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
 

@@ -90,7 +90,7 @@ class RepairContext(Bookkeeping):
     def addable(self, base: Puzzle[Any, Any], solution: Any) -> list[Clue]:
         """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
         own = {*self.rules.clue_list(base)}
-        taken = {clue[:2] for clue in own if clue.spot is not None}
+        taken = {clue[:2] for clue in own if clue.position is not None}
         return [
             clue
             for clue in self.rules.implied(base, solution)

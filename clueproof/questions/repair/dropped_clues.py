@@ -35,7 +35,7 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
         if isinstance(answer, Refuted):
             core, _ = shrink_core(session, rest, answer, limit)
             return [place for literal in core for place in places[literal] if place not in gone]
-        if isinstance(answer, Satisfied) and without and mending.rules.loose_model(mending.puzzle):
+        if isinstance(answer, Satisfied) and without and mending.rules.has_relaxed_model(mending.puzzle):
             return missed_by_themselves(without)
         return answer if isinstance(answer, Undecided) else None
 

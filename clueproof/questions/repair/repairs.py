@@ -15,7 +15,7 @@ from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.checking import broken_rule
+from clueproof.questions.checking import find_violation
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.memory import within_memory
 from clueproof.questions.query import unanswered
@@ -133,7 +133,7 @@ def repair(
 def _for_solution(mending: RepairContext, solution: Any) -> Repair:
     """What the solution denies goes, then what parts it from others comes."""
     rules, puzzle = mending.rules, mending.puzzle
-    broken = broken_rule(rules.with_clues(puzzle, ()), solution)
+    broken = find_violation(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
     return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)
