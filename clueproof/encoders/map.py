@@ -68,7 +68,8 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         return None
 
     def describe_violation(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"region {cp.cell_name(*clue.position)} is given as {cp.COLOURS[clue.value - 1]}, not {cp.COLOURS[found - 1]}"
+        given, other = cp.COLOURS[clue.value - 1], cp.COLOURS[found - 1]
+        return f"region {cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
     def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)

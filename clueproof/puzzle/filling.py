@@ -17,8 +17,8 @@ from typing import Any
 
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.grid.board import DOT, Board, Site
-from clueproof.grid.edges import is_edge, site_name
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Site, is_edge, site_name
 from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from clueproof.grid.board import DOT, Board, Site, Spot
-from clueproof.grid.edges import is_edge, links, only_cells, only_edges
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Site, Spot, is_edge, links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding, RegionNumberEncoding

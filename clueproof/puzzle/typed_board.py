@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from clueproof.grid.board import Board, Path, Sign, Spot
+from clueproof.grid.board import Board, Path, Sign
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import SIDES, Edge, Vertex, around, borders, links, outline, rectangle
+from clueproof.grid.edges import SIDES, Edge, Spot, Vertex, around, borders, links, outline, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.sheet import Sheet

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from clueproof.grid.board import Board, Ruling, Spot
-from clueproof.grid.edges import Edge
+from clueproof.grid.board import Board, Ruling
+from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.limit import Fits
 from clueproof.puzzle.shape import GridShape

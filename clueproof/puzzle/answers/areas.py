@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import DOT, Board, Spot
-from clueproof.grid.edges import Site
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.cells import CellAnswer, SignRows, other_than
 from clueproof.puzzle.encoding import Encoding

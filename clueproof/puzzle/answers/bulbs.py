@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.answers.cells import SignRows
 from clueproof.puzzle.answers.marks import Marks

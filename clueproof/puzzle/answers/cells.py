@@ -10,8 +10,8 @@ from itertools import chain
 from typing import Any, Self, TypeAlias
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E

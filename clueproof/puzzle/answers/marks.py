@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, Self
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Model
 from clueproof.puzzle.answers.cells import NO_CELL, CellAnswer, SignRows, other_than, sign_rows

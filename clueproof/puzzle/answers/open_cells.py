@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, SignRows
 from clueproof.puzzle.encoding import Encoding

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import Any
 
 from clueproof.grid import Grid
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.model import Cell, Model
 from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, other_than
 from clueproof.puzzle.clue import GIVEN, Clues

@@ -10,8 +10,8 @@ from itertools import repeat
 from typing import Any
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Spot, borders, links, rectangle, side_name
 from clueproof.grid.joined import Joined
 from clueproof.model import Model
 from clueproof.puzzle.answers.answer import Answer, E

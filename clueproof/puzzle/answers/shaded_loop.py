@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, Site, only_cells, sides_of
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Site, Spot, only_cells, sides_of
 from clueproof.model import Cell, Literal
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.bulbs import free_cells

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from clueproof.grid import Grid
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Vertex
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot, Vertex
 from clueproof.grid.symbols import STROKES
 from clueproof.model import Literal, Model
 from clueproof.puzzle.answers.cells import CellAnswer, SignRows, other_than

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site
 from clueproof.puzzle.answers.areas import COLOURS, coloured
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry

@@ -18,8 +18,8 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import SIDES, around
+from clueproof.grid.board import Board
+from clueproof.grid.edges import SIDES, Site, Spot, around
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, whole
 from clueproof.puzzle.layers.frame import BORDER, side_lengths, side_tokens

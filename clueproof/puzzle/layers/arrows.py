@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Site
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, whole

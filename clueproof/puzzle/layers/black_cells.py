@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import beside
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot, beside
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens

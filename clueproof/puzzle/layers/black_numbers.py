@@ -11,7 +11,8 @@ from itertools import product
 from typing import Any
 
 from clueproof.errors import shortened
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, symbol_entry
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape, WallTokens

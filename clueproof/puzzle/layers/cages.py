@@ -23,8 +23,8 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name, one_piece
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import borders
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot, borders
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, Look, region_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens

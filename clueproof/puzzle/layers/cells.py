@@ -8,7 +8,8 @@ from itertools import product
 from typing import Any
 
 from clueproof.english import counted
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Entry, symbol_entry

@@ -9,7 +9,8 @@ from itertools import product
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, whole

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from clueproof.english import counted
-from clueproof.grid.board import Board, Sign, Site
-from clueproof.grid.edges import Corner, rectangle
+from clueproof.grid.board import Board, Sign
+from clueproof.grid.edges import Corner, Site, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, symbol_entry

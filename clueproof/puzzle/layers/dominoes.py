@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from clueproof.grid.board import Board, Site
-from clueproof.grid.edges import links, outline, rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, links, outline, rectangle
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
 from clueproof.puzzle.entries import Choice, Entry, Look

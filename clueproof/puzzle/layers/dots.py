@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Sign, Site, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board, Sign
+from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry, Look

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WALL, WalledShape, WallTokens
-from clueproof.puzzle.layers.layer import Form, Layer
+from clueproof.puzzle.layers.layer import Form, Layer, S
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-S = TypeVar("S", bound=GridShape)
 BLANK = EMPTY | {"0"}
 LONGEST = 4
 """So many characters a name can have."""

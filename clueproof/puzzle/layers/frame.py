@@ -14,8 +14,8 @@ from typing import NoReturn, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid import Grid
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import SIDES, around
+from clueproof.grid.board import Board
+from clueproof.grid.edges import SIDES, Site, Spot, around
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Entry, symbol_entry
 from clueproof.puzzle.layers.cells import rows_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import sides_of
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot, sides_of
 from clueproof.puzzle.entries import BLACK_LOOK, HOLE_LOOK, Choice, Entry
 from clueproof.puzzle.shape import HOLE, HoledShape
 from clueproof.puzzle.slots import CellSlot, Slot

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.entries import Entry
 from clueproof.puzzle.layers.limit import Fits

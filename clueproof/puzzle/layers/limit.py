@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from clueproof.grid.board import Spot
+from clueproof.grid.edges import Spot
 from clueproof.puzzle.shape import GridShape
 
 

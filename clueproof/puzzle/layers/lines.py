@@ -8,7 +8,8 @@ from itertools import chain, groupby, pairwise
 from typing import Any, TypeAlias
 
 from clueproof.errors import shortened
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.puzzle.answers.picture import PLAIN
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.grid.symbols import STROKES
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
 from clueproof.errors import quoted, shortened
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, whole
 from clueproof.puzzle.layers.black_cells import WALL, WalledShape
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
 BLANK = EMPTY | {"0"}
-S = TypeVar("S", bound=GridShape)
 
 
 class OpenValues(Layer):

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Edge, edge
+from clueproof.grid.edges import Edge, Site, Spot, edge
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry

@@ -22,8 +22,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, whole

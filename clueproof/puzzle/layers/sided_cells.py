@@ -9,8 +9,8 @@ from typing import Any
 
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import outline
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Spot, outline
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry
 from clueproof.puzzle.layers.black_cells import NO_NUMBER

@@ -19,8 +19,8 @@ from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Sign, Spot
-from clueproof.grid.edges import Edge, Site, edge, links, rectangle
+from clueproof.grid.board import Board, Sign
+from clueproof.grid.edges import Edge, Site, Spot, edge, links, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, symbol_entry

@@ -19,9 +19,9 @@ from typing import Any
 
 from clueproof.english import counted
 from clueproof.errors import shortened
-from clueproof.grid.board import Board, Site, Spot
+from clueproof.grid.board import Board
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import rectangle
+from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look, whole

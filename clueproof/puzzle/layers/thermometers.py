@@ -16,7 +16,8 @@ from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Path, Site, Spot
+from clueproof.grid.board import Board, Path
+from clueproof.grid.edges import Site, Spot
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Entry, region_entry
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Any
 
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, sides_of
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, Spot, sides_of
 from clueproof.grid.symbols import TRACKS
 from clueproof.puzzle.answers.track import leaves_board
 from clueproof.puzzle.clue import GIVEN, Clues

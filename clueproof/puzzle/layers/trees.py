@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clueproof.errors import quoted
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.entries import Choice, Entry
