@@ -103,7 +103,7 @@ def _sites_of_core(puzzle: Puzzle[Any, Any], answer: NoSolution) -> frozenset[Si
         listed = puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
         return frozenset()
-    spots = (listed[position].spot for position in answer.core.positions)
+    spots = (listed[position].position for position in answer.core.positions)
     return frozenset(spot for spot in spots if isinstance(spot, tuple))
 
 
