@@ -21,9 +21,10 @@ from clueproof.syntax.record import JsonValue
 
 PLAIN = "#"
 """The colour of puzzles that name none."""
-FILLED, UNFILLED = "1", "x"
-"""What stands in a grid for a filled cell without a colour (a line that begins with # is a comment), and for a cell
-that is known to stay empty."""
+FILLED = "1"
+"""What stands in a grid for a filled cell without a colour: a line that begins with # is a comment."""
+UNFILLED = "x"
+"""What stands there for a cell that is known to stay empty."""
 
 
 @dataclass(frozen=True, slots=True)
