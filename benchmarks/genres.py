@@ -32,7 +32,7 @@ import clueproof
 from clueproof.encoders.registry import OWN
 from clueproof.formats.game_ids.records import fields_of, notation
 from clueproof.generation import Recipe, make
-from clueproof.puzzle.layers.frame import SIDES
+from clueproof.puzzle.layers.margins import SIDES
 from clueproof.questions.sessions import close_all
 
 PATH = f"{os.environ['PATH']}:/usr/games"

@@ -8,7 +8,7 @@ from typing import Any
 from clueproof import Puzzle
 from clueproof.grid.edges import around
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.margins import BORDER
 
 
 def row_by_row(puzzle: Puzzle[Any, Any], empty: Any = 0) -> tuple[Any, ...]:

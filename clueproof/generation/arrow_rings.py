@@ -12,10 +12,10 @@ from clueproof.generation.loops import SIDEWAYS, lines_of, shortened, wound
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
+from clueproof.puzzle.answers.loops import LoopAndShading
 from clueproof.puzzle.answers.regions import pieces
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading
 from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.layers.pointing import Pointing
+from clueproof.puzzle.layers.arrows import Pointing
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

@@ -16,8 +16,7 @@ from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, links, rectangle
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning
-from clueproof.puzzle.layers.cages import CAGE, Cage, in_order
+from clueproof.puzzle.layers.cages import CAGE, OPERATIONS, Cage, Reckoning, in_order
 from clueproof.questions import Unique, verify
 from clueproof.questions.instance import compile_puzzle, confirmed
 from clueproof.questions.sessions import opened

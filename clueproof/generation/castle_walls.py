@@ -13,7 +13,7 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
 from clueproof.puzzle.clue import GIVEN, Clue
-from clueproof.puzzle.layers.pointing import Pointing
+from clueproof.puzzle.layers.arrows import Pointing
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

@@ -12,9 +12,8 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot, rectangle
-from clueproof.puzzle.answers.dominoes import DominoSet
-from clueproof.puzzle.domino_sets import DominoSetShape, with_numbers
-from clueproof.puzzle.dominoes import DominoShape
+from clueproof.puzzle.answers.cells import DominoSet
+from clueproof.puzzle.dominoes import DominoSetShape, DominoShape, with_numbers
 from clueproof.questions import solutions
 from clueproof.seeded_random import SeededRandom
 

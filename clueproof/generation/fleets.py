@@ -12,7 +12,7 @@ from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import rectangle
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.layers.margins import COUNT
 from clueproof.seeded_random import SeededRandom
 
 FLEETS = {5: (2, 1), 8: (3, 2, 1), 12: (4, 3, 2, 1)}

@@ -11,7 +11,7 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot
 from clueproof.puzzle.answers.regions import regions_of
-from clueproof.puzzle.layers.dots import Dot
+from clueproof.puzzle.layers.edges import Dot
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

@@ -13,7 +13,7 @@ from clueproof.generation.recipe import Recipe
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Spot
 from clueproof.grid.joined import Joined
-from clueproof.puzzle.answers.bridges import Bridge, Pair, between
+from clueproof.puzzle.answers.loops import Bridge, Pair, between
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

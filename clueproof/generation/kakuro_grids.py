@@ -14,9 +14,8 @@ from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.bulbs import free_cells
-from clueproof.puzzle.layers.black_cells import WalledShape, stretches
-from clueproof.puzzle.layers.split_cells import LARGEST
+from clueproof.puzzle.answers.cells import free_cells
+from clueproof.puzzle.layers.black_cells import LARGEST, WalledShape, stretches
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 

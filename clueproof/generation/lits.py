@@ -11,7 +11,7 @@ from clueproof.encoders.lits import letter_of
 from clueproof.generation.recipe import Recipe
 from clueproof.generation.rooms import Begun, RoomMaker
 from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.answers.faults import square
+from clueproof.puzzle.answers.answer import square
 from clueproof.seeded_random import SeededRandom
 
 CELLS = 7

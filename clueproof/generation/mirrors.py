@@ -11,8 +11,8 @@ from clueproof.encoders.undead import KINDS, WORDS
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import rectangle
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.mirrors import MIRRORS
+from clueproof.puzzle.layers.margins import BORDER
+from clueproof.puzzle.layers.objects import MIRRORS
 from clueproof.questions import Unique, verify
 from clueproof.seeded_random import SeededRandom
 

@@ -17,7 +17,7 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import CHANGED, FEWEST, Recipe, RecipeError
 from clueproof.grid import cell_name
 from clueproof.model import equal
-from clueproof.puzzle.layers.lines import LINE
+from clueproof.puzzle.layers.line_blocks import LINE
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.sessions import opened
 from clueproof.seeded_random import SeededRandom

@@ -11,8 +11,7 @@ from clueproof.encoders.shakashaka import Shakashaka
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.answers.cells import SignRows
-from clueproof.puzzle.answers.halves import WHITE
+from clueproof.puzzle.answers.cells import WHITE, SignRows
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

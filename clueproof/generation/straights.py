@@ -12,10 +12,9 @@ from clueproof.encoders.str8ts import Str8ts
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.bulbs import free_cells
+from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.layers.black_cells import WalledShape, stretches
-from clueproof.puzzle.layers.black_numbers import BLACK
+from clueproof.puzzle.layers.black_cells import BLACK, WalledShape, stretches
 from clueproof.seeded_random import SeededRandom
 
 USUAL_BLACK = 0.2

@@ -10,9 +10,9 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot
 from clueproof.grid.joined import Joined
-from clueproof.puzzle.answers.links import WrappingShape
+from clueproof.puzzle.answers.loops import WrappingShape
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.walls import WALL
+from clueproof.puzzle.layers.edges import WALL
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 

@@ -12,7 +12,7 @@ from clueproof.generation.another_solution import another_solution
 from clueproof.generation.makers import Drawn
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.bulbs import free_cells, lit_by
+from clueproof.puzzle.answers.cells import free_cells, lit_by
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.seeded_random import SeededRandom
 

@@ -63,47 +63,68 @@ from clueproof.model import (
     quotient,
     total,
 )
-from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
-from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
-from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
+from clueproof.puzzle.answers.answer import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.cells import (
+    FALLING,
+    RISING,
     Bits,
+    Bulbs,
     CellAnswer,
     Circles,
+    Dominoes,
+    DominoSet,
+    Halves,
     LettersAndGaps,
+    LitSketch,
+    Marks,
     NumberRows,
     Numbers,
+    OpenCellEncoding,
+    OpenCells,
+    OpenNumbers,
+    Picture,
+    PictureEncoding,
+    Poles,
     Shading,
     SignRows,
+    StrokeEncoding,
+    Strokes,
+    free_cells,
+    lit_by,
+    stroke_ends,
 )
-from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
-from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
-from clueproof.puzzle.answers.halves import Halves
-from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
-from clueproof.puzzle.answers.loop import (
+from clueproof.puzzle.answers.loops import (
+    OUTSIDE,
+    SIDES,
+    Bridge,
+    BridgeEncoding,
+    Bridges,
     EdgeLines,
+    IslandBridges,
+    IslandShape,
     Lines,
+    LinkEncoding,
+    Links,
+    LinkSketch,
+    LoopAndShading,
     LoopShape,
     Passage,
+    ShadedLoop,
+    ShadedLoopEncoding,
+    Track,
+    TrackEncoding,
+    WrappingShape,
+    between,
     is_inside,
     not_one_loop,
     passages,
     ways_at,
 )
-from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
-from clueproof.puzzle.answers.picture import (
-    PLAIN,
-    UNFILLED,
-    ColourNames,
-    KnownCells,
-    Picture,
-    PictureEncoding,
-    PictureShape,
-)
-from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
     NO_REGION,
+    AreaColours,
+    AreaEncoding,
+    AreaSketch,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -111,13 +132,20 @@ from clueproof.puzzle.answers.regions import (
     pieces,
     regions_of,
 )
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
-from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
-from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, write_numbers
-from clueproof.puzzle.dominoes import SINGLE, DominoShape, halves_of, read_dominoes, write_dominoes
+from clueproof.puzzle.dominoes import (
+    SINGLE,
+    DominoSetShape,
+    DominoShape,
+    Pair,
+    halves_of,
+    in_order,
+    read_dominoes,
+    read_numbers,
+    write_dominoes,
+    write_numbers,
+)
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -130,62 +158,76 @@ from clueproof.puzzle.encoding import (
 )
 from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
 from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.amounts import Amounts, AmountShape
-from clueproof.puzzle.layers.areas import GivenColours
-from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_counts, line_of
-from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
+from clueproof.puzzle.layers.arrows import (
+    SIDE,
+    WAYS,
+    ArrowedNumbers,
+    ArrowShape,
+    ArrowTokens,
+    Pointing,
+    PointingCells,
+    PointingTokens,
+    SidedCells,
+    links_ahead,
+    pointed_at,
+)
 from clueproof.puzzle.layers.black_cells import (
+    ACROSS,
+    BLACK,
+    DOWN,
     BlackCells,
+    BlackNumbers,
+    EndedShape,
+    Ends,
+    EndTokens,
     NumberedWalls,
+    OpenValues,
+    SplitCells,
+    SplitTokens,
     WalledShape,
     WallTokens,
+    run_from,
     stretches,
 )
-from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
-from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
-from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at
+from clueproof.puzzle.layers.cages import (
+    CAGE,
+    OPERATIONS,
+    Cage,
+    CageClues,
+    CagedShape,
+    Cages,
+    Reckoning,
+    Reckonings,
+    Sums,
+    cage_at,
+)
 from clueproof.puzzle.layers.cells import (
+    END,
+    PIECES,
+    SIDE_BITS,
     CellClues,
     CellNumbers,
     CellSymbols,
     CellValues,
-    HoledNumbers,
-)
-from clueproof.puzzle.layers.circles import Circle, NumberedCircles
-from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
-from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
-from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
-from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.holes import with_holes
-from clueproof.puzzle.layers.islands import (
+    Circle,
     CircledNumbers,
+    HoledNumbers,
     Islands,
     IslandTokens,
     Numbered,
+    NumberedCircles,
     NumberedShape,
     SignedIslands,
+    TrackPieces,
+    kind_of,
+    sides_of_piece,
 )
-from clueproof.puzzle.layers.layer import Tokens
-from clueproof.puzzle.layers.limit import Limit
-from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way
-from clueproof.puzzle.layers.open_values import OpenValues
-from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import (
-    ROOM,
-    ROOM_CELLS,
-    RoomLimit,
-    Rooms,
-    RoomsOrClosedCells,
-    RoomsOrRows,
-    room_name,
-)
-from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import (
+from clueproof.puzzle.layers.edges import (
     BAR,
     BARS,
     BLACK_DOT,
+    CORNER,
+    DOMINO,
     DOT_PAIRS,
     GREATER,
     LESS,
@@ -193,21 +235,86 @@ from clueproof.puzzle.layers.signs import (
     NO_DOT,
     SIGN,
     SOME_DOTS,
+    WALL,
     WHITE_DOT,
+    CornerNumbers,
+    Dot,
+    Dots,
+    DottedShape,
+    DotTokens,
+    GivenDominoes,
     SignedCells,
     Signs,
+    Walls,
 )
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
-from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
-from clueproof.puzzle.layers.totals import Totals
-from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
-from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
-from clueproof.puzzle.layers.walls import WALL, Walls
+from clueproof.puzzle.layers.layer import Limit, Tokens, with_holes
+from clueproof.puzzle.layers.line_blocks import (
+    LINE,
+    PLAIN,
+    UNFILLED,
+    ColourNames,
+    KnownCells,
+    LineBlocks,
+    LineTokens,
+    PictureShape,
+    blocks_of,
+    line_at,
+    line_name,
+    read_aloud,
+)
+from clueproof.puzzle.layers.margins import (
+    BORDER,
+    COUNT,
+    Around,
+    Frame,
+    Framed,
+    LineCounts,
+    Totals,
+    line_counts,
+    line_from,
+    line_of,
+    name_of,
+    views,
+)
+from clueproof.puzzle.layers.objects import (
+    Amounts,
+    AmountShape,
+    MirrorCells,
+    MirrorShape,
+    Thermometers,
+    ThermometerShape,
+    Trees,
+    TreeShape,
+    TreeTokens,
+    way,
+)
+from clueproof.puzzle.layers.rooms import (
+    COLOURS,
+    ROOM,
+    ROOM_CELLS,
+    GivenColours,
+    RoomLimit,
+    Rooms,
+    RoomsOrClosedCells,
+    RoomsOrRows,
+    room_name,
+)
 from clueproof.puzzle.one_line import read_line
 from clueproof.puzzle.random_shapes import RandomArrows, RandomRectangles, RandomRooms, RandomShape, RandomWalls
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
+from clueproof.puzzle.shape import (
+    GridShape,
+    HoledShape,
+    Option,
+    board_cells,
+    choice,
+    flag,
+    holes_of,
+    is_outside,
+    leaves_board,
+    letter_count,
+)
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, SizeSketch, Sketch
 from clueproof.puzzle.slots import (

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from clueproof.puzzle.answers.bridges import Bridges
 from clueproof.puzzle.answers.cells import NumberRows, SignRows
-from clueproof.puzzle.answers.loop import Lines
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading
+from clueproof.puzzle.answers.loops import Bridges, Lines, LoopAndShading
 
 AnySolution: TypeAlias = (
     NumberRows | SignRows | Lines | Bridges | LoopAndShading | tuple[int, ...] | tuple[tuple[str, ...], ...]

@@ -21,8 +21,8 @@ from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.layers.frame import name_of
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
+from clueproof.puzzle.layers.margins import name_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
 from clueproof.puzzle.sheet import Sheet

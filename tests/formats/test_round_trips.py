@@ -31,12 +31,11 @@ from clueproof.formats.notation import NotationError
 from clueproof.generation.dominoes import random_dominoes
 from clueproof.generation.maps import random_regions
 from clueproof.grid.edges import around, links, rectangle
-from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.domino_sets import with_numbers
-from clueproof.puzzle.layers.dominoes import DOMINO
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.lines import LINE
+from clueproof.puzzle.dominoes import with_numbers
+from clueproof.puzzle.layers.edges import DOMINO
+from clueproof.puzzle.layers.line_blocks import LINE, PLAIN, PictureShape
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.graph import Graph

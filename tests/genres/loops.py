@@ -13,7 +13,7 @@ from clueproof.formats.game_ids import GameId
 from clueproof.formats.notation import Scanner
 from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.circles import Colour
+from clueproof.puzzle.layers.cells import Colour
 
 
 def of_id(notation: GameId, text: str) -> Puzzle[Any, Any]:

@@ -10,7 +10,7 @@ import pytest
 from clueproof import BadPuzzleError, generate, minimise, parse, solutions, to_text, verify
 from clueproof.formats.game_ids.unequal import Unequal
 from clueproof.formats.notation import NotationError, Scanner
-from clueproof.puzzle.layers.signs import SIGN
+from clueproof.puzzle.layers.edges import SIGN
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof import Unique, generate, parse, rule_set, solutions, to_text, verify
-from clueproof.puzzle.layers.dots import Dot
+from clueproof.puzzle.layers.edges import Dot
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

@@ -13,7 +13,7 @@ from clueproof.formats.links.records import to_link
 from clueproof.formats.notation import NotationError
 from clueproof.generation.recipe import RecipeError
 from clueproof.grid import one_piece
-from clueproof.puzzle.answers.bulbs import free_cells
+from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.layers.black_cells import stretches
 from clueproof.testing import Card, GenreSuite
 

@@ -13,7 +13,7 @@ import pytest
 from clueproof import Unique, generate, parse, solutions, to_plain, to_text, verify
 from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge
-from clueproof.puzzle.answers.links import WrappingShape
+from clueproof.puzzle.answers.loops import WrappingShape
 from clueproof.puzzle.clue import GIVEN
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused

@@ -14,7 +14,7 @@ from clueproof import count, generate, minimise, parse, rule_set, solutions, to_
 from clueproof.formats.game_ids.tracks import Tracks
 from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.track_pieces import END
+from clueproof.puzzle.layers.cells import END
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import lines_through, of_id
 

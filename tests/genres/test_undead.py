@@ -11,7 +11,7 @@ from clueproof import Unique, generate, parse, solutions, verify
 from clueproof.encoders.undead import KINDS
 from clueproof.formats.notation import NotationError
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.mirrors import way
+from clueproof.puzzle.layers.objects import way
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

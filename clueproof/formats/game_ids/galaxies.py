@@ -8,7 +8,7 @@ from typing import Any
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, options, size_of
 from clueproof.formats.notation import Scanner
-from clueproof.puzzle.layers.dots import BLANK, DOT
+from clueproof.puzzle.layers.edges import BLANK, DOT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -13,7 +13,7 @@ from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.dominoes import SINGLE, halves_of
-from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

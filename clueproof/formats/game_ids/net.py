@@ -15,7 +15,7 @@ from clueproof.formats.game_ids.game_id import GameId, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import link_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.walls import WALL
+from clueproof.puzzle.layers.edges import WALL
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

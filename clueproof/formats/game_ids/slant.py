@@ -6,7 +6,7 @@ from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import Scanner
-from clueproof.puzzle.layers.corners import CORNER
+from clueproof.puzzle.layers.edges import CORNER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

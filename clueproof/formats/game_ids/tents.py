@@ -9,7 +9,7 @@ from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
-from clueproof.puzzle.layers.around import COUNT
+from clueproof.puzzle.layers.margins import COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

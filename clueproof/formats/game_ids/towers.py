@@ -8,7 +8,7 @@ from typing import Any
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
-from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

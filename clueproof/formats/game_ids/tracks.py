@@ -9,8 +9,8 @@ from typing import Any
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.track_pieces import BITS, END, PIECES
+from clueproof.puzzle.layers.cells import BITS, END, PIECES
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

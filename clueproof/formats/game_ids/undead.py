@@ -10,7 +10,7 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import SIDES, around
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

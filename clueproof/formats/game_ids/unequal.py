@@ -10,7 +10,7 @@ from clueproof.formats.game_ids.game_id import GameId, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import Edge, Spot, sides_of
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.signs import BAR, GREATER, NO_BAR, SIGN
+from clueproof.puzzle.layers.edges import BAR, GREATER, NO_BAR, SIGN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 

@@ -20,15 +20,14 @@ from clueproof.grid.board import Spot
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Edge, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
+from clueproof.puzzle.layers.arrows import BARE, SIDE
+from clueproof.puzzle.layers.arrows import SIGNS as ARROW_SIGNS
+from clueproof.puzzle.layers.black_cells import ACROSS, DOWN
+from clueproof.puzzle.layers.cages import ALSO as OPERATION_SIGNS
 from clueproof.puzzle.layers.cages import CAGE
-from clueproof.puzzle.layers.corners import CORNER
-from clueproof.puzzle.layers.lines import LINE, line_name
-from clueproof.puzzle.layers.pointing import BARE
-from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
+from clueproof.puzzle.layers.edges import CORNER
+from clueproof.puzzle.layers.line_blocks import LINE, line_name
 from clueproof.puzzle.layers.rooms import ROOM
-from clueproof.puzzle.layers.sided_cells import SIDE
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue

@@ -27,13 +27,12 @@ from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
 from clueproof.grid.edges import Edge, Site, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.lines import LINE, line_name
-from clueproof.puzzle.layers.pointing import SIGNS, Pointing
+from clueproof.puzzle.layers.arrows import SIDE, SIGNS, Pointing, sided_text
+from clueproof.puzzle.layers.arrows import SIDES as SIDES_OF_LOOP
+from clueproof.puzzle.layers.black_cells import ACROSS, DOWN
+from clueproof.puzzle.layers.edges import SIGN
+from clueproof.puzzle.layers.line_blocks import LINE, line_name
 from clueproof.puzzle.layers.rooms import ROOM
-from clueproof.puzzle.layers.sided_cells import SIDE, sided_text
-from clueproof.puzzle.layers.sided_cells import SIDES as SIDES_OF_LOOP
-from clueproof.puzzle.layers.signs import SIGN
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
 from clueproof.syntax.record import JsonValue

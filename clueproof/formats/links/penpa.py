@@ -58,10 +58,9 @@ from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpac
 from clueproof.formats.links.sudoku_boards import must_be_spoken
 from clueproof.formats.notation import NotationError
 from clueproof.grid.edges import site_name
-from clueproof.puzzle.layers.around import COUNT
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.pointing import BARE
-from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
+from clueproof.puzzle.layers.arrows import BARE
+from clueproof.puzzle.layers.edges import BLACK_DOT, SIGN, WHITE_DOT
+from clueproof.puzzle.layers.margins import BORDER, COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, holes_of
 from clueproof.puzzle.symbols import Counts

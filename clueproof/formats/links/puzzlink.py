@@ -56,13 +56,11 @@ from clueproof.formats.links.parts import (
     Unstated,
 )
 from clueproof.formats.notation import NotationError, Scanner
-from clueproof.puzzle.layers.around import COUNT
-from clueproof.puzzle.layers.circles import Circle
-from clueproof.puzzle.layers.corners import CORNER
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.pointing import BARE, Pointing
-from clueproof.puzzle.layers.pointing import SIGNS as ARROW_SIGNS
-from clueproof.puzzle.layers.signs import BLACK_DOT, WHITE_DOT
+from clueproof.puzzle.layers.arrows import BARE, Pointing
+from clueproof.puzzle.layers.arrows import SIGNS as ARROW_SIGNS
+from clueproof.puzzle.layers.cells import Circle
+from clueproof.puzzle.layers.edges import BLACK_DOT, CORNER, WHITE_DOT
+from clueproof.puzzle.layers.margins import BORDER, COUNT
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import holes_of
 from clueproof.puzzle.symbols import Counts

@@ -29,9 +29,8 @@ from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.formats.notation import NotationError, says_all
 from clueproof.formats.text import Block
-from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.lines import LINE, read_aloud
+from clueproof.puzzle.layers.line_blocks import LINE, UNFILLED, read_aloud
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 

@@ -23,7 +23,7 @@ from clueproof.formats.form import Found
 from clueproof.formats.records import puzzle_of
 from clueproof.formats.stated_solution import must_solve
 from clueproof.formats.xml_tree import Element
-from clueproof.puzzle.answers.picture import UNFILLED
+from clueproof.puzzle.layers.line_blocks import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import JsonValue, Record

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import Any, TypeAlias
+from itertools import pairwise, product
+from typing import Any, NamedTuple, TypeAlias
 
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Site
+from clueproof.grid.edges import Edge, Site, Spot, edge, outline
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.entries import Choice, Entry, Look, whole
+from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.slots import CellSlot
@@ -44,7 +46,7 @@ TYPED: Mapping[str, Direction] = {
 NO_SIGNS: frozenset[str] = frozenset()
 """A cell is never left blank: what has no arrow is a dot."""
 DIGITS = "0123456789"
-CELL = re.compile(r"(?P<number>\d*)(?P<arrow>\D*)", re.ASCII)
+ARROW_CELL = re.compile(r"(?P<number>\d*)(?P<arrow>\D*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class ArrowTokens(Tokens):
         token, last = self.grid.rows[r][c], self.grid.height * self.grid.width
         if token in EMPTY:
             return None, None
-        found = CELL.fullmatch(token)
+        found = ARROW_CELL.fullmatch(token)
         number, arrow = (found["number"], found["arrow"].lower()) if found else ("", "")
         if found is None or (arrow and arrow not in TYPED) or len(number) > 9 or number.startswith("0"):
             expected = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw), with its number in front: > or 12v>"
@@ -165,3 +167,242 @@ def _number(token: str) -> str:
 def _arrow(text: str) -> str | None:
     way = TYPED.get(text.lower())
     return WRITTEN[way] if way is not None else None
+
+
+SIGNS: Mapping[Direction, str] = {"n": "^", "s": "v", "w": "<", "e": ">"}
+"""How the four directions are written."""
+TYPED_WAYS: Mapping[str, Direction] = {
+    **{sign: way for way, sign in SIGNS.items()},
+    "U": "n",
+    "D": "s",
+    "L": "w",
+    "R": "e",
+}
+"""How they are typed."""
+WAYS: tuple[Direction, ...] = ("n", "e", "s", "w")
+BARE = "?"
+"""What stands for a cell that says nothing."""
+BLANK = EMPTY - {BARE}
+POINTING = re.compile(r"(?P<before>[\^v<>UDLR]?)(?P<number>0|[1-9]\d{0,3})(?P<behind>[\^v<>UDLR]?)", re.ASCII)
+
+
+class Pointing(NamedTuple):
+    """A number, and where its arrow points."""
+
+    number: int
+    way: Direction
+
+    def __str__(self) -> str:
+        return f"{SIGNS[self.way]}{self.number}"
+
+
+def pointing(text: str) -> Pointing | None:
+    """An arrow with its number as it is typed, None if the text is none."""
+    cell = POINTING.fullmatch(text.upper().replace("V", "v"))
+    if cell is None or bool(cell["before"]) == bool(cell["behind"]):
+        return None
+    return Pointing(int(cell["number"]), TYPED_WAYS[cell["before"] or cell["behind"]])
+
+
+def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
+    """All cells at which an arrow points, nearest first."""
+    (r, c), (down, right) = cell, STEPS[way]
+    found = []
+    while 0 <= (r := r + down) < shape.height and 0 <= (c := c + right) < shape.width:
+        found.append((r, c))
+    return found
+
+
+def links_ahead(cell: Spot, way: Direction, shape: GridShape) -> list[Edge]:
+    """The links on the straight way from a cell to the border, nearest first."""
+    return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
+
+
+class PointingCells(Layer):
+    """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
+    nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
+
+    shape = WalledShape
+    kinds: tuple[str, ...] = (GIVEN,)
+    expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
+
+    def tokens(self, record: Record, form: Form) -> PointingTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", BLANK)
+        found: dict[Spot, Pointing | None] = {}
+        for r, c in product(range(grid.height), range(grid.width)):
+            token = grid.rows[r][c].strip()
+            if token in BLANK or not token:
+                continue
+            if (says := pointing(token)) is None and token != BARE:
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
+        cells = product(range(grid.height), range(grid.width))
+        return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        rows = [["."] * shape.width for _ in range(shape.height)]
+        for r, c in shape.walls:
+            rows[r][c] = str(clues[GIVEN].get((r, c), BARE))
+        if not say_enough(rows, Expected(BLANK)):
+            record.fields["width"] = shape.width
+        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        return sorted(shape.walls)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {cell: str(given[cell].number) if cell in given else BARE for cell in sorted(shape.walls)}
+        arrows = {cell: ARROWS[says.way] for cell, says in given.items()}
+        return replace(
+            board,
+            texts={**board.texts, **texts},
+            symbols={**board.symbols, **arrows},
+            given=board.given | shape.walls,
+            tinted=board.tinted | shape.walls,
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        bare = (Choice(BARE, "a cell that says nothing"),)
+        return [
+            Entry(
+                GIVEN,
+                "arrow",
+                CellSlot(),
+                bare,
+                True,
+                "an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_typed_pointing,
+            )
+        ]
+
+
+@dataclass(frozen=True)
+class PointingTokens(WallTokens):
+    """The grid, which says how large the board is, and what stands in its cells."""
+
+    found: Mapping[Spot, Pointing | None]
+
+    def read(self, shape: GridShape) -> Read:
+        given = {cell: says for cell, says in self.found.items() if says is not None}
+        for cell, says in given.items():
+            room = len(pointed_at(cell, says.way, shape))
+            if says.number > room:
+                self.grid.fail(f"{says.number} is more than the {counted(room, 'cell')} at which it points", *cell)
+        return Read({GIVEN: given}, self.grid.layout)
+
+
+def _typed_pointing(text: str) -> str | None:
+    says = pointing(text)
+    return BARE if text == BARE else None if says is None else str(says)
+
+
+SIDE = "side"
+"""The kind of what a cell says about its side."""
+SIDES = {"W": "inside", "B": "outside"}
+LETTER = {side: letter for letter, side in SIDES.items()}
+
+
+class SidedCells(PointingCells):
+    """A grid of cells such as `W>2`: W for a cell inside the loop, B for one outside, neither where it is not told; and
+    an arrow with the number of lines ahead. `?` is a cell that says nothing. Which cells these are is a matter of the
+    shape (`shape.walls`), what they say are clues."""
+
+    kinds = (GIVEN, SIDE)
+    expected = "W, B, an arrow with its number (>2), or both (W>2), ? for a cell that says nothing"
+
+    def tokens(self, record: Record, form: Form) -> SidedTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", BLANK)
+        found: dict[Spot, Pointing | None] = {}
+        sides: dict[Spot, str] = {}
+        for r, c in product(range(grid.height), range(grid.width)):
+            token = grid.rows[r][c].strip()
+            if token in BLANK or not token:
+                continue
+            side = SIDES.get(token[:1].upper())
+            rest = token[1:] if side else token
+            says = pointing(rest)
+            if says is None and rest not in ("" if side else BARE, BARE):
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
+            if side is not None:
+                sides[r, c] = side
+        cells = product(range(grid.height), range(grid.width))
+        return SidedTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found, sides)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        rows = [["."] * shape.width for _ in range(shape.height)]
+        for r, c in shape.walls:
+            rows[r][c] = sided_text(clues[SIDE].get((r, c)), clues[GIVEN].get((r, c)))
+        if not say_enough(rows, Expected(BLANK)):
+            record.fields["width"] = shape.width
+        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        inside = {cell for cell, side in clues[SIDE].items() if side == "inside"}
+        outside = {cell for cell, side in clues[SIDE].items() if side == "outside"}
+        bare = {cell for cell, text in board.texts.items() if text == BARE}
+        return replace(
+            board,
+            texts={cell: text for cell, text in board.texts.items() if cell not in bare},
+            walls=board.walls.union(*(outline([cell]) for cell in inside)),
+            shaded=board.shaded | outside,
+            tinted=board.tinted - inside - outside,
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        side = CellSlot(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
+        arrow = CellSlot(part=lambda token: token.strip("WB?"), joined=_with_arrow)
+        sides = [Choice(letter, side) for letter, side in SIDES.items()]
+        return [
+            Entry(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
+            Entry(
+                GIVEN,
+                "arrow",
+                arrow,
+                free=True,
+                hint="an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_sided_arrow,
+            ),
+        ]
+
+
+@dataclass(frozen=True)
+class SidedTokens(PointingTokens):
+    """The grid, which says how large the board is, and what stands in its cells."""
+
+    sides: Mapping[Spot, str]
+
+    def read(self, shape: GridShape) -> Read:
+        given = {cell: says for cell, says in self.found.items() if says is not None}
+        for cell, says in given.items():
+            most = max(len(links_ahead(cell, says.way, shape)) - 1, 0)
+            if says.number > most:
+                self.grid.fail(f"{says.number} is more than the {counted(most, 'line')} that can be ahead", *cell)
+        return Read({GIVEN: given, SIDE: dict(self.sides)}, self.grid.layout)
+
+
+def sided_text(side: str | None, says: Pointing | None) -> str:
+    """What stands in a cell."""
+    return f"{LETTER[side] if side else ''}{says or ''}" or BARE
+
+
+ARROW_SIGNS = "^v<>"
+
+
+def _with_side(token: str, letter: str) -> str:
+    arrow = token.strip("WB?")
+    return arrow if letter == BARE and arrow else letter + arrow
+
+
+def _with_arrow(token: str, arrow: str) -> str:
+    side = token[:1] if token[:1] in LETTER.values() else ""
+    return side + arrow or (BARE if token else "")
+
+
+def _sided_arrow(text: str) -> str | None:
+    says = pointing(text)
+    return None if says is None else str(says)

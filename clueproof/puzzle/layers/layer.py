@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Site
+from clueproof.grid.edges import Site, Spot, sides_of
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.layers.limit import Fits
+from clueproof.puzzle.entries import BLACK_LOOK, HOLE_LOOK, Choice, Entry
 from clueproof.puzzle.renamed_members import RenamedMembers
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.syntax.record import Record
+from clueproof.puzzle.slots import CellSlot, Slot
+from clueproof.syntax.record import Record, TokenGrid
+
+
+class Limit(NamedTuple):
+    """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
+    "10 is more than ..."."""
+
+    most: Callable[[GridShape, Spot], int]
+    why: str
+
+    def fault(self, shape: GridShape, spot: Spot, value: int) -> str | None:
+        """Why a value can't stand in a cell; None if it can."""
+        most = self.most(shape, spot)
+        return f"{value} is more than {self.why.format(most=most)}" if value > most else None
+
+
+class Fits(Protocol):
+    """Which values can stand in a cell of a shape."""
+
+    def fault(self, shape: Any, spot: Spot, value: int, /) -> str | None:
+        """Why a value can't; None if it can."""
+
 
 S = TypeVar("S", bound=GridShape)
 
@@ -97,3 +118,44 @@ class Layer(RenamedMembers, ABC):
     def draft_shape(self, shape: S, sheet: Sheet) -> S:
         """The shape with what a sheet says here that entries have to know although it is no puzzle."""
         return shape
+
+
+def taken_holes(grid: TokenGrid, blank: str = "") -> frozenset[Spot]:
+    """The holes of a grid, in which they become blank. Raises BadPuzzleError if it is nothing but holes."""
+    holes = frozenset((r, c) for r, row in enumerate(grid.rows) for c, token in enumerate(row) if token == HOLE)
+    if holes and len(holes) == grid.height * grid.width:
+        grid.fail("the board has no cell", 0, 0)
+    for r, c in holes:
+        grid.rows[r][c] = blank
+    return holes
+
+
+def not_hole(token: str) -> str:
+    """What stands in a cell besides a hole."""
+    return "" if token == HOLE else token
+
+
+def only_hole(token: str) -> str:
+    """The hole that a cell is."""
+    return token if token == HOLE else ""
+
+
+def hole_entry(slot: Slot | None = None, *, black: bool = False) -> Entry:
+    """What is typed for a cell that is missing; `black`: it is drawn so."""
+    slot = slot or CellSlot(part=only_hole)
+    look = BLACK_LOOK if black else HOLE_LOOK
+    return Entry("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
+
+
+def without_holes(board: Board, holes: Iterable[Spot]) -> Board:
+    """The board without these cells."""
+    return replace(board, holes=board.holes.union(holes))
+
+
+def with_holes(board: Board, shape: HoledShape) -> Board:
+    """The board with its holes, drawn black, and the borders around them."""
+    inside = {*shape.cells}
+    around = {side for hole in shape.holes for side in sides_of(hole) if not inside.isdisjoint(side)}
+    return replace(
+        board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
+    )

@@ -12,25 +12,28 @@ In JSON the grid may also be the cells alone, with the pairs of cells that a sig
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign
-from clueproof.grid.edges import Edge, Site, Spot, edge, links, rectangle
+from clueproof.grid.edges import Corner, Edge, Site, Spot, edge, link_name, links, outline, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, symbol_entry
+from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
+from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_entry, not_hole, only_hole, with_holes
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import BetweenSlot
+from clueproof.puzzle.slots import ONE, BetweenSlot, DominoSlot, Kind, VertexSlot, WallSlot
 from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
 SIGN = "sign"
 """The kind of a clue between two cells; its position is the edge that joins them."""
@@ -313,3 +316,327 @@ class SignSlot(BetweenSlot):
     def set(self, sheet: Sheet, site: Edge, value: str) -> None:
         meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(site)}
         super().set(sheet, site, self.signs.token(site, meant[value]) if value in meant else value)
+
+
+BLANK, DOT, DARK_DOT = ".", "o", "@"
+DOTS = frozenset("oO1@")
+"""What stands in a grid for a dot. Whether it is drawn dark makes no difference to the rules."""
+
+
+class Dot(NamedTuple):
+    """Where a dot is, counted in halves of cells: (0, 0) is the centre of r1c1, (0, 1) the side between it and r1c2."""
+
+    y: int
+    x: int
+
+    @property
+    def cells(self) -> list[Spot]:
+        """The one, two or four cells that it touches, row by row."""
+        return [*product(sorted({self.y // 2, (self.y + 1) // 2}), sorted({self.x // 2, (self.x + 1) // 2}))]
+
+    @property
+    def name(self) -> str:
+        """What people call it: "r1c1", "r1c1-r1c2", at a corner "r1c1-r2c2"."""
+        cells = self.cells
+        return cell_name(*cells[0]) if len(cells) == 1 else f"{cell_name(*cells[0])}-{cell_name(*cells[-1])}"
+
+    def opposite(self, cell: Spot) -> Spot:
+        """The cell at the other side of the dot, as far away."""
+        return self.y - cell[0], self.x - cell[1]
+
+
+@dataclass(frozen=True, slots=True)
+class DottedShape(HoledShape):
+    """Where the dots are, row by row; cells may be missing."""
+
+    dots: tuple[Dot, ...] = ()
+    dark: frozenset[Dot] = field(default=frozenset(), compare=False)
+    """Those that are drawn dark: in some puzzles their galaxies make a picture."""
+
+
+class Dots(Layer):
+    """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
+
+    shape = DottedShape
+    kinds = ()
+    holes = True
+
+    def tokens(self, record: Record, form: Form) -> DotTokens:
+        record.also_called("dots", "grid", "board")
+        height, width = record.stated_size()
+        size = (2 * height - 1, 2 * width - 1) if height is not None and width is not None else None
+        grid = record.grid("dots", EMPTY | {"0"}, symbols=True, size=size)
+        if grid.height % 2 == 0 or grid.width % 2 == 0:
+            between = "between the rows and columns of cells stand those of sides and corners"
+            record.fail(f"{between}, so there is an odd number; this grid has {grid.size}")
+        tokens = DotTokens(grid)
+        for what, stated, found in zip(("height", "width"), (height, width), tokens.size, strict=True):
+            if stated not in (None, found):
+                record.fail(f"the stated {what} is {stated}, but a grid with {grid.size} is of {found}")
+        return tokens
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        dots = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
+        dots |= {Dot(2 * r, 2 * c): HOLE for r, c in shape.holes}
+        size = 2 * shape.height - 1, 2 * shape.width - 1
+        rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
+        record.fields["grid"] = list[JsonValue](rows)
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+        return ()
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
+        for dot in shape.dots:
+            cells, symbol = dot.cells, Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT
+            if len(cells) == 1:
+                symbols[cells[0]] = symbol
+            elif len(cells) == 2:
+                signs[cells[0], cells[1]] = Sign(symbol=symbol)
+            else:
+                corners[cells[-1]] = Sign(symbol=symbol)
+        board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
+        return with_holes(board, shape)
+
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
+        kinds: tuple[tuple[str, str, Kind], ...] = (
+            ("dot", "dot", "cells"),
+            ("side dot", "dot between two cells", "edges"),
+            ("corner dot", "dot at a corner", "vertices"),
+        )
+        cells = rectangle(shape.height, shape.width)
+        sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
+        dots = [
+            Entry(name, words, BetweenSlot("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look)
+            for name, words, kind in kinds
+        ]
+        return [*dots, hole_entry(BetweenSlot("grid", part=only_hole), black=True)]
+
+
+@dataclass(frozen=True)
+class DotTokens(Tokens):
+    """The grid, which says how large the board is, and where the dots are."""
+
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return (self.grid.height + 1) // 2, (self.grid.width + 1) // 2
+
+    @property
+    def holes(self) -> frozenset[Spot]:
+        """The cells that are no part of the board. Raises BadPuzzleError for what is no cell."""
+        found = set()
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                if token == HOLE and (y % 2 or x % 2):
+                    self.grid.fail(f"{quoted(token)} stands for a cell, not for a side or a corner", y, x)
+                elif token == HOLE:
+                    found.add((y // 2, x // 2))
+        return frozenset(found)
+
+    @property
+    def dark(self) -> frozenset[Dot]:
+        """The dots that are drawn dark."""
+        rows = self.grid.rows
+        return frozenset(Dot(y, x) for y, row in enumerate(rows) for x, token in enumerate(row) if token == DARK_DOT)
+
+    @property
+    def dots(self) -> tuple[Dot, ...]:
+        """The dots, row by row. Raises BadPuzzleError for what is none."""
+        found = []
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                if token in DOTS:
+                    found.append(Dot(y, x))
+                elif token not in (EMPTY | {"0", "", HOLE}):
+                    self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", y, x)
+        holes = self.holes
+        for dot in found:
+            if not holes.isdisjoint(dot.cells):
+                self.grid.fail(f"the dot {dot.name} touches a cell that is no part of the board", *dot)
+        return tuple(found)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, dots=self.dots, dark=self.dark, holes=self.holes)  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
+CORNER = "corner"
+"""The kind of a clue at a corner; its position is a `Corner`."""
+
+
+class CornerNumbers(Layer):
+    """A grid of one row and one column more than the board has, with a number at some corners; drawn in circles."""
+
+    kinds = (CORNER,)
+
+    def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
+        """`also_called`: other names of the field `grid`."""
+        self.symbols, self._also_called = symbols, also_called
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("numbers", "grid", *self._also_called)
+        height, width = record.stated_size()
+        size = (height + 1, width + 1) if height is not None and width is not None else None
+        grid = record.grid("numbers", self.symbols.blanks, self.symbols.packed, size=size)
+        if grid.height < 2 or grid.width < 2:
+            record.fail(f"there are numbers at corners, two rows of two at least; this grid has {grid.size}")
+        for what, stated, found in (("height", height, grid.height - 1), ("width", width, grid.width - 1)):
+            if stated not in (None, found):
+                board = f"{counted(grid.height - 1, 'row')} of {counted(grid.width - 1, 'cell')}"
+                record.fail(f"the stated {what} is {stated}, but there are numbers at the corners of {board}")
+        return _CornerTokens(self.symbols, grid)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        numbers = [[clues[CORNER].get((r, c)) for c in range(shape.width + 1)] for r in range(shape.height + 1)]
+        record.fields["grid"] = self.symbols.rows(numbers, shape)
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+        return [Corner(r, c) for r, c in rectangle(shape.height + 1, shape.width + 1)]
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        token = self.symbols.token(shape, layout)
+        signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
+        return replace(board, corners={**board.corners, **signs})
+
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        slot = VertexSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_entry(CORNER, "number", slot, self.symbols, shape)]
+
+
+@dataclass(frozen=True)
+class _CornerTokens(Tokens):
+    symbols: Symbols
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height - 1, self.grid.width - 1
+
+    def read(self, shape: GridShape) -> Read:
+        values, layout = self.symbols.read(self.grid, shape)
+        width = shape.width + 1
+        found = {Corner(*divmod(n, width)): value for n, value in enumerate(values) if value is not None}
+        return Read({CORNER: found}, layout)
+
+
+WALL = "wall"
+"""The kind of a clue that says that nothing goes over an edge; what it says is `WALL` too."""
+WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
+
+
+class Walls(Layer):
+    """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
+    For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
+
+    kinds = (WALL,)
+    lines = ("walls",)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _WallTokens(record, record.get("walls"))
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[WALL]:
+            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+        edges: list[Edge] = shape.edges
+        return edges
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
+        return replace(board, walls=board.walls | walls)
+
+    def inputs(self, shape: Any) -> Iterable[Entry]:
+        sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
+        return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
+
+
+@dataclass(frozen=True)
+class _WallTokens(Tokens):
+    record: Record
+    value: Value
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: Any) -> Read:
+        edges: list[Edge] = shape.edges
+        walls = {self._wall(text, shape) for text in self._texts()}
+        return Read({WALL: {known: WALL for known in edges if known in walls}})
+
+    def _texts(self) -> list[str]:
+        value = self.value
+        if value is None:
+            return []
+        rows = value if isinstance(value, list) else [value]
+        texts = [row.text if isinstance(row, Line) else row for row in rows]
+        if not all(isinstance(text, str) for text in texts):
+            self.record.fail("walls must be a list of texts such as r1c1-r1c2")
+        return " ".join(map(str, texts)).replace(",", " ").split()
+
+    def _wall(self, text: str, shape: Any) -> Edge:
+        found = WRITTEN.fullmatch(text)
+        if found is None:
+            self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
+        r, c, r2, c2 = (int(number) - 1 for number in found.groups())
+        if abs(r - r2) + abs(c - c2) == 1:
+            wall: Edge = shape.folded(edge((r, c), (r2, c2)))
+            if wall in shape.edges:
+                return wall
+        self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")
+
+
+DOMINO = "domino"
+"""The kind of a clue that says that two cells are a domino; its position is their edge."""
+FIELD = "dominoes"
+
+
+class GivenDominoes(Layer):
+    """Dominoes that are given."""
+
+    kinds = (DOMINO,)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _GivenTokens(record)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[DOMINO]:
+            record.fields[FIELD] = rows_of_halves(clues[DOMINO], shape, ".")
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+        return links(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        inside = {*links(rectangle(shape.height, shape.width))}
+        around = frozenset(side for domino in clues[DOMINO] for side in outline(domino) if side in inside)
+        return board if solved else replace(board, walls=board.walls | around)
+
+    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+        return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))]
+
+
+@dataclass(frozen=True)
+class _GivenTokens(Tokens):
+    record: Record
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: GridShape) -> Read:
+        size = shape.height, shape.width
+        grid = self.record.optional_grid(FIELD, symbols=True, size=size)
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            there = f"{shape.height} rows of {shape.width}"
+            self.record.fail(f"{FIELD} are given for {grid.size}, but the grid has {there}")
+        found = {*read_dominoes(grid)}
+        return Read({DOMINO: {edge: 1 for edge in links(rectangle(*size)) if edge in found}})
