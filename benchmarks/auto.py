@@ -17,7 +17,6 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from results_file import dated, write
 
@@ -38,7 +37,7 @@ GOAL, NOTHING = 1.2, 0.001
 """The ratio that is wanted; seconds a puzzle that are nothing."""
 
 
-def sets(folder: Path | None) -> Iterator[tuple[str, list[Puzzle[Any, Any]]]]:
+def sets(folder: Path | None) -> Iterator[tuple[str, list[Puzzle]]]:
     """Each set, and its puzzles."""
     for genre in sorted(INSTANCES.iterdir()):
         if genre.is_dir():
@@ -52,7 +51,7 @@ def sets(folder: Path | None) -> Iterator[tuple[str, list[Puzzle[Any, Any]]]]:
             yield f"{path.parent.name}/{path.stem}", list(readable(path, rules))
 
 
-def readable(path: Path, rules: str | None) -> Iterator[Puzzle[Any, Any]]:
+def readable(path: Path, rules: str | None) -> Iterator[Puzzle]:
     """The puzzles of a file that can be read."""
     return (found for found in read_all(str(path), rules) if isinstance(found, Puzzle))
 
@@ -67,7 +66,7 @@ def least(rows: list[Row]) -> list[Row]:
     return list(found.values())
 
 
-def measured(puzzles: list[Puzzle[Any, Any]], backends: list[str], repeat: int, limit: float) -> list[Row]:
+def measured(puzzles: list[Puzzle], backends: list[str], repeat: int, limit: float) -> list[Row]:
     """All rows, numbered as the puzzles are."""
     rows: list[Row] = []
     for time in range(repeat):

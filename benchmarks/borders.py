@@ -37,7 +37,7 @@ COLLECTIONS = {
     "range": "kurodoko/sgt_range.jsonl",
 }
 
-Puzzle = clueproof.Puzzle[Any, Any]
+Puzzle = clueproof.Puzzle
 
 
 def made(size: str, seed: int) -> Puzzle:

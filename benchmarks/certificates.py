@@ -38,7 +38,7 @@ INSTANCES = Path(__file__).parents[1] / "instances"
 OTHERS = {"lrat-check": ("proof.lrat", "c VERIFIED"), "drat-trim": ("proof.drat", "s VERIFIED")}
 """Program -> the proof that it reads, and what it says if it accepts it."""
 Result = TypeVar("Result")
-Puzzle: TypeAlias = clueproof.Puzzle[Any, Any]
+Puzzle: TypeAlias = clueproof.Puzzle
 
 
 def main() -> None:

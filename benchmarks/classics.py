@@ -40,12 +40,12 @@ SPARSE = {
 """Sparse Nurikabe of 10x10: name -> the numbers."""
 
 
-def sparse(numbers: dict[tuple[int, int], int]) -> clueproof.Puzzle[Any, Any]:
+def sparse(numbers: dict[tuple[int, int], int]) -> clueproof.Puzzle:
     rows = [" ".join([str(numbers.get((r, c), ".")) for c in range(10)]) for r in range(10)]
     return clueproof.parse("nurikabe\n" + "\n".join(rows))
 
 
-def proved(puzzle: clueproof.Puzzle[Any, Any], limit: float) -> dict[str, Any]:
+def proved(puzzle: clueproof.Puzzle, limit: float) -> dict[str, Any]:
     """How long building the model takes, and both together with the proof."""
     close_all()
     forget_models()

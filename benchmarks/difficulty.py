@@ -43,7 +43,7 @@ from clueproof.formats.write import to_text
 from clueproof.generation.making import make
 from clueproof.generation.recipe import Recipe
 
-Sample = Iterator[tuple[int, str, clueproof.Puzzle[Any, Any]]]
+Sample = Iterator[tuple[int, str, clueproof.Puzzle]]
 """Level, size and puzzle."""
 
 LISTS = (
@@ -240,13 +240,13 @@ def reputation(path: Path, seconds: float) -> dict[str, Any]:
     }
 
 
-def made_before(folder: Path | None, name: str, number: int) -> clueproof.Puzzle[Any, Any] | None:
+def made_before(folder: Path | None, name: str, number: int) -> clueproof.Puzzle | None:
     """The puzzle of that number, if it was made and kept before."""
     path = folder and folder / name / f"{number}.txt"
     return clueproof.parse(path.read_text(encoding="utf-8")) if path and path.exists() else None
 
 
-def made_now(folder: Path | None, name: str, number: int) -> clueproof.Puzzle[Any, Any]:
+def made_now(folder: Path | None, name: str, number: int) -> clueproof.Puzzle:
     """The puzzle of that number, kept where there is a folder. Raises TimeLimitError when the time is up."""
     puzzle = make(Recipe(name), seed=0, number=number, time_limit=LIMIT).puzzle
     if folder is not None:

@@ -22,7 +22,7 @@ from clueproof.questions.sessions import close_all
 SIZES = ("4x4", "5x6", "6x6", "8x6", "10x8", "12x8", "15x10", "20x10")
 BACKENDS = ("sat", "sat:cadical195", "sat:glucose42", "cpsat")
 
-Puzzle = clueproof.Puzzle[Any, Any]
+Puzzle = clueproof.Puzzle
 
 
 def made(items: int, categories: int, seed: int) -> Puzzle:

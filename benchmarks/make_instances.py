@@ -37,7 +37,7 @@ from clueproof.puzzle.clue import GIVEN, Clue
 INSTANCES = Path(__file__).parent.parent / "instances"
 DIFFICULTY = {"t": "trivial", "b": "basic", "i": "intermediate", "a": "advanced", "e": "extreme", "u": "unreasonable"}
 UNRULY = {"t": "trivial", "e": "easy", "n": "normal"}
-AnyPuzzle = Puzzle[Any, Any]
+AnyPuzzle = Puzzle
 
 
 def generated(program: str, parameters: str, seed: int) -> str:

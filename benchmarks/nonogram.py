@@ -28,7 +28,7 @@ from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.sessions import close_all
 
 
-def measured(puzzles: list[clueproof.Puzzle[Any, Any]], backend: str, limit: float) -> dict[str, Any]:
+def measured(puzzles: list[clueproof.Puzzle], backend: str, limit: float) -> dict[str, Any]:
     """The whole set in one backend."""
     words: Counter[str] = Counter()
     each = []
@@ -41,7 +41,7 @@ def measured(puzzles: list[clueproof.Puzzle[Any, Any]], backend: str, limit: flo
     return row(backend, each, words)
 
 
-def bare(puzzles: list[clueproof.Puzzle[Any, Any]], solver: str) -> dict[str, Any]:
+def bare(puzzles: list[clueproof.Puzzle], solver: str) -> dict[str, Any]:
     """Only what the solver does."""
     words: Counter[str] = Counter()
     each = []

@@ -44,7 +44,7 @@ GRACE = 5
 """Seconds after the limit at which a process is ended: imports and the model are not in the limit."""
 
 
-def puzzle(size: str, seed: int = 0) -> clueproof.Puzzle[Any, Any]:
+def puzzle(size: str, seed: int = 0) -> clueproof.Puzzle:
     """A random graph, "graph:100x50" or "weighted:100x50"."""
     random = Random(f"{size} {seed}")
     genre, _, measures = size.partition(":")

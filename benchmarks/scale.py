@@ -36,7 +36,7 @@ BACKENDS = ("sat", "cpsat", "dimacs:cadical", "exact-cover", "brute-force")
 REFUSED = "-"
 """The verdict of a backend that can't take the genre, or is not installed."""
 
-Puzzle = clueproof.Puzzle[Any, Any]
+Puzzle = clueproof.Puzzle
 
 
 def nonogram(side: int, seed: int) -> Puzzle:

@@ -163,7 +163,7 @@ def backends(folder: Path, limit: float) -> list[dict[str, Any]]:
     return rows
 
 
-def _readable(path: Path, rules: str) -> list[clueproof.Puzzle[Any, Any]]:
+def _readable(path: Path, rules: str) -> list[clueproof.Puzzle]:
     return list(clueproof.read(path, rules))
 
 

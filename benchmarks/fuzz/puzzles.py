@@ -65,7 +65,7 @@ OFTEN: dict[str, float] = {
 class Facts:
     """What is known about a puzzle: from its boards, where they are few, else from who answered first."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.instance = compile_puzzle(puzzle)
         self.said: dict[str, tuple[str, Any]] = {}
@@ -263,7 +263,7 @@ def compare(case: Case, tally: Tally) -> None:
                     QUESTIONS[question](asked)
 
 
-def in_lists(puzzle: Puzzle[Any, Any]) -> str:
+def in_lists(puzzle: Puzzle) -> str:
     """The puzzle in JSON with its grid as lists of numbers and letters, if it is the same puzzle; else its text."""
     record = to_json(puzzle)
     rows = record.get("grid")

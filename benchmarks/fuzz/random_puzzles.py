@@ -36,12 +36,12 @@ for _genre, _names in OTHER_NAMES.items():
             OPTIONS.setdefault(_genre, []).append(MEANS[_name])
 
 
-def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle | None:
     """A puzzle of the genre with all clues of a solution, or one that is shipped; None if chance made none."""
     return _shipped(chance, genre) if chance.happens(0.3) else _made(chance, genre)
 
 
-def spoiled(chance: SeededRandom, whole: Puzzle[Any, Any]) -> Puzzle[Any, Any] | None:
+def spoiled(chance: SeededRandom, whole: Puzzle) -> Puzzle | None:
     """The puzzle with fewer clues, and a few that say something else: it may have any number of solutions. None if
     that is no puzzle."""
     clues = whole.rules.clue_list(whole)
@@ -54,7 +54,7 @@ def spoiled(chance: SeededRandom, whole: Puzzle[Any, Any]) -> Puzzle[Any, Any] |
     return puzzle_with(whole, kept)
 
 
-def puzzle_with(puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any] | None:
+def puzzle_with(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle | None:
     """The puzzle with these clues instead; None if that is no puzzle."""
     try:
         found = puzzle.rules.with_clues(puzzle, clues)
@@ -64,7 +64,7 @@ def puzzle_with(puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, 
         return None
 
 
-def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def _made(chance: SeededRandom, genre: str) -> Puzzle | None:
     """With all clues that one solution implies."""
     options = chance.one_of([{}, *OPTIONS.get(genre, [])])
     for size in (*islice(chance.drawn(SIZES), 4), None):
@@ -80,15 +80,15 @@ def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
     return None
 
 
-def _shipped(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def _shipped(chance: SeededRandom, genre: str) -> Puzzle | None:
     there = _instances(genre)
     return chance.one_of(there) if there else None
 
 
 @cache
-def _instances(genre: str) -> list[Puzzle[Any, Any]]:
+def _instances(genre: str) -> list[Puzzle]:
     """The puzzles in `instances` that are not too large."""
-    found: list[Puzzle[Any, Any]] = []
+    found: list[Puzzle] = []
     for path in sorted((INSTANCES / genre).glob("*.txt")):
         try:
             found += [puzzle for puzzle in read(path) if len(compile_puzzle(puzzle).model.keys) <= MOST_KEYS]

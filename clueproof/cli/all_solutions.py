@@ -31,19 +31,19 @@ class AllReport(Report[Count]):
             return Solved.word
         return NoSolution.word if answer.complete else Unknown.word
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Count) -> Status:
+    def status(self, puzzle: Puzzle, answer: Count) -> Status:
         """Reaching the limit is an answer too."""
         if not (answer.complete or answer.found >= self._limit):
             return Status.UNKNOWN
         return Status.FINE if answer.found else Status.NEGATIVE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Count, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Count, output: Output) -> str:
         """A line, and the boards."""
         said = ", ".join(filter(None, (solution_count(answer), took(answer.evidence))))
         line = output.columns(one_line(puzzle.name), self.word(answer), said)
         return "\n".join(filter(None, (line, board_lines(puzzle, answer, output))))
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Count) -> str:
+    def json(self, puzzle: Puzzle, answer: Count) -> str:
         """The solutions, all of them if `complete`."""
         fields = {"verdict": self.word(answer), **solution_fields(puzzle, answer), "complete": answer.complete}
         if answer.reason is not None:
@@ -51,12 +51,12 @@ class AllReport(Report[Count]):
         return json_line(puzzle, fields, answer.evidence)
 
 
-def board_lines(puzzle: Puzzle[Any, Any], answer: Count, output: Output) -> str:
+def board_lines(puzzle: Puzzle, answer: Count, output: Output) -> str:
     """The boards of all solutions that were kept, as lines for the output; "" for none."""
     drawn = [indented(puzzle.rules.draw(puzzle, solution), output) for solution in answer.solutions]
     return "\n\n".join(drawn) + "\n" * bool(drawn)
 
 
-def solution_fields(puzzle: Puzzle[Any, Any], answer: Count) -> dict[str, Any]:
+def solution_fields(puzzle: Puzzle, answer: Count) -> dict[str, Any]:
     """The solutions as objects have them."""
     return {"solutions": [puzzle.rules.solution_value(puzzle, solution) for solution in answer.solutions]}

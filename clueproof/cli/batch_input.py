@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.cli.exit_status import fault_of
 from clueproof.cli.output import Output
@@ -104,7 +103,7 @@ class _Total:
                     self._before[path] = self._lines
                     self._lines += _lines(path)
 
-    def after(self, number: int, puzzle: Puzzle[Any, Any]) -> int | None:
+    def after(self, number: int, puzzle: Puzzle) -> int | None:
         """How many there are if this is the puzzle of that number; None if nobody knows."""
         place = puzzle.place
         if place is None or place.file not in self._before:

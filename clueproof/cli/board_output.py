@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof import render  # its parts are imported when they are used
 from clueproof.cli.answer_wording import Answer
@@ -13,11 +13,11 @@ from clueproof.grid.board import Board
 from clueproof.questions import Solved, Unique
 from clueproof.questions.answer_boards import boards
 
-Told: TypeAlias = tuple[Puzzle[Any, Any], Answer, str]
+Told: TypeAlias = tuple[Puzzle, Answer, str]
 """A puzzle, the answer, and what else there is to say."""
 
 
-def lines(puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+def lines(puzzle: Puzzle, answer: Answer, output: Output) -> str:
     """The boards as lines for the output, indented."""
     return "\n\n".join(indented(board, output) for board in boards(puzzle, answer.solutions)) + "\n"
 

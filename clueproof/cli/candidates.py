@@ -53,13 +53,13 @@ class CandidatesReport(Report[Answer]):
     def __init__(self, as_list: bool) -> None:
         self._as_list = as_list
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+    def status(self, puzzle: Puzzle, answer: Answer) -> Status:
         """Several solutions are an answer too."""
         if isinstance(answer, Candidates):
             return Status.FINE if answer.complete else Status.UNKNOWN
         return super().status(puzzle, answer)
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer, output: Output) -> str:
         """A line, and the board or the list."""
         name = one_line(puzzle.name)
         if not isinstance(answer, Candidates):
@@ -68,7 +68,7 @@ class CandidatesReport(Report[Answer]):
         below = "".join(f"    {line}".rstrip() + "\n" for line in shown)
         return f"{output.columns(name, answer.word, _said(answer))}\n{below}"
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer) -> str:
         """The candidates of each key."""
         if not isinstance(answer, Candidates):
             return answer_line(puzzle, answer)

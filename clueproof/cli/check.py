@@ -84,7 +84,7 @@ def _text(solution: str) -> tuple[str, str]:
         raise BadPuzzleError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def _of_this(puzzle: Puzzle[Any, Any], text: str) -> str:
+def _of_this(puzzle: Puzzle, text: str) -> str:
     """Of several objects, one a line, the one that has the puzzle's id."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):

@@ -50,7 +50,7 @@ def command(form: str, **options: Any) -> int:
     """
     task = Task(**options)
 
-    def converted(puzzle: Puzzle[Any, Any]) -> str | NotationError:
+    def converted(puzzle: Puzzle) -> str | NotationError:
         try:
             return WRITERS[form](puzzle)
         except NotationError as error:
@@ -73,17 +73,17 @@ class Converted(Report[str | NotationError]):
     def word(self, answer: str | NotationError) -> str:
         return Outcome.LEFT_OUT if isinstance(answer, NotationError) else Outcome.CONVERTED
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> Status:
+    def status(self, puzzle: Puzzle, answer: str | NotationError) -> Status:
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: str | NotationError, output: Output) -> str:
         if isinstance(answer, NotationError):
             return ""
         begun, self._begun = self._begun, True
         return (self._between if begun else "") + answer
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+    def json(self, puzzle: Puzzle, answer: str | NotationError) -> str:
         return "" if isinstance(answer, NotationError) else answer
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+    def complaint(self, puzzle: Puzzle, answer: str | NotationError) -> str:
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""

@@ -55,7 +55,7 @@ def command(limit: int, wants_estimate: bool, show: bool, **options: Any) -> int
     """
     task = Task(**options)
 
-    def question(puzzle: Puzzle[Any, Any]) -> Counted:
+    def question(puzzle: Puzzle) -> Counted:
         # where both are wanted there must be time for the second
         time_limit = task.time_limit and task.time_limit / (1 + wants_estimate)
         counted = count(puzzle, limit, keep=show, backend=task.backend, time_limit=time_limit)
@@ -81,7 +81,7 @@ class Counted:
     estimate: Estimate | TimeLimitError | None
 
 
-def _estimated(puzzle: Puzzle[Any, Any]) -> Estimate | TimeLimitError:
+def _estimated(puzzle: Puzzle) -> Estimate | TimeLimitError:
     """About how many there are, or that time was up."""
     try:
         return estimate(puzzle)
@@ -102,17 +102,17 @@ class CountReport(Report[Counted]):
         """Were all solutions counted?"""
         return Outcome.COUNTED if answer.count.complete else Outcome.UNFINISHED
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Counted) -> Status:
+    def status(self, puzzle: Puzzle, answer: Counted) -> Status:
         """Reaching the limit is an answer too."""
         return Status.FINE if answer.count.complete or answer.count.found >= self._limit else Status.UNKNOWN
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Counted, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Counted, output: Output) -> str:
         """The number, and the time if it was long; and the boards."""
         parts = solution_count(answer.count), _about(answer.estimate), took(answer.count.evidence)
         line = output.columns(one_line(puzzle.name), "", ", ".join(filter(None, parts)))
         return "\n".join(filter(None, (line, board_lines(puzzle, answer.count, output))))
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Counted) -> str:
+    def json(self, puzzle: Puzzle, answer: Counted) -> str:
         """Exactly `count` solutions if `complete`, else at least as many."""
         counted, estimated = answer.count, answer.estimate
         fields: dict[str, Any] = {"count": counted.found, "complete": counted.complete}

@@ -50,16 +50,16 @@ class DifficultyReport(Report[Answer]):
 
     words = (*GRADES, Multiple.word, NoSolution.word, Unknown.word)
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+    def status(self, puzzle: Puzzle, answer: Answer) -> Status:
         """Every grade is an answer."""
         return Status.FINE if isinstance(answer, Difficulty) else super().status(puzzle, answer)
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer, output: Output) -> str:
         """The grade and the score."""
         said = _said(answer) if isinstance(answer, Difficulty) else when_known(answer, partial(detail, answer))
         return output.columns(one_line(puzzle.name), answer.word, said)
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer) -> str:
         """The grade, the score and the steps."""
         if not isinstance(answer, Difficulty):
             return answer_line(puzzle, answer)

@@ -75,12 +75,12 @@ def command(file: str, wanted: str | None, no_techniques: bool, everything: bool
 def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
 
-    def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
+    def question(puzzle: Puzzle) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
 
     with Output() as output:
         answers = Answers(task, output, question)
-        walks: Iterable[tuple[Puzzle[Any, Any], Iterator[ExplainedStep | Walkthrough]]] = answers
+        walks: Iterable[tuple[Puzzle, Iterator[ExplainedStep | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
             puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
             walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
@@ -101,7 +101,7 @@ def run(task: Task, wanted: str | None, techniques: bool, everything: bool) -> i
     return answers.ended({*statuses, *answers.statuses})
 
 
-def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
+def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> Iterator[str]:
     """What is written for a step as soon as it is complete; a page is written as a whole."""
     if task.json:
         yield json.dumps({**named(puzzle), **step_fields(step)})

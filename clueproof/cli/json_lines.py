@@ -15,7 +15,7 @@ __all__ = ["answer_line", "json_line", "named"]
 Answer = Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any] | Solved[Any]
 
 
-def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, expected: str | None = None) -> str:
+def answer_line(puzzle: Puzzle, answer: Answer, expected: str | None = None) -> str:
     """The answer to solve or verify. Solutions have the form in which the puzzle's grid was written.
 
     "expected" is there if it was compared.
@@ -27,6 +27,6 @@ def answer_line(puzzle: Puzzle[Any, Any], answer: Answer, expected: str | None =
     return json.dumps({**fields, **evidence})
 
 
-def json_line(puzzle: Puzzle[Any, Any], fields: Mapping[str, Any], evidence: Evidence) -> str:
+def json_line(puzzle: Puzzle, fields: Mapping[str, Any], evidence: Evidence) -> str:
     """Which puzzle, what there is to say of it, which backend, and how long it took."""
     return json.dumps({**named(puzzle), **fields, **known(evidence)})

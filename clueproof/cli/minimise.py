@@ -76,13 +76,13 @@ class MinimiseReport(ReductionReport[Minimised]):
             return super().word(answer)
         return Outcome.MINIMISED if answer.irreducible else Outcome.UNFINISHED
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Minimised | NotUniqueError, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Minimised | NotUniqueError, output: Output) -> str:
         """The puzzle below a remark."""
         if isinstance(answer, NotUniqueError):
             return ""
         return puzzle_text(answer.puzzle, _remark(answer, self._asked), answer.solution if self._solution else None)
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Minimised | NotUniqueError) -> str:
+    def json(self, puzzle: Puzzle, answer: Minimised | NotUniqueError) -> str:
         """The puzzle, and what was left out."""
         if isinstance(answer, NotUniqueError):
             return ""

@@ -34,13 +34,11 @@ class Outcome:
 class _Task(NamedTuple):
     """A puzzle to ask about, and the seconds that are left for it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     left: float | None
 
 
-def asked(
-    question: Callable[[Puzzle[Any, Any]], Any], puzzle: Puzzle[Any, Any], clock: Clock, inputs: Sequence[str]
-) -> Outcome:
+def asked(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Outcome:
     """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
     as a full disk."""
     try:
@@ -62,7 +60,7 @@ def asked(
     return Outcome(out_of_memory=True)
 
 
-def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs: Sequence[str]) -> None:
+def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence[str]) -> None:
     """Write what is needed to repeat it to a file, which the error names then."""
     # only where something went wrong are the imports paid for
     from hashlib import sha256
@@ -77,7 +75,7 @@ def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs
 
 
 def in_processes(
-    question: Callable[[Puzzle[Any, Any]], Any],
+    question: Callable[[Puzzle], Any],
     read: Iterator[tuple[Found, float | None]],
     jobs: int,
     inputs: Sequence[str],
@@ -96,7 +94,7 @@ def in_processes(
 
 
 def _asked_there(
-    question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], memory_limit: int | None, task: _Task
+    question: Callable[[Puzzle], Any], inputs: Sequence[str], memory_limit: int | None, task: _Task
 ) -> Outcome:
     if memory_limit is not None:
         # some platforms have no processes

@@ -60,23 +60,23 @@ class Report(ABC, Generic[Answer]):
         """What the answer is counted as; its own word, as verdicts have."""
         return str(answer.word)
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+    def status(self, puzzle: Puzzle, answer: Answer) -> Status:
         """The exit status if all answers were such."""
         return VERDICT_STATUS[type(answer)]
 
     @abstractmethod
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer, output: Output) -> str:
         """Lines for people; "" for none."""
 
     @abstractmethod
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer) -> str:
         """The answer as a JSON object on one line; "" for none."""
 
-    def told(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Told:
+    def told(self, puzzle: Puzzle, answer: Answer) -> Told:
         """What goes into the picture of all boards; for commands with `--format svg`."""
         raise NotImplementedError
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def complaint(self, puzzle: Puzzle, answer: Answer) -> str:
         """A line for standard error; "" for none."""
         return ""
 
@@ -88,7 +88,7 @@ class Report(ABC, Generic[Answer]):
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle[Any, Any]], Answer],
+    question: Callable[[Puzzle], Answer],
     report: Report[Answer],
     trace: Trace | None = None,
 ) -> Status:
@@ -136,7 +136,7 @@ def run_puzzles(
     return answers.ended({*statuses, *answers.statuses})
 
 
-def note_texts(puzzle: Puzzle[Any, Any]) -> list[str]:
+def note_texts(puzzle: Puzzle) -> list[str]:
     """What was passed over when a puzzle was read, for below its answer."""
     return [f"  note: {one_line(note)}" for note in puzzle.notes]
 
@@ -151,7 +151,7 @@ class Answers(Generic[Answer]):
         self,
         task: Task,
         output: Output,
-        question: Callable[[Puzzle[Any, Any]], Answer],
+        question: Callable[[Puzzle], Answer],
         out_of_memory: str = Unknown.word,
         error_objects: bool = True,
     ) -> None:
@@ -179,7 +179,7 @@ class Answers(Generic[Answer]):
         self._out_of_memory = out_of_memory
         self._error_objects = error_objects
 
-    def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
+    def __iter__(self) -> Iterator[tuple[Puzzle, Answer]]:
         """Ends at the first puzzle that can't be read or answered, unless the task goes on behind it."""
         with closing(self._outcomes()) as outcomes:
             for found, outcome in outcomes:
@@ -191,18 +191,18 @@ class Answers(Generic[Answer]):
                 if self.stopped:
                     return
 
-    def parts(self, puzzle: Puzzle[Any, Any], answer: Iterator[Part]) -> Iterator[Part]:
+    def parts(self, puzzle: Puzzle, answer: Iterator[Part]) -> Iterator[Part]:
         """The parts of an answer that is found out while it is told; what ends it too early is told like what ends a
         question."""
         while (part := self.attempt(puzzle, lambda: next(answer, END))) is not END:
             yield part
 
-    def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
+    def attempt(self, puzzle: Puzzle, work: Callable[[], Part]) -> Part:
         """What comes of work on an answer; END where it fails, which is told like what ends a question."""
         outcome = asked(lambda _: work(), puzzle, Clock(), self._task.files)
         return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
-    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Outcome) -> bool:
+    def _is_answered(self, puzzle: Puzzle, outcome: Outcome) -> bool:
         """Did the question have an answer? If not, tell why."""
         if outcome.stopped is not None:
             self._unanswered(puzzle.name, outcome.stopped)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from clueproof.cli.exit_status import Status
 from clueproof.cli.output import Output
@@ -32,9 +32,9 @@ class Outcome(StrEnum):
 class UnlessUnique(Generic[Answer]):
     """A question, with the error that says that a puzzle is not unique as an answer."""
 
-    question: Callable[[Puzzle[Any, Any]], Answer]
+    question: Callable[[Puzzle], Answer]
 
-    def __call__(self, puzzle: Puzzle[Any, Any]) -> Answer | NotUniqueError:
+    def __call__(self, puzzle: Puzzle) -> Answer | NotUniqueError:
         """Ask it."""
         try:
             return self.question(puzzle)
@@ -52,20 +52,20 @@ class ReductionReport(Report[Answer | NotUniqueError]):
         unknown = isinstance(answer, NotUniqueError) and isinstance(answer.verdict, Unknown)
         return Outcome.UNFINISHED if unknown else Outcome.NOT_UNIQUE
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer | NotUniqueError) -> Status:
+    def status(self, puzzle: Puzzle, answer: Answer | NotUniqueError) -> Status:
         """That of the verdict if the puzzle is not unique."""
         if isinstance(answer, NotUniqueError):
             return VERDICT_STATUS[type(answer.verdict)]
         return Status.UNKNOWN if self.word(answer) == Outcome.UNFINISHED else Status.FINE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer | NotUniqueError, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer | NotUniqueError, output: Output) -> str:
         """Nothing."""
         return ""
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer | NotUniqueError) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer | NotUniqueError) -> str:
         """Nothing."""
         return ""
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Answer | NotUniqueError) -> str:
+    def complaint(self, puzzle: Puzzle, answer: Answer | NotUniqueError) -> str:
         """Why the puzzle is not taken."""
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotUniqueError) else ""

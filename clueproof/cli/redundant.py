@@ -52,11 +52,11 @@ class RedundantReport(ReductionReport[Redundant]):
             return Outcome.UNFINISHED
         return Outcome.REDUCIBLE if answer.positions else Outcome.IRREDUCIBLE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Redundant | NotUniqueError, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Redundant | NotUniqueError, output: Output) -> str:
         """The clues in words."""
         return "" if isinstance(answer, NotUniqueError) else output.columns(one_line(puzzle.name), "", _detail(answer))
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Redundant | NotUniqueError) -> str:
+    def json(self, puzzle: Puzzle, answer: Redundant | NotUniqueError) -> str:
         """The clues in words, and how many are undecided."""
         if isinstance(answer, NotUniqueError):
             return ""

@@ -58,20 +58,20 @@ class RepairReport(Report[Answer]):
     def __init__(self, solution: bool) -> None:
         self._solution = solution
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Status:
+    def status(self, puzzle: Puzzle, answer: Answer) -> Status:
         """Perhaps fewer changes would do: then the question is not answered."""
         if isinstance(answer, Irreparable):
             return Status.NEGATIVE
         return Status.FINE if isinstance(answer, Repair) and answer.minimum else Status.UNKNOWN
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer, output: Output) -> str:
         """The puzzle below its changes."""
         if not isinstance(answer, Repair):
             return ""
         remarks = [_said(answer), *(one_line(change.sentence) for change in answer.changes)]
         return puzzle_text(answer.puzzle, "\n# ".join(remarks), answer.solution if self._solution else None)
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer) -> str:
         """The puzzle, its changes, and how good they are."""
         if not isinstance(answer, Repair):
             return ""
@@ -85,7 +85,7 @@ class RepairReport(Report[Answer]):
         }
         return puzzle_line(answer.puzzle, meta, answer.solution if self._solution else None)
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def complaint(self, puzzle: Puzzle, answer: Answer) -> str:
         """Why there is no repair."""
         return "" if isinstance(answer, Repair) else f"{puzzle.name}: {answer.word}, {answer.reason}"
 

@@ -87,17 +87,17 @@ class SolveReport(Report[Answer]):
 
     words = (Solved.word, NoSolution.word, Unknown.word)
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Answer, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Answer, output: Output) -> str:
         """A line and the board."""
         said = when_known(answer, partial(detail, answer))
         line = output.columns(one_line(puzzle.name), answer.word, said)
         return f"{line}\n{lines(puzzle, answer, output)}"
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Answer) -> str:
+    def json(self, puzzle: Puzzle, answer: Answer) -> str:
         """The answer with its solution."""
         return answer_line(puzzle, answer)
 
-    def told(self, puzzle: Puzzle[Any, Any], answer: Answer) -> Told:
+    def told(self, puzzle: Puzzle, answer: Answer) -> Told:
         """The answer's board."""
         return puzzle, answer, detail(answer)
 

@@ -113,7 +113,7 @@ class VerifyReport(Report[Verdict]):
         self._surprises = 0
         self._width = 0
 
-    def status(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Status:
+    def status(self, puzzle: Puzzle, verdict: Verdict) -> Status:
         """Where verdicts are compared, that of those that are not as expected."""
         if not self._expected:
             return super().status(puzzle, verdict)
@@ -121,7 +121,7 @@ class VerifyReport(Report[Verdict]):
             return Status.FINE
         return Status.UNKNOWN if isinstance(verdict, Unknown) else Status.NEGATIVE
 
-    def text(self, puzzle: Puzzle[Any, Any], verdict: Verdict, output: Output) -> str:
+    def text(self, puzzle: Puzzle, verdict: Verdict, output: Output) -> str:
         """A line, its columns below those of the lines before; and the boards."""
         name = one_line(puzzle.name)
         # in steps, since the longest name is not known yet
@@ -130,15 +130,15 @@ class VerifyReport(Report[Verdict]):
         line = output.columns(flush_left(name, self._width), verdict.word, said)
         return f"{line}\n{lines(puzzle, verdict, output)}" if self._show else line
 
-    def json(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+    def json(self, puzzle: Puzzle, verdict: Verdict) -> str:
         """The verdict, and the expected one."""
         return answer_line(puzzle, verdict, expected_word(puzzle) if self._expected else None)
 
-    def told(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> Told:
+    def told(self, puzzle: Puzzle, verdict: Verdict) -> Told:
         """The verdict's boards."""
         return puzzle, verdict, self._detail(puzzle, verdict)
 
-    def complaint(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+    def complaint(self, puzzle: Puzzle, verdict: Verdict) -> str:
         """What is not as expected."""
         if self._agrees(puzzle, verdict):
             return ""
@@ -154,17 +154,17 @@ class VerifyReport(Report[Verdict]):
             said.append(f"{self._certificates.written} certified")
         return said
 
-    def _detail(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+    def _detail(self, puzzle: Puzzle, verdict: Verdict) -> str:
         said = detail(verdict)
         if self._agrees(puzzle, verdict):
             return said
         return f"NOT AS EXPECTED ({expected_word(puzzle)})  {said}".rstrip()
 
-    def _agrees(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> bool:
+    def _agrees(self, puzzle: Puzzle, verdict: Verdict) -> bool:
         """Is it as expected? Every verdict is where the file says that nobody knows."""
         return not self._expected or expected_word(puzzle) in (verdict.word, Unknown.word)
 
 
-def expected_word(puzzle: Puzzle[Any, Any]) -> str:
+def expected_word(puzzle: Puzzle) -> str:
     """The word of the verdict that the puzzle's file expects."""
     return puzzle.about.get("expect", Unique.word)

@@ -71,7 +71,7 @@ def run(task: Task, wanted: str | None, name: str, value: str | None) -> int:
     return STATUS[answer.word]
 
 
-def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[str]:
+def _lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
     statement = one_line(answer.statement)
     if answer.word is Answer.UNKNOWN:
         yield f"{statement}: not decided"
@@ -97,7 +97,7 @@ def _lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[st
             yield from mus_lines(answer.mus)
 
 
-def _fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
+def _fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
     fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
     if answer.mus is not None:
         fields |= mus_fields(answer.mus)

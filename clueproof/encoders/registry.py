@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
 from functools import cache
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.errors import ClueproofError, quoted
@@ -242,7 +241,7 @@ def options_meant(
 
 @expects()
 @cache
-def rule_set(name: str) -> RuleSet[Any, Any, Any]:
+def rule_set(name: str) -> RuleSet:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
     canonical = RULE_SETS.resolved(name)
     if canonical != name:

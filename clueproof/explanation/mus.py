@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
 from clueproof.clock import StoppedError
@@ -67,7 +66,7 @@ class MusFinder:
 
     @classmethod
     @contextmanager
-    def open(cls, puzzle: Puzzle[Any, Any], rounds: int = ROUNDS) -> Iterator[MusFinder]:
+    def open(cls, puzzle: Puzzle, rounds: int = ROUNDS) -> Iterator[MusFinder]:
         """A finder for the puzzle, in a new session: what a kept one has learnt would change which set is found."""
         selectors = GroupSelectors(puzzle)
         with backend(SOLVER).open(selectors.model) as session:

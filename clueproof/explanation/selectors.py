@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from clueproof.model import Assignment, Constraint, Literal, Model
 from clueproof.puzzle.rule_set import Puzzle
@@ -39,7 +38,7 @@ class GroupSelectors:
     The objective is left out: which solution is the best is no matter of deduction.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         instance = compile_puzzle(puzzle)
         clues = [*dict.fromkeys(instance.clues)]
         describe = instance.model.describe

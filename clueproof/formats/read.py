@@ -26,7 +26,7 @@ from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.any_solution import AnySolution
+    from clueproof.puzzle.solution import AnySolution
 
 LONGEST_LINE = 1_000_000
 """A line that is not shorter is no puzzle, unless it is JSON; it is refused before it is read to its end."""

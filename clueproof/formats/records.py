@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import UnknownRuleSetError, UnstatedError, options_meant, rule_set
 from clueproof.errors import quoted
@@ -15,7 +13,7 @@ UNPRINTABLE = "id must be a text that can be printed on one line"
 VERDICTS = ("unique", "multiple", "none", "unknown")
 
 
-def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
+def puzzle_of(name: str, record: Record) -> Puzzle:
     """The puzzle that a record describes, with its id and place. Raises BadPuzzleError."""
     named, (name, record) = name, completed(name, record)
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from clueproof.formats.game_ids.records import to_game_id
 from clueproof.formats.links.records import NOTATIONS, to_link
@@ -20,11 +19,11 @@ from clueproof.formats.write import to_json, to_text
 from clueproof.puzzle.rule_set import Puzzle
 
 
-def _json_line(puzzle: Puzzle[Any, Any]) -> str:
+def _json_line(puzzle: Puzzle) -> str:
     return json.dumps(to_json(puzzle), ensure_ascii=False)
 
 
-WRITERS: dict[str, Callable[[Puzzle[Any, Any]], str]] = {
+WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "text": to_text,
     "json": _json_line,
     "jsonl": _json_line,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
@@ -28,7 +27,7 @@ class Exhibit:
     also: tuple[str, ...]
     """Its other names."""
     rules: RulesText
-    puzzle: Puzzle[Any, Any] | None
+    puzzle: Puzzle | None
     boards: tuple[Board, ...] = ()
     """The puzzle and its solution."""
     text: str = ""

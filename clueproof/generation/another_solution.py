@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle
@@ -16,7 +15,7 @@ from clueproof.seeded_random import SeededRandom
 
 
 def another_solution(
-    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom, near: bool = False
+    puzzle: Puzzle, keys: tuple[int, ...], chance: SeededRandom, near: bool = False
 ) -> tuple[int, ...] | None:
     """A random solution besides this one; None if there is none. `near`: one that agrees with it in as many keys, taken
     in random order, as there is one for, so that it differs in a few that belong together."""
@@ -24,7 +23,7 @@ def another_solution(
 
 
 def other_solutions(
-    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], chance: SeededRandom, near: bool = False
+    puzzle: Puzzle, keys: tuple[int, ...], chance: SeededRandom, near: bool = False
 ) -> Iterator[tuple[int, ...]]:
     """Random solutions besides this one, each once."""
     instance, found = compile_puzzle(puzzle), keys

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -12,8 +11,8 @@ from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe, RecipeError
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
 from clueproof.puzzle.layers.arrows import Arrows
+from clueproof.puzzle.solution import NumberRows
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
@@ -31,7 +30,7 @@ class ArrowPathMaker(Maker):
 
     size = 6, 6
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         height, width = recipe.size or self.size
         empty = rules.empty(height, width, recipe.options)
         density = DENSITY if recipe.density is None else recipe.density
@@ -50,13 +49,13 @@ class ArrowPathMaker(Maker):
 
 
 def numbered(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     solution: NumberRows,
     last: int,
     density: float,
     chance: SeededRandom,
     at_once: int = 0,
-) -> Puzzle[Any, Any]:
+) -> Puzzle:
     """The puzzle with the first and the last number of a path, some of the others, and more until there is no other
     solution: one, and one in `at_once` of those in which another solution differs."""
     rules = puzzle.rules

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -12,10 +11,10 @@ from clueproof.generation.loops import SIDEWAYS, lines_of, shortened, wound
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, rectangle
-from clueproof.puzzle.answers.loops import LoopAndShading
 from clueproof.puzzle.answers.regions import pieces
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.layers.arrows import Pointing
+from clueproof.puzzle.solution import LoopAndShading
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
@@ -38,7 +37,7 @@ class ArrowRings(Maker):
 
     size = Yajilin.usual.size
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

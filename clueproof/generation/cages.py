@@ -35,7 +35,7 @@ class CageMaker(Maker):
     largest: ClassVar[int] = 4
     """Cells of a cage."""
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self.largest
@@ -52,7 +52,7 @@ class CageMaker(Maker):
         solution = confirmed(bare, keys, DRAWN_BY)
         seed = chance.below(1 << 30)
 
-        def puzzle(cages: Sequence[Cage]) -> Puzzle[Any, Any]:
+        def puzzle(cages: Sequence[Cage]) -> Puzzle:
             whole = replace(bare, shape=replace(bare.shape, cages=in_order(cages)))
             says = [
                 Clue(CAGE, cage[0], drawing(tuple([solution[r][c] for r, c in cage]), SeededRandom(seed, repr(cage))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -34,7 +33,7 @@ class CastleWalls(Maker):
     size = CastleWall.usual.size
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Edge, Spot, rectangle
-from clueproof.puzzle.answers.cells import DominoSet
 from clueproof.puzzle.dominoes import DominoSetShape, DominoShape, with_numbers
+from clueproof.puzzle.solution import DominoSet
 from clueproof.questions import solutions
 from clueproof.seeded_random import SeededRandom
 
@@ -34,7 +33,7 @@ class Magnets(Maker):
     size = 6, 6
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         empty = rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=random_dominoes(empty.shape.height, empty.shape.width, chance))
         empty = replace(empty, shape=shape)
@@ -102,7 +101,7 @@ class Dominosas(Maker):
     size = 7, 8
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         empty = rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, chance)
         for _ in range(MOST_DEALS):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generation.makers import SMALL_CUT_BY, Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, links, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
 ROUNDS = 5
@@ -26,7 +24,7 @@ class EqualRegionMaker(Maker):
     def cut_by(self, recipe: Recipe) -> str:
         return SMALL_CUT_BY
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, {"region_size": USUAL_SIZE, **recipe.options})
         return rules.with_clues(blank, rules.implied(blank, divided(height, width, blank.shape.region_size, chance)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -36,7 +35,7 @@ class FilledRoomMaker(Maker):
     def cut_by(self, recipe: Recipe) -> str:
         return SMALL_CUT_BY
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         assert isinstance(rules, FilledRooms)
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)

@@ -29,7 +29,7 @@ class Fillings(Drawn):
     """Boards whose parts are filled each for itself. While there is another solution, one of the parts in which it
     differs is filled as there."""
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         parts, cells = self.parts(empty.shape), rectangle(height, width)
@@ -61,9 +61,7 @@ class ThermometerMaker(Fillings):
     def __init__(self) -> None:
         super().__init__(rule_set("thermometers").usual)
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         empty = super().empty(rules, height, width, recipe, chance)
         ways = tuple(sorted(map(tuple, _random_ways(height, width, chance))))
         return replace(empty, shape=replace(empty.shape, thermometers=ways))
@@ -81,9 +79,7 @@ class AquariumMaker(Fillings):
     def __init__(self) -> None:
         super().__init__(rule_set("aquarium").usual)
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         empty = super().empty(rules, height, width, recipe, chance)
         regions = random_regions(height, width, max(1, height * width // CELLS), chance)
         return replace(empty, shape=replace(empty.shape, regions=regions))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -26,14 +25,12 @@ class Fleets(Drawn):
     def __init__(self) -> None:
         super().__init__(rule_set("battleships").usual)
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         empty = super().empty(rules, height, width, recipe, chance)
         usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
         return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         keys, cells = self.draw(empty, recipe, chance), rectangle(height, width)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from clueproof.backends import Limit, Optimum, Satisfied, Session, backend
 from clueproof.clock import check_clock
@@ -37,7 +36,7 @@ class Graphs(Maker):
 
     size = 20, 20
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         number = recipe.one_size(self.size[0], "vertices")
         if number > LARGEST:
             raise RecipeError(f"a graph that is made has at most {LARGEST} vertices, not {number}")
@@ -49,7 +48,7 @@ class Graphs(Maker):
         density = DENSITY if recipe.density is None else recipe.density
         edges = [pair for pair in combinations(range(number), 2) if chance.happens(density)]
 
-        def puzzle() -> Puzzle[Any, Any]:
+        def puzzle() -> Puzzle:
             return Puzzle(rules, IndependentSetShape(Graph(names, tuple(sorted(edges)), weights), True), Choice())
 
         with opened(compile_puzzle(puzzle()).model, backend(makers.DRAWN_BY)) as session:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -32,7 +31,7 @@ class RoomsToShade(Drawn):
     def __init__(self, name: str = "heyawake") -> None:
         super().__init__(rule_set(name).usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         try:
@@ -58,22 +57,18 @@ class RoomsToShade(Drawn):
             empty, solution = parted, one
         return None
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         blank = rules.empty(height, width, recipe.options)
         return replace(blank, shape=replace(blank.shape, regions=rectangular_rooms(height, width, chance)))
 
-    def draw(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
+    def draw(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
         try:
             return super().draw(empty, recipe, chance)
         except RecipeError as error:
             raise RoomsError(str(error)) from None
 
 
-def _parted(
-    empty: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, chance: SeededRandom
-) -> Puzzle[Any, Any]:
+def _parted(empty: Puzzle, solution: Sequence[str], other: Sequence[str], anyhow: bool, chance: SeededRandom) -> Puzzle:
     """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
     or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells
     them apart, some border near there is moved, so that later one may."""
@@ -92,9 +87,7 @@ def _parted(
     return empty
 
 
-def _redrawn(
-    puzzle: Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], chance: SeededRandom
-) -> Sequence[str]:
+def _redrawn(puzzle: Puzzle, solution: Sequence[str], other: Sequence[str], chance: SeededRandom) -> Sequence[str]:
     """Another shading, with other numbers near to where another solution differs."""
     near = _near(_differing(solution, other), REDRAWN, puzzle.shape)
     kept = [Clue(ROOM, room[0], puzzle.clues[ROOM][room[0]]) for room in puzzle.shape.cells_of
@@ -133,11 +126,11 @@ def _is_rectangle(cells: Sequence[Spot]) -> bool:
 
 def _parted_at_a_line(
     area: Sequence[Spot],
-    empty: Puzzle[Any, Any],
+    empty: Puzzle,
     solution: Sequence[str],
     changes: Mapping[Spot, int],
     chance: SeededRandom,
-) -> Puzzle[Any, Any] | None:
+) -> Puzzle | None:
     """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""
     lines = {tuple(cell for cell in area if cell[axis] < last[axis]) for last in area for axis in (0, 1)}
     whole = {*area}

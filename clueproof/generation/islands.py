@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -13,7 +12,8 @@ from clueproof.generation.recipe import Recipe
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Spot
 from clueproof.grid.joined import Joined
-from clueproof.puzzle.answers.loops import Bridge, Pair, between
+from clueproof.puzzle.answers.loops import Pair, between
+from clueproof.puzzle.solution import Bridge
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
@@ -33,7 +33,7 @@ class IslandMaker(Maker):
 
     size = 9, 9
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         bare = rules.empty(height, width, recipe.options)
         density = DENSITY if recipe.density is None else recipe.density

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.equal_regions import divided
@@ -24,7 +24,7 @@ class Jigsaws(Drawn):
     def __init__(self) -> None:
         super().__init__(rule_set("sudoku").usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         if recipe.options.get("regions") != RANDOM:
             return super().begin(rules, recipe, chance)
         try:
@@ -32,9 +32,7 @@ class Jigsaws(Drawn):
         except RecipeError:
             return None  # no numbers fit these regions
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         if recipe.options.get("regions") != RANDOM:
             return super().empty(rules, height, width, recipe, chance)
         rules.must_fit(height, width)

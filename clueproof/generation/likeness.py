@@ -13,7 +13,7 @@ MADE = {"dominosa": "grid", "magnets": "grid", "map": "regions"}
 """Rule set -> the field of its shape that its maker makes anew."""
 
 
-def recipe_like(puzzle: Puzzle[Any, Any]) -> Recipe:
+def recipe_like(puzzle: Puzzle) -> Recipe:
     """A recipe for puzzles of the same rules, size and options. Of what the shape has besides, boxes and jigsaw regions
     stay; what the maker of the genre draws itself, such as rooms, is drawn anew."""
     rules, shape = puzzle.rules, puzzle.shape

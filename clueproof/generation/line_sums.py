@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -26,7 +25,7 @@ class LineSums(Drawn):
     def __init__(self, name: str = "kakurasu") -> None:
         super().__init__(rule_set(name).usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         keys = self._uneven(height, width, 0.5 if recipe.density is None else recipe.density, chance)
@@ -54,9 +53,7 @@ class SumsOfNumbers(LineSums):
     def __init__(self) -> None:
         super().__init__("sumplete")
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         empty = super().empty(rules, height, width, recipe, chance)
         amounts = tuple([tuple([1 + chance.below(self.LARGEST) for _ in range(width)]) for _ in range(height)])
         return replace(empty, shape=replace(empty.shape, amounts=amounts))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, rule_set
@@ -26,7 +25,7 @@ class ShapesInRooms(RoomMaker):
     def __init__(self) -> None:
         super().__init__(rule_set("lits").usual)
 
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+    def begun(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> Begun | None:
         height, width = empty.shape.height, empty.shape.width
         free, wanted = {*rectangle(height, width)}, max(1, height * width // CELLS)
         piece_of: dict[Spot, int] = {}

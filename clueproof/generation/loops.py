@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -24,7 +23,7 @@ class LoopMaker(Maker):
 
     size = 8, 8
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
@@ -40,13 +39,13 @@ class LoopMaker(Maker):
         return None
 
 
-def _around(loop: list[Spot], blank: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def _around(loop: list[Spot], blank: Puzzle) -> Puzzle:
     """The puzzle of which the loop is a solution."""
     walls = frozenset(rectangle(blank.shape.height, blank.shape.width)) - {*loop}
     return replace(blank, shape=replace(blank.shape, walls=walls))
 
 
-def _fuller(loop: list[Spot], blank: Puzzle[Any, Any], chance: SeededRandom) -> Puzzle[Any, Any]:
+def _fuller(loop: list[Spot], blank: Puzzle, chance: SeededRandom) -> Puzzle:
     """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
     found, cells = _around(loop, blank), rectangle(blank.shape.height, blank.shape.width)
     for one, down, right in chance.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -105,7 +105,7 @@ class Maker(ABC):
         return "auto"
 
     @abstractmethod
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is found out later; if
         not, another one is begun. None if it plainly has several. Raises RecipeError, BadPuzzleError."""
 
@@ -121,7 +121,7 @@ class Drawn(Maker):
         height, width = recipe.size or self.size
         return SMALL_CUT_BY if height * width <= self._easy_up_to else "auto"
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         if rules.random_shape is not None:
@@ -137,19 +137,17 @@ class Drawn(Maker):
         kinds = recipe.kinds
         return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
-    def stating(self, empty: Puzzle[Any, Any], keys: tuple[int, ...], recipe: Recipe) -> Puzzle[Any, Any]:
+    def stating(self, empty: Puzzle, keys: tuple[int, ...], recipe: Recipe) -> Puzzle:
         """The puzzle with all clues, of the kinds that are wanted, that a solution implies."""
         rules, kinds = empty.rules, recipe.kinds
         clues = rules.implied(empty, rules.decode(empty, keys))
         return rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         """The puzzle without clues."""
         return _empty(rules, height, width, json.dumps(dict(recipe.options), default=str))
 
-    def draw(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
+    def draw(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
         """The values of the keys in a random solution. Raises RecipeError if there is none."""
         instance = compile_puzzle(empty)
         density = self._density if recipe.density is None else recipe.density
@@ -175,7 +173,7 @@ def _clue_decisions(instance: Instance, chance: SeededRandom) -> list[Sequence[L
 
 
 @lru_cache(maxsize=16)
-def _empty(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
+def _empty(rules: RuleSet, height: int, width: int, options: str) -> Puzzle:
     """The puzzle without clues, cached. The options are JSON because cache keys must be hashable."""
     return rules.empty(height, width, json.loads(options))
 

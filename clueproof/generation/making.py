@@ -37,7 +37,7 @@ from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.any_solution import AnySolution
+    from clueproof.puzzle.solution import AnySolution
 
 ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
@@ -103,7 +103,7 @@ def make(
     raise TimeLimitError(OUT_OF_MEMORY)
 
 
-def _looked_at(recipe: Recipe) -> tuple[RuleSet[Any, Any, Any], Maker, Recipe]:
+def _looked_at(recipe: Recipe) -> tuple[RuleSet, Maker, Recipe]:
     """The rule set, its maker, and the recipe with the options that its name means. Raises RecipeError."""
     rules, makes = rule_set(recipe.rules), maker(recipe.rules)
     try:
@@ -323,7 +323,7 @@ def _tried(
         return error
 
 
-def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle[Any, Any], choice: Choice) -> tuple[Puzzle[Any, Any], bool]:
+def _cut_down(recipe: Recipe, makes: Maker, begun: Puzzle, choice: Choice) -> tuple[Puzzle, bool]:
     """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
     wanted = makes.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:

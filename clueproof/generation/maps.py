@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.encoders import Puzzle, RuleSet, rule_set
 from clueproof.generation.makers import Drawn
@@ -22,16 +21,14 @@ class Maps(Drawn):
     def __init__(self) -> None:
         super().__init__(rule_set("map").usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         try:
             return super().begin(rules, recipe, chance)
         except NoColouringError:
             # another map may have one
             return None
 
-    def empty(
-        self, rules: RuleSet[Any, Any, Any], height: int, width: int, recipe: Recipe, chance: SeededRandom
-    ) -> Puzzle[Any, Any]:
+    def empty(self, rules: RuleSet, height: int, width: int, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         options = dict(recipe.options)
         stated = Record({"regions": options.pop("regions", None)}, typed=True)
         empty = rules.empty(height, width, options)
@@ -39,7 +36,7 @@ class Maps(Drawn):
         regions = random_regions(height, width, min(number, height * width), chance)
         return replace(empty, shape=replace(empty.shape, regions=regions))
 
-    def draw(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
+    def draw(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
         try:
             return super().draw(empty, recipe, chance)
         except RecipeError as error:

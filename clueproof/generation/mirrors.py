@@ -30,7 +30,7 @@ class Haunted(Maker):
     size = 5, 5
     kinds = (BORDER, *KINDS)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         height, width = recipe.size or self.size
         bare = rules.empty(height, width, recipe.options)
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
@@ -39,7 +39,7 @@ class Haunted(Maker):
         mirror = {cell: chance.one_of(MIRRORS) for cell in cells}
         monster = {cell: 1 + chance.below(len(WORDS)) for cell in cells}
 
-        def puzzle(opened: set[Any]) -> Puzzle[Any, Any]:
+        def puzzle(opened: set[Any]) -> Puzzle:
             mirrors = tuple([(cell, mirror[cell]) for cell in cells if cell not in opened])
             shaped = replace(bare, shape=replace(bare.shape, mirrors=mirrors))
             solution = rules.decode(shaped, tuple([monster[cell] for cell in cells if cell in opened]))

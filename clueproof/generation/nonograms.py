@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.backends import Satisfied, backend
 from clueproof.clock import check_clock
@@ -40,7 +39,7 @@ class Pictures(Maker):
     # every line has its clue
     kinds = (LINE,)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         options = Record(dict(recipe.options), typed=True)
         colours = options.whole("colours", 1, len(COLOURS)) or 1
         image = options.text("image")
@@ -103,7 +102,7 @@ def _blots(height: int, width: int, chance: SeededRandom) -> list[int]:
 class Rival:
     """Finds another picture with the same line clues, see `image_repair.Another`."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any], colours: Sequence[str]) -> None:
+    def __init__(self, rules: RuleSet, colours: Sequence[str]) -> None:
         self._rules, self._colours = rules, colours
         self._posed: tuple[Picture, Instance] | None = None
 
@@ -124,9 +123,7 @@ class Rival:
         return self._rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
 
 
-def puzzle_of(
-    rules: RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
-) -> Puzzle[Any, Any]:
+def puzzle_of(rules: RuleSet, picture: Picture, colours: Sequence[str], kinds: Collection[str] | None) -> Puzzle:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
     listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
     blank = rules.empty(len(picture), len(picture[0]), listed)

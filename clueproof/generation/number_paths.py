@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, triangle_sum, unidirectional_tsp
@@ -33,7 +32,7 @@ class Triangles(Maker):
 
     size = 8, 8
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         number = recipe.one_size(self.size[0], "rows")
         if number > triangle_sum.LARGEST:
             raise RecipeError(f"a triangle has at most {triangle_sum.LARGEST} rows, not {number}")
@@ -70,7 +69,7 @@ class Matrices(Maker):
 
     size = 5, 6
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         height, width = recipe.size or self.size
         if max(height, width) > unidirectional_tsp.LARGEST:
             raise RecipeError(f"a matrix has at most {unidirectional_tsp.LARGEST} rows and columns")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.number_path import NumberPath
@@ -27,7 +25,7 @@ class NumberSnakes(Maker):
 
     size = NumberPath.usual.size
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         assert isinstance(rules, NumberPath)
         height, width = recipe.size or self.size
         empty = rules.empty(height, width, recipe.options)

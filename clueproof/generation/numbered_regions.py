@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.encoders import Puzzle
 from clueproof.encoders.fillomino import Fillomino
@@ -21,7 +20,7 @@ class NumberedRegions(Drawn):
     def __init__(self) -> None:
         super().__init__(Fillomino.usual)
 
-    def draw(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
+    def draw(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> tuple[int, ...]:
         shape = empty.shape
         if shape.largest is None and shape.most > USUAL_LARGEST:
             empty = replace(empty, shape=replace(shape, largest=USUAL_LARGEST))

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -35,7 +34,7 @@ class IslandsInTheSea(Maker):
 
     size = 8, 8
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         largest = Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)
@@ -135,7 +134,7 @@ def _around(cells: Collection[Spot]) -> set[Spot]:
     return {(r + down, c + right) for r, c in cells for down, right in steps}
 
 
-def _numbered(rules: RuleSet[Any, Any, Any], blank: Puzzle[Any, Any], says: dict[Spot, int]) -> Puzzle[Any, Any]:
+def _numbered(rules: RuleSet, blank: Puzzle, says: dict[Spot, int]) -> Puzzle:
     puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
     return rules.with_clues(puzzle, [Clue(GIVEN, spot, says[spot]) for spot in puzzle.shape.islands])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.backends import Limit, backend
 from clueproof.encoders import Puzzle, RuleSet
@@ -25,7 +24,7 @@ class Coasts(Maker):
     size = 8, 8
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         answer = Shading()

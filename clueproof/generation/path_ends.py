@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -31,7 +30,7 @@ class PathEnds(Maker):
 
     size = Numberlink.usual.size
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         paths = _grown(height, width, chance)
@@ -49,7 +48,7 @@ class PathEnds(Maker):
         return None
 
 
-def _ended(paths: list[Path], blank: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def _ended(paths: list[Path], blank: Puzzle) -> Puzzle:
     """The puzzle of the ends of the paths, numbered from the top; single cells are no path."""
     ends = sorted(tuple(sorted((path[0], path[-1]))) for path in paths if len(path) > 1)
     numbered = tuple([(str(number), one, other) for number, (one, other) in enumerate(ends, 1)])
@@ -113,7 +112,7 @@ def _filled(paths: list[Path], others: tuple[frozenset[Edge], ...], height: int,
     return False
 
 
-def _joined(paths: list[Path], blank: Puzzle[Any, Any], chance: SeededRandom) -> Puzzle[Any, Any]:
+def _joined(paths: list[Path], blank: Puzzle, chance: SeededRandom) -> Puzzle:
     """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
     large boards some."""
     height, width = blank.shape.height, blank.shape.width

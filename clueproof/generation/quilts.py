@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -11,7 +10,8 @@ from clueproof.encoders.shakashaka import Shakashaka
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, beside, rectangle
-from clueproof.puzzle.answers.cells import WHITE, SignRows
+from clueproof.puzzle.answers.cells import WHITE
+from clueproof.puzzle.solution import SignRows
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
@@ -29,7 +29,7 @@ class Quilts(Maker):
     size = Shakashaka.usual.size
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         board = rectangle(height, width)

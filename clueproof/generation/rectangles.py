@@ -11,8 +11,8 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generation.makers import Maker
 from clueproof.generation.recipe import Recipe
 from clueproof.grid.edges import Spot, squares
-from clueproof.puzzle.answers.cells import NumberRows
 from clueproof.puzzle.answers.regions import regions_of
+from clueproof.puzzle.solution import NumberRows
 from clueproof.questions import Multiple, verify
 from clueproof.seeded_random import SeededRandom
 
@@ -29,7 +29,7 @@ class RectangleMaker(Maker):
 
     size = 8, 8
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         solution = divided(height, width, chance)
@@ -53,7 +53,7 @@ class TatamiMaker(RectangleMaker):
     """Makes Tatamibari: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         blank = rules.empty(height, width, recipe.options)
         rows = [[*row] for row in divided(height, width, chance)]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet, rule_set
@@ -36,7 +36,7 @@ GROUPINGS = 200
 class RoomMaker(Drawn):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         begun = self.begun(empty, recipe, chance)
@@ -61,7 +61,7 @@ class RoomMaker(Drawn):
         return None
 
     @abstractmethod
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+    def begun(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> Begun | None:
         """The cells that are marked in a solution, and of these cells at least the regions; None if this draw led to
         none. The cells of a region are connected."""
 
@@ -72,7 +72,7 @@ class Skies(RoomMaker):
     def __init__(self) -> None:
         super().__init__(rule_set("star-battle").usual)
 
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+    def begun(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> Begun | None:
         shape, keys = empty.shape, self.draw(empty, recipe, chance)
         stars = [cell for cell, key in zip(rectangle(shape.height, shape.width), keys, strict=True) if key]
         return in_regions(shape.height, shape.width, stars, shape.stars, chance)
@@ -87,7 +87,7 @@ class Queens(RoomMaker):
     def __init__(self) -> None:
         super().__init__(rule_set("n-queens").usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)
         self._regions = options.whole("regions", 1, min(height, width))
@@ -101,7 +101,7 @@ class Queens(RoomMaker):
             Drawn.begin(self, rules, recipe, chance) if self._regions is None else super().begin(rules, recipe, chance)
         )
 
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+    def begun(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> Begun | None:
         height, width = empty.shape.height, empty.shape.width
         board = empty.rules.empty(max(height, width), max(height, width), {})
         side, keys = board.shape.side, self.draw(board, recipe, chance)
@@ -119,7 +119,7 @@ class DominoesInRooms(RoomMaker):
     def __init__(self) -> None:
         super().__init__(rule_set("norinori").usual)
 
-    def begun(self, empty: Puzzle[Any, Any], recipe: Recipe, chance: SeededRandom) -> Begun | None:
+    def begun(self, empty: Puzzle, recipe: Recipe, chance: SeededRandom) -> Begun | None:
         height, width = empty.shape.height, empty.shape.width
         shaded: set[Spot] = set()
         for one, other in chance.drawn(links(rectangle(height, width))):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.generation.makers import Maker
@@ -27,7 +25,7 @@ class TreeMaker(Maker):
 
     size = 7, 7
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = rules.empty(height, width, recipe.options)
         kinds = (GIVEN, WALL) if recipe.kinds is None else recipe.kinds

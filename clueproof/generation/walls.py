@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -27,7 +26,7 @@ class Walls(Drawn):
     def __init__(self) -> None:
         super().__init__(Akari.usual)
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(rules, height, width, recipe, chance)
         density = Akari.usual.density if recipe.density is None else recipe.density

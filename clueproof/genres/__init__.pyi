@@ -72,12 +72,10 @@ from clueproof.puzzle.answers.cells import (
     CellAnswer,
     Circles,
     Dominoes,
-    DominoSet,
     Halves,
     LettersAndGaps,
     LitSketch,
     Marks,
-    NumberRows,
     Numbers,
     OpenCellEncoding,
     OpenCells,
@@ -86,7 +84,6 @@ from clueproof.puzzle.answers.cells import (
     PictureEncoding,
     Poles,
     Shading,
-    SignRows,
     StrokeEncoding,
     Strokes,
     free_cells,
@@ -96,17 +93,13 @@ from clueproof.puzzle.answers.cells import (
 from clueproof.puzzle.answers.loops import (
     OUTSIDE,
     SIDES,
-    Bridge,
     BridgeEncoding,
-    Bridges,
     EdgeLines,
     IslandBridges,
     IslandShape,
-    Lines,
     LinkEncoding,
     Links,
     LinkSketch,
-    LoopAndShading,
     LoopShape,
     Passage,
     ShadedLoop,
@@ -331,6 +324,7 @@ from clueproof.puzzle.slots import (
     VertexSlot,
     WallSlot,
 )
+from clueproof.puzzle.solution import Bridge, Bridges, DominoSet, Lines, LoopAndShading, NumberRows, SignRows
 from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from clueproof.arguments import FLAG, NONE, TEXT, expects, instance, several, whole
 from clueproof.backends import Backend, the_backend
@@ -22,7 +21,7 @@ from clueproof.puzzle.rule_set import Puzzle
     paper=TEXT,
 )
 def draw(
-    puzzles: Puzzle[Any, Any] | Iterable[Puzzle[Any, Any]],
+    puzzles: Puzzle | Iterable[Puzzle],
     *,
     solution: bool = False,
     faults: bool = False,

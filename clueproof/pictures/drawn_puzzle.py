@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from clueproof.backends import Backend
 from clueproof.clock import Clock
@@ -21,7 +20,7 @@ SEVERAL = "Several solutions"
 class DrawnPuzzle:
     """A puzzle as a picture shows it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     board: Board
     solved: Board | None = None
     """The board of the solution, if it was asked for and there is one."""
@@ -48,7 +47,7 @@ class DrawnPuzzle:
 
 
 def drawn_puzzle(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     *,
     solution: bool = False,
     faults: bool = False,
@@ -97,7 +96,7 @@ def _marked(board: Board, sites: frozenset[Site]) -> Board:
     return replace(board, marked=board.marked | sites)
 
 
-def _sites_of_core(puzzle: Puzzle[Any, Any], answer: NoSolution) -> frozenset[Site]:
+def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Site]:
     """Where the clues stand that contradict each other."""
     try:
         listed = puzzle.rules.clue_list(puzzle)

@@ -31,7 +31,7 @@ SIZE = re.compile(r"([1-9]\d{0,3})x([1-9]\d{0,3})", re.ASCII)
 class Draft:
     """What was typed of a puzzle, `sheet`, and what is `missing`, in one line. Nothing changes the sheet."""
 
-    rules: RuleSet[Any, Any, Any]
+    rules: RuleSet
     sheet: Sheet
     missing: str
     id: str | int | None = None
@@ -54,11 +54,11 @@ class Draft:
         return {"puzzle": self.rules.name, **about, DRAFT: size, **self.sheet.copy().fields}
 
 
-Typing: TypeAlias = "Puzzle[Any, Any] | Draft"
+Typing: TypeAlias = "Puzzle | Draft"
 """What somebody types on."""
 
 
-def read_draft(rules: RuleSet[Any, Any, Any], value: Mapping[str, JsonValue]) -> Typing:
+def read_draft(rules: RuleSet, value: Mapping[str, JsonValue]) -> Typing:
     """The draft that an object of JSON holds; the puzzle, should it be whole. Raises BadPuzzleError."""
     stated = value.get(DRAFT)
     size = SIZE.fullmatch(stated) if isinstance(stated, str) else None
@@ -83,7 +83,7 @@ def read_draft(rules: RuleSet[Any, Any, Any], value: Mapping[str, JsonValue]) ->
     return _settled(draft.sheet, draft, may_be_draft=True)
 
 
-def blank(rules: RuleSet[Any, Any, Any], height: int, width: int, options: Mapping[str, JsonValue]) -> Typing:
+def blank(rules: RuleSet, height: int, width: int, options: Mapping[str, JsonValue]) -> Typing:
     """A board of that size on which nothing has been typed; a draft where such a board is no puzzle. Options that must
     be stated have their defaults. Raises BadPuzzleError for a size or an option that can't be."""
     rules.must_fit(height, width)

@@ -40,7 +40,7 @@ FEW = 6
 class Filling:
     """What can be filled in on one puzzle. There are no `entries` where boards show no single keys."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+    def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
         """`encoding` is that of the puzzle's instance."""
         self.puzzle = puzzle
         self._keys = encoding.model.keys
@@ -257,7 +257,7 @@ class Filling:
         return found
 
 
-def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, int]]:
+def _given(puzzle: Puzzle, encoding: Encoding) -> Iterator[tuple[int, int]]:
     """The keys that clues give, by their positions, with their values."""
     shown = encoding.shown
     keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in shown.get(key, ())}

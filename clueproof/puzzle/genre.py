@@ -39,7 +39,7 @@ class GenreError(ClueproofError):
     """A genre does not state what it has to; the message names its class."""
 
 
-def _must_have(genre: type[Genre[Any, Any, Any]], why: str, shape: type[GridShape]) -> None:
+def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -> None:
     """Raises GenreError unless the shape of the genre has all fields of that shape."""
     lacking = [field.name for field in fields(shape) if field.name not in {one.name for one in fields(genre.shape)}]
     if lacking:
@@ -49,9 +49,7 @@ def _must_have(genre: type[Genre[Any, Any, Any]], why: str, shape: type[GridShap
         )
 
 
-def _unstated(
-    puzzle: Puzzle[Any, Any], stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]
-) -> BadPuzzleError:
+def _unstated(puzzle: Puzzle, stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]) -> BadPuzzleError:
     """What to say of the first clue for which the rules state nothing."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]

@@ -23,13 +23,11 @@ from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import SiteSketch, Sketch
-from clueproof.puzzle.solution import OfSolution, Solution
+from clueproof.puzzle.solution import Clues, OfSolution, Shape, Solution
 from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
-Shape = TypeVar("Shape", bound=Hashable)
-Clues = TypeVar("Clues")
 GenreShape = TypeVar("GenreShape", bound=Hashable)
 GenreClues = TypeVar("GenreClues")
 GenreSolution = TypeVar("GenreSolution")
@@ -92,7 +90,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
 class CluesUnknownError(ClueproofError):
     """A rule set doesn't say what its clues are one by one, so that puzzles of it can't be made or changed."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any]) -> None:
+    def __init__(self, rules: RuleSet) -> None:
         super().__init__(f"the rules of {rules.name} don't say how to add and take away clues")
 
 

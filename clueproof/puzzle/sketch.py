@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from clueproof.grid.board import DOT, Board
 from clueproof.grid.edges import Site, Spot, is_edge, links, only_cells, only_edges
@@ -13,11 +13,22 @@ from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding, RegionNumberEncoding
 
-if TYPE_CHECKING:
-    from clueproof.puzzle.rule_set import Puzzle
-
 Candidates: TypeAlias = Sequence[Sequence[int]]
 """For each key of a model the values that it can still have, ascending."""
+
+
+class DrawingRules(Protocol):
+    """What sketches need of a rule set."""
+
+    def draw(self, puzzle: Any, solution: Any = None) -> Board: ...
+    def decode(self, puzzle: Any, keys: tuple[int, ...]) -> Any: ...
+
+
+class DrawnPuzzle(Protocol):
+    """What they need of a puzzle."""
+
+    @property
+    def rules(self) -> DrawingRules: ...
 
 
 class Sketch(ABC):
@@ -51,7 +62,7 @@ class SiteSketch(Sketch):
 
     labels = True
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
         """`sites` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
@@ -66,7 +77,7 @@ class SiteSketch(Sketch):
         self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> SiteSketch | None:
         """None if the encoding shows no key."""
         model, shown = encoding.model, encoding.shown
         sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
@@ -166,7 +177,7 @@ class SizeSketch(RegionSketch):
     """The same where the last value of a cell says "so many or more": 10+."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> SiteSketch | None:
         found = super().of(puzzle, encoding)
         or_more = encoding.or_more if isinstance(encoding, RegionNumberEncoding) else None
         if found is not None and or_more is not None:

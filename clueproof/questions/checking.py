@@ -25,7 +25,7 @@ def check(puzzle: Asked, solution: Any) -> str | None:
     return find_violation(puzzle, solution)
 
 
-def find_violation(puzzle: Puzzle[Any, Any], solution: Any) -> str | None:
+def find_violation(puzzle: Puzzle, solution: Any) -> str | None:
     """What the rules' own check says. Raises BadPuzzleError for what has not even the form of a solution, which the
     check may take for granted."""
     try:

@@ -178,7 +178,7 @@ def _not_blank(puzzle: Puzzle[Any, Any, Solution]) -> Puzzle[Any, Any, Solution]
 class _Proved:
     """A puzzle of which it is proved that it has one solution, and the session that knows it."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, backend: str | Backend, clock: Clock) -> None:
         self._clock, self._backend = clock, backend
         try:
             with clock:
@@ -253,7 +253,7 @@ class _Proved:
         return Deletion(tuple(sorted(left)), reason is None, reason)
 
 
-def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None:
+def must_have_kinds(rules: RuleSet, kinds: Iterable[str]) -> None:
     """Raise ChoiceError for a kind of clue that the rule set doesn't have."""
     for kind in kinds:
         if kind not in rules.kinds:
@@ -261,7 +261,7 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
             raise ChoiceError(f"{rules.name} has no clues of the kind {quoted(kind)}{there}")
 
 
-def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
+def together(puzzle: Puzzle, clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
     must_have_kinds(puzzle.rules, choice.first)
     orbits = _orbits(puzzle, clues, choice.symmetry)
@@ -280,7 +280,7 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks))) if ranks else order
 
 
-def _orbits(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
+def _orbits(puzzle: Puzzle, clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
     """For clues that have a place: their kind and all places that belong together with it."""
     if symmetry == "none":
         return {}

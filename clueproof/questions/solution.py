@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 class PrintedAsBoard:
     """What such a solution is besides its value."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
 
     def __str__(self) -> str:
         """The board, as `print(solution)` shows it."""
@@ -45,7 +45,7 @@ class PrintedAsBoard:
         return printed_as_board, (plain(*value) if hasattr(plain, "_fields") else plain(value), self.puzzle)
 
 
-def printed_as_board(solution: Value, puzzle: Puzzle[Any, Any]) -> Value:
+def printed_as_board(solution: Value, puzzle: Puzzle) -> Value:
     """The solution, printed as the board of its puzzle if it is a tuple or a frozenset."""
     if not isinstance(solution, (tuple, frozenset)):
         return solution

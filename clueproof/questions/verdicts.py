@@ -207,7 +207,7 @@ class NoSolution(_Told):
 
     core: Core
     evidence: Evidence
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["none"]] = "none"
 
     @property
@@ -249,7 +249,7 @@ class Count(Generic[Solution]):
     solutions: tuple[Solution, ...] = field(default=(), repr=False)
 
 
-def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None = None) -> dict[str, Any]:
+def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None = None) -> dict[str, Any]:
     """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took. `puzzle`: the
     one that it is about, where the answer itself does not know it."""
     about = answer.puzzle if puzzle is None else puzzle
@@ -274,7 +274,7 @@ def json_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None =
     return {**found, **known(answer.evidence)}
 
 
-def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+def named(puzzle: Puzzle) -> dict[str, Any]:
     """Its own id as it is, a number too, else the place that it came from; its rule set; and what was passed over, if
     anything was."""
     notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}

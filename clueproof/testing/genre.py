@@ -162,7 +162,7 @@ class GenreSuite:
                 metafunc.parametrize(name, rows, ids=[_label(number, row) for number, row in enumerate(rows, 1)])
 
     @property
-    def rules(self) -> RuleSet[Any, Any, Any]:
+    def rules(self) -> RuleSet:
         return rule_set(self.card.name)
 
     # reading and writing
@@ -344,7 +344,7 @@ class GenreSuite:
         silent = {*self.rules.kinds} <= self.card.not_implied
         assert silent or refused, "no solution of the card's puzzles has a clue that is false for another one"
 
-    def _implied_clues_hold(self, puzzle: Puzzle[Any, Any]) -> int:
+    def _implied_clues_hold(self, puzzle: Puzzle) -> int:
         """How many false clues were refused."""
         rules, clues, refused = puzzle.rules, _clues_told(puzzle), 0
         bare = rules.with_clues(puzzle, [])
@@ -522,7 +522,7 @@ SINGLE = ("board", "cells", "edges", "vertices", "margins")
 """Kinds of places that have a value each."""
 
 
-def _sheet(puzzle: Puzzle[Any, Any]) -> Sheet:
+def _sheet(puzzle: Puzzle) -> Sheet:
     """What stands on the board; the test is skipped where that can't be typed."""
     rules = puzzle.rules
     if not rules.grid or any(type(layer).inputs is Layer.inputs for layer in getattr(rules, "layers", ())):
@@ -530,7 +530,7 @@ def _sheet(puzzle: Puzzle[Any, Any]) -> Sheet:
     return sheet_of(puzzle)
 
 
-def _blank(puzzle: Puzzle[Any, Any]) -> Typing:
+def _blank(puzzle: Puzzle) -> Typing:
     """The blank board of the same size, with the same options."""
     fields = sheet_of(puzzle).fields
     options = {option.name: fields[option.name] for option in puzzle.rules.options() if option.name in fields}
@@ -542,7 +542,7 @@ def _typed(entry: Entry, sheet: Sheet) -> dict[Any, str]:
     return dict(entry.slot.typed(sheet.copy()))
 
 
-def _typed_over(at: Typing, puzzle: Puzzle[Any, Any], sheet: Sheet) -> Typing:
+def _typed_over(at: Typing, puzzle: Puzzle, sheet: Sheet) -> Typing:
     """A board after all was typed on it that stands on the sheet of a puzzle and not there, and what doesn't was taken
     away."""
     for entry in entries_of(puzzle):
@@ -572,7 +572,7 @@ def _label(number: int, row: Any) -> str:
     return f"{number}-{' / '.join(text.splitlines())[:40]}"
 
 
-def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def _clue_list(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; none where the genre doesn't tell them."""
     try:
         return puzzle.rules.clue_list(puzzle)
@@ -580,7 +580,7 @@ def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
         return []
 
 
-def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def _clues_told(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; the test is skipped where there is nothing to tell."""
     if not puzzle.rules.kinds:
         pytest.skip("puzzles of the genre have no clues")
@@ -590,7 +590,7 @@ def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
         pytest.skip("the genre does not tell its clues one by one")
 
 
-def _reads_back(puzzle: Puzzle[Any, Any]) -> None:
+def _reads_back(puzzle: Puzzle) -> None:
     """As text and as JSON."""
     in_json = to_json(puzzle)
     for form in (to_text(puzzle), json.dumps(in_json)):
@@ -612,7 +612,7 @@ def _subsets(clues: Sequence[Clue]) -> Iterator[list[Clue]]:
         yield [clue for clue in clues if chance.random() < 0.5]
 
 
-def _spoiled(puzzle: Puzzle[Any, Any]) -> list[Puzzle[Any, Any]]:
+def _spoiled(puzzle: Puzzle) -> list[Puzzle]:
     """The puzzle with random clues: some of what a solution implies, and now and then one of another solution."""
     rules = puzzle.rules
     try:

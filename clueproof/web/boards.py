@@ -148,7 +148,7 @@ def svg(shown: Board, sites: Iterable[Site] = ()) -> str:
     return document(drawn(replace(shown, marked=shown.marked | {*sites})))
 
 
-def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def clues(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; none where the rules don't tell them."""
     with suppress(CluesUnknownError):
         return puzzle.rules.clue_list(puzzle)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof import __version__
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import ClueproofError
@@ -35,7 +33,7 @@ def genres(asked: Asked) -> Answer:
     }
 
 
-def _genre(family: str, rules: RuleSet[Any, Any, Any]) -> Answer:
+def _genre(family: str, rules: RuleSet) -> Answer:
     height, width = rules.usual.size
     said = rules_text(rules)
     return {

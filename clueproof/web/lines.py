@@ -24,7 +24,7 @@ EXAMPLE, SECONDS = 1, 5.0
 class Lines:
     """Lines that are no puzzle yet, and why: one line, and where."""
 
-    rules: RuleSet[Any, Any, Any]
+    rules: RuleSet
     text: str
     fault: BadPuzzleError
 
@@ -39,7 +39,7 @@ class Lines:
         return {"puzzle": self.rules.name, DRAFT: ENTRY, ENTRY: self.text}
 
 
-def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | Lines:
+def read_lines(value: dict[str, Any]) -> Puzzle | Lines:
     """What such an object holds, as far as it is a puzzle by now. Raises BadPuzzleError for what is no such object."""
     text = value.get(ENTRY)
     if not isinstance(text, str):
@@ -47,7 +47,7 @@ def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | Lines:
     return typed_lines(rule_set(str(value.get("puzzle"))), text)
 
 
-def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | Lines:
+def typed_lines(rules: RuleSet, text: str) -> Puzzle | Lines:
     """The puzzle of that genre, or its draft."""
     try:
         puzzle = parse(text, rules.name)
@@ -58,7 +58,7 @@ def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | 
     return puzzle
 
 
-def example(rules: RuleSet[Any, Any, Any], size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle[Any, Any]:
+def example(rules: RuleSet, size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle:
     """A puzzle to begin with, to be typed over: the form is easier seen than described."""
     return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
 

@@ -77,7 +77,7 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
         return [marks[place] for place in core.positions if place < len(marks)]
 
 
-def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
+def filling_of(puzzle: Puzzle) -> Filling:
     """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
     filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.inputs:
@@ -85,7 +85,7 @@ def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
     return filling
 
 
-def filled_in(puzzle: Puzzle[Any, Any], asked: Asked) -> tuple[Board, list[Literal]]:
+def filled_in(puzzle: Puzzle, asked: Asked) -> tuple[Board, list[Literal]]:
     """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
     stated = asked.options["answer"]
     if not stated:

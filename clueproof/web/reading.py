@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from base64 import b64decode
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
@@ -27,11 +27,11 @@ MOST_ERRORS = 20
 """Puzzles of one text of which it is told why they can't be read."""
 
 
-Typing: TypeAlias = "Puzzle[Any, Any] | Draft | Lines"
+Typing: TypeAlias = "Puzzle | Draft | Lines"
 """What somebody types on."""
 
 
-def the_puzzle(asked: Asked) -> Puzzle[Any, Any]:
+def the_puzzle(asked: Asked) -> Puzzle:
     """The puzzle that a message is about. Raises BadPuzzleError, also for a draft."""
     found = typing(asked)
     if not isinstance(found, Puzzle):
@@ -83,7 +83,7 @@ def read(asked: Asked) -> Answer:
     return {"puzzles": puzzles, "errors": errors, "more": more}
 
 
-def _named(puzzle: Puzzle[Any, Any]) -> Answer:
+def _named(puzzle: Puzzle) -> Answer:
     rules = puzzle.rules
     name = puzzle.about.get("title") or (rules.title if puzzle.id is None else str(puzzle.id))
     notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
@@ -114,7 +114,7 @@ def _must_be_short(length: int) -> None:
         )
 
 
-def fitting(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def fitting(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its board can be worked on. Raises BadPuzzleError."""
     if isinstance(puzzle.shape, GridShape):
         must_fit(puzzle.shape.height, puzzle.shape.width)

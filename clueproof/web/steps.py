@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from clueproof.explanation.fields import end_fields, step_fields
 from clueproof.explanation.headlines import headline
@@ -82,7 +81,7 @@ def explain(asked: Asked) -> Iterator[Told]:
             yield Told("step", _step(found, drawn, asked, pictures))
 
 
-def _boards(puzzle: Puzzle[Any, Any], step: ExplainedStep) -> Boards:
+def _boards(puzzle: Puzzle, step: ExplainedStep) -> Boards:
     """The boards of an explanation of the puzzle, of which that is a step."""
     return Boards(puzzle.rules.explained(puzzle), step.encoding)
 

@@ -31,7 +31,7 @@ MOST_NOTES = 9
 NAMED = 5
 """Keys that a sentence names; the others are counted."""
 
-Part: TypeAlias = "Callable[[Asked, Puzzle[Any, Any]], Answer]"
+Part: TypeAlias = "Callable[[Asked, Puzzle], Answer]"
 
 
 def answered(part: Part) -> Callable[[Asked], Answer]:
@@ -39,7 +39,7 @@ def answered(part: Part) -> Callable[[Asked], Answer]:
     return lambda asked: part(asked, the_puzzle(asked))
 
 
-def _verify(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _verify(asked: Asked, puzzle: Puzzle) -> Answer:
     found = questions.verify(puzzle, time_limit=asked.options["time_limit"])
     drawn = [labelled(board, asked) for board in boards(puzzle, found.solutions)] if found.solutions else []
     value = puzzle.rules.solution_value
@@ -69,7 +69,7 @@ def _sentence(found: Verdict) -> str:
     return "no solution" if isinstance(found, NoSolution) else f"not decided: {found.reason}"
 
 
-def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Answer:
+def _differences(puzzle: Puzzle, found: Multiple[Any]) -> Answer:
     encoding = compile_puzzle(puzzle).encoding
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     shown = encoding.shown
@@ -93,7 +93,7 @@ def known(evidence: Evidence) -> Answer:
     return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
 
 
-def _count(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _count(asked: Asked, puzzle: Puzzle) -> Answer:
     found = questions.count(puzzle, asked.options["limit"], time_limit=asked.options["time_limit"])
     number = counted(found.found, "solution")
     return {
@@ -105,7 +105,7 @@ def _count(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     }
 
 
-def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _candidates(asked: Asked, puzzle: Puzzle) -> Answer:
     found = candidates_of(puzzle, time_limit=asked.options["time_limit"])
     if not isinstance(found, Candidates):
         return {"verdict": found.word, "complete": False, "cells": [], **_reason(found), **known(found.evidence)}
@@ -132,7 +132,7 @@ def _candidates(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     }
 
 
-def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
+def _noted(puzzle: Puzzle, found: Candidates) -> Board:
     """What is settled as it looks in a solution, what is open as small notes, where boards can show that."""
     if max((len(key.words) for key in found.keys), default=0) > MOST_LOOKS:
         return _noted_by_witnesses(puzzle, found)
@@ -142,7 +142,7 @@ def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     return sketch.board([sorted({*key.seen, *key.undecided}) for key in found.keys])
 
 
-def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
+def _noted_by_witnesses(puzzle: Puzzle, found: Candidates) -> Board:
     """The same from the solutions that are known, not from a board for each value; many notes would not be read."""
     encoding, board = compile_puzzle(puzzle).encoding, found.board()
     texts, notes = dict(board.texts), dict(board.notes)
@@ -157,7 +157,7 @@ def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     return replace(board, texts=texts, notes=notes)
 
 
-def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _core(asked: Asked, puzzle: Puzzle) -> Answer:
     irreducible = asked.options.get("irreducible", False)
     found = questions.verify(puzzle, time_limit=asked.options["time_limit"], irreducible=irreducible)
     if not isinstance(found, NoSolution):
@@ -171,7 +171,7 @@ def _core(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     }
 
 
-def _told(asked: Asked, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Answer:
+def _told(asked: Asked, puzzle: Puzzle, said: dict[int, str]) -> Answer:
     """The clues at these positions, what each says, and a board on which they are marked."""
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
@@ -184,7 +184,7 @@ def _told(asked: Asked, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Answe
     }
 
 
-def _redundant(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _redundant(asked: Asked, puzzle: Puzzle) -> Answer:
     try:
         found = redundant_of(puzzle, time_limit=asked.options["time_limit"])
     except NotUniqueError as error:
@@ -198,7 +198,7 @@ def _redundant(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
     }
 
 
-def _difficulty(asked: Asked, puzzle: Puzzle[Any, Any]) -> Answer:
+def _difficulty(asked: Asked, puzzle: Puzzle) -> Answer:
     # explanations are much to import for a verdict
     from clueproof.explanation.difficulty import Difficulty
     from clueproof.explanation.difficulty import difficulty as difficulty_of

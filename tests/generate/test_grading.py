@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import clueproof
@@ -22,7 +20,7 @@ WANTED = [
 ]
 
 
-def hardness(puzzle: clueproof.Puzzle[Any, Any]) -> Difficulty:
+def hardness(puzzle: clueproof.Puzzle) -> Difficulty:
     found = difficulty(puzzle)
     assert isinstance(found, Difficulty)
     return found

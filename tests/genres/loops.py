@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from itertools import groupby, product
-from typing import Any
 
 from clueproof import Puzzle, parse, rule_set, solutions, verify
 from clueproof.formats.game_ids import GameId
@@ -16,7 +15,7 @@ from clueproof.grid.edges import Edge, Spot
 from clueproof.puzzle.layers.cells import Colour
 
 
-def of_id(notation: GameId, text: str) -> Puzzle[Any, Any]:
+def of_id(notation: GameId, text: str) -> Puzzle:
     """The puzzle of a game id."""
     parameters, _, puzzle = text.partition(":")
     fields = notation.fields(parameters, Scanner(puzzle, len(parameters) + 1))

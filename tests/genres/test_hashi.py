@@ -9,7 +9,7 @@ import pytest
 
 from clueproof import Unique, generate, parse, solutions, to_text, verify
 from clueproof.formats.notation import NotationError
-from clueproof.puzzle.answers.loops import Bridge, Bridges
+from clueproof.puzzle.solution import Bridge, Bridges
 from clueproof.testing import Card, GenreSuite
 from tests.game_ids import notation, puzzle_of, refused
 

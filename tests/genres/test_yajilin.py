@@ -11,7 +11,7 @@ import pytest
 from clueproof import generate, parse, solutions, to_link, verify
 from clueproof.formats.links.puzzlink import read_link
 from clueproof.formats.notation import NotationError
-from clueproof.puzzle.answers.loops import LoopAndShading
+from clueproof.puzzle.solution import LoopAndShading
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import joined, lines_through, simple_loops
 

@@ -18,7 +18,7 @@ from tests.questions.genres import Bare
 BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
 
 
-def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle[Any, Any]:
+def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle:
     """A puzzle with every clue that its solution implies."""
     rules = clueproof.rule_set(name)
     blank = rules.empty(height, width, options)

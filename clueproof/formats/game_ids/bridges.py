@@ -6,7 +6,6 @@ Behind the size: `m` and how many bridges can lie side by side, and `L` where th
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.formats.game_ids.game_id import GameId, cells, rows, size_of, written_cells
@@ -36,7 +35,7 @@ class Bridges(GameId):
         fields: dict[str, JsonValue] = {"max_bridges": int(said["most"] or USUAL), "grid": rows(numbers, width)}
         return {"loops": False, **fields} if said["loops"] else fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if any(island not in given for island in shape.islands):
             raise NotationError("in a game id of bridges every island has a number")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from string import digits
-from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
@@ -32,7 +31,7 @@ class Dominosa(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         most = shape.most
         if not shape.doubles or most < 1 or (shape.height, shape.width) != (most + 1, most + 2):

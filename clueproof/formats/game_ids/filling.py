@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.rule_set import Puzzle
@@ -24,7 +22,7 @@ class Filling(GameId):
         puzzle.end()
         return {"grid": rows(found, width), **({"largest": LARGEST} if height * width > LARGEST else {})}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         if shape.most > LARGEST:
             raise NotationError(

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, options, size_of
 from clueproof.formats.notation import Scanner
@@ -43,7 +41,7 @@ class Galaxies(GameId):
         grid: list[JsonValue] = ["".join(places[start : start + wide]) for start in range(0, len(places), wide)]
         return {"grid": grid}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         wide, before, found = 2 * shape.width - 1, 0, []
         for dot in shape.dots:

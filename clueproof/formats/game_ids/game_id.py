@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -42,7 +42,7 @@ class GameId(ABC):
         the rule set says."""
 
     @abstractmethod
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         """The game id of a puzzle, as the program accepts it. Raises NotationError if it has no such puzzles."""
 
 
@@ -109,7 +109,7 @@ def _written(values: Iterable[str], numbers: bool) -> Iterator[str]:
             before = True
 
 
-def given_cells(puzzle: Puzzle[Any, Any]) -> list[str]:
+def given_cells(puzzle: Puzzle) -> list[str]:
     """What is given in each cell of a puzzle, row by row; "." where nothing is."""
     shape, given = puzzle.shape, puzzle.clues[GIVEN]
     return [str(given.get((r, c), ".")) for r in range(shape.height) for c in range(shape.width)]

@@ -4,7 +4,6 @@ cells: `a7` for a sum, `m`, `s` and `d` for a product, a difference and a quotie
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.formats.game_ids.borders import KEEN, regions, written_regions
 from clueproof.formats.game_ids.game_id import GameId, size_of
@@ -50,7 +49,7 @@ class Keen(GameId):
         puzzle.end()
         return {"n": side, "cages": cages}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[CAGE]
         if not SMALLEST <= shape.side <= LARGEST:
             raise NotationError(f"no game id: Keen has {SMALLEST} to {LARGEST} rows, not {shape.side}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import Scanner
 from clueproof.puzzle.clue import GIVEN
@@ -23,7 +21,7 @@ class LightUp(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         spots = [divmod(place, shape.width) for place in range(shape.height * shape.width)]
         says = [str(given.get(spot, "B")) if spot in shape.walls else "." for spot in spots]

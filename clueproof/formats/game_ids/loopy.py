@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
@@ -29,7 +28,7 @@ class Loopy(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         says = [str(given.get(divmod(n, shape.width), ".")) for n in range(shape.height * shape.width)]
         return f"{shape.width}x{shape.height}t0:{written_cells(says)}"

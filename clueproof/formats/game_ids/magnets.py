@@ -7,7 +7,6 @@ belongs to no domino.
 from __future__ import annotations
 
 from string import ascii_letters, digits
-from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
@@ -37,7 +36,7 @@ class Magnets(GameId):
         puzzle.end()
         return {**found, "grid": rows(halves, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[BORDER]
         height, width = shape.height, shape.width
         if max(given.values(), default=0) >= len(NUMBERS):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from string import ascii_lowercase
-from typing import Any
 
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, cells, options, size_of, written_cells
@@ -52,7 +51,7 @@ class Map(GameId):
         fields: dict[str, JsonValue] = {"regions": [[region + 1 for region in row] for row in rows]}
         return {"grid": [list[JsonValue](row) for row in grid], **fields} if given else fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if shape.colours != COLOURS:
             raise NotationError(f"no game id: Map has {COLOURS} colours, not {shape.colours}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from hashlib import sha1
-from typing import Any
 
 from clueproof.backends import Satisfied, backend
 from clueproof.english import counted
@@ -49,7 +48,7 @@ class Mines(GameId):
         shown = [str(numbers.get(spot, ".")) for spot in rectangle(height, width)]
         return {"grid": rows(shown, width), TOTAL: len(mines)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         height, width = shape.height, shape.width
         if not puzzle.clues[TOTAL]:
@@ -98,7 +97,7 @@ def _opened(first: Spot | None, mines: Collection[Spot], height: int, width: int
     return numbers
 
 
-def _fitting(puzzle: Puzzle[Any, Any]) -> Collection[Spot]:
+def _fitting(puzzle: Puzzle) -> Collection[Spot]:
     """Mines with which all clues are true. Raises NotationError if there are none."""
     rules = puzzle.rules
     encoding = rules.encode(puzzle.shape)

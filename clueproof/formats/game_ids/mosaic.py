@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import Scanner
 from clueproof.puzzle.rule_set import Puzzle
@@ -21,5 +19,5 @@ class Mosaic(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         return f"{puzzle.shape.width}x{puzzle.shape.height}:{written_cells(given_cells(puzzle))}"

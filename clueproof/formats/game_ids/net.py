@@ -7,7 +7,6 @@ How a tile is turned says nothing; ids that are written have all tiles of a kind
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.encoders.net import CORNER, CROSS, END, STRAIGHT, TEE
 from clueproof.errors import quoted
@@ -52,7 +51,7 @@ class Net(GameId):
             fields["walls"] = walls
         return {"wrapping": True, **fields} if said["wraps"] else fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given, walls = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[WALL]
         if len(given) < shape.height * shape.width:
             raise NotationError("in a game id of Net every cell has a tile")

@@ -4,7 +4,6 @@ left out."""
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, rows, size_of, written_cells
@@ -28,7 +27,7 @@ class Palisade(GameId):
         puzzle.end()
         return {"region_size": int(said["size"]), "grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, says = puzzle.shape, given_cells(puzzle)
         while says and says[-1] == ".":
             says.pop()

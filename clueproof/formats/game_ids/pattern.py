@@ -7,7 +7,6 @@ Behind a comma stand known cells: a letter is a run of unknown cells and the cel
 from __future__ import annotations
 
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
-from typing import Any
 
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
@@ -34,7 +33,7 @@ class Pattern(GameId):
         puzzle.end()
         return fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, lines, given = puzzle.shape, puzzle.clues["line"], puzzle.clues[GIVEN]
         if not shape.plain:
             raise NotationError("no game id: Pattern has no colours")

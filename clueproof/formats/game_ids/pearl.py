@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import Scanner
 from clueproof.puzzle.clue import GIVEN
@@ -25,7 +23,7 @@ class Pearl(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         says = [PEARLS[given.get(divmod(n, shape.width), 0)] for n in range(shape.height * shape.width)]
         return f"{shape.width}x{shape.height}:{written_cells(says)}"

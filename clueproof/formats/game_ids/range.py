@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
@@ -22,7 +20,7 @@ class Range(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         if any(says < 0 for says in puzzle.clues[GIVEN].values()):
             raise NotationError("no game id: sgt-range has no circles without a number")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.arguments import expects, instance
 from clueproof.encoders.registry import RULE_SETS, rule_set
@@ -77,7 +76,7 @@ def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
 
 
 @expects(puzzle=instance(Puzzle))
-def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
+def to_game_id(puzzle: Puzzle) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 
     Raises NotationError, saying why, where there is none.

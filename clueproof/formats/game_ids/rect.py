@@ -3,8 +3,6 @@ between two numbers side by side stands "_"."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
@@ -23,7 +21,7 @@ class Rect(GameId):
         puzzle.end()
         return {"grid": rows(found, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         if len(given) < len(shape.islands):
             raise NotationError("a game id of rect tells the number of each rectangle")

@@ -4,7 +4,6 @@ clockwise to h."""
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.errors import quoted
 from clueproof.formats.game_ids.game_id import GameId, rows, size_of
@@ -38,7 +37,7 @@ class Signpost(GameId):
         puzzle.end()
         return {"grid": rows(cells, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         letter_of = {arrow: letter for letter, arrow in ARROWS.items()}
         said = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from string import ascii_letters, digits
-from typing import Any
 
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
@@ -33,7 +32,7 @@ class Singles(GameId):
         puzzle.end()
         return {"grid": rows(numbers, width)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[GIVEN]
         most = max(shape.height, shape.width)
         if len(given) < shape.height * shape.width:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import Scanner
 from clueproof.puzzle.layers.edges import CORNER
@@ -22,7 +20,7 @@ class Slant(GameId):
         puzzle.end()
         return {"numbers": rows(found, width + 1)}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         height, width = puzzle.shape.height, puzzle.shape.width
         given = puzzle.clues[CORNER]
         says = [str(given.get(divmod(n, width + 1), ".")) for n in range((height + 1) * (width + 1))]

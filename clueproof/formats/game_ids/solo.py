@@ -7,7 +7,6 @@ parameters: both diagonals too. `k` is a Killer Sudoku.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.formats.game_ids.borders import regions, written_regions
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
@@ -36,7 +35,7 @@ class Solo(GameId):
         puzzle.end()
         return fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         parameters, says = written_sudoku(puzzle)
         return f"{parameters}:{says}"
 
@@ -71,7 +70,7 @@ class KillerSolo(GameId):
             cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
         return {"n": side, **fields, "cages": cages}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         parameters, says = written_sudoku(puzzle, "k")
         shape, sums = puzzle.shape, puzzle.clues[CAGE]
         if shape.side > LARGEST_KILLER:
@@ -109,7 +108,7 @@ def sudoku_fields(parameters: str, puzzle: Scanner) -> dict[str, JsonValue]:
     return fields
 
 
-def written_sudoku(puzzle: Puzzle[Any, Any], *kinds: str) -> tuple[str, str]:
+def written_sudoku(puzzle: Puzzle, *kinds: str) -> tuple[str, str]:
     """The parameters, with these kinds too, and what all kinds begin with. Raises NotationError."""
     shape, side = puzzle.shape, puzzle.shape.side
     if not SMALLEST <= side <= LARGEST:

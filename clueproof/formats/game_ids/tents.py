@@ -5,7 +5,6 @@ behind the end."""
 from __future__ import annotations
 
 from string import ascii_lowercase
-from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, options, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
@@ -50,7 +49,7 @@ class Tents(GameId):
         puzzle.end()
         return {"grid": rows(cells, width), "col_counts": counts[:width], "row_counts": counts[width:]}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[COUNT]
         lines = [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
         if any(line not in given for line in lines):

@@ -3,8 +3,6 @@ the heights in the grid: numbers, and letters for runs of empty cells."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, given_cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
@@ -36,7 +34,7 @@ class Towers(GameId):
         puzzle.end()
         return fields
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         side, border = puzzle.shape.side, puzzle.clues[BORDER]
         if not SMALLEST <= side <= LARGEST:
             raise NotationError(f"no game id: Towers has {SMALLEST} to {LARGEST} rows, not {side}")

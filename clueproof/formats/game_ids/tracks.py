@@ -4,8 +4,6 @@ the row where the track leaves the board, at the bottom and at the left."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.puzzle.clue import GIVEN
@@ -47,7 +45,7 @@ class Tracks(GameId):
             raise NotationError("an S before the number of one column and one row says where the track ends")
         return {"grid": rows(pieces, width), "top": numbers[:width], "left": numbers[width:]}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, ends = puzzle.shape, puzzle.clues[END]
         given, counts = {**ends, **puzzle.clues[GIVEN]}, puzzle.clues[BORDER]
         bottom = [c for (r, c), piece in ends.items() if r == shape.height - 1 and piece & BITS["D"]]

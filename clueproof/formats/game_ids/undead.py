@@ -3,8 +3,6 @@ the grid, clockwise from the top left. L is a mirror that leans as a backslash, 
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.formats.game_ids.game_id import GameId, cells, options, rows, size_of, written_cells
 from clueproof.formats.notation import NotationError, Scanner
 from clueproof.grid.board import Spot
@@ -39,7 +37,7 @@ class Undead(GameId):
         sides = dict(zip(SIDES, around(height, width), strict=True))
         return {**fields, **{side: [seen[spot] for spot in spots] for side, spots in sides.items()}}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, clues = puzzle.shape, puzzle.clues
         if clues[GIVEN]:
             raise NotationError("no game id: in Undead no monster is given")

@@ -4,7 +4,6 @@ which a lesser one is known to be; with `a` behind the size, those at which it h
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from clueproof.formats.game_ids.game_id import GameId, rows, size_of
 from clueproof.formats.notation import NotationError, Scanner
@@ -58,7 +57,7 @@ class Unequal(GameId):
             return {**fields, "adjacent": True, "adjacent_pairs": [[*one, *other] for one, other in sorted(bars)]}
         return {**fields, "greater": greater}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape, given, signs = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIGN]
         side, adjacent = shape.side, shape.adjacent
         if not SMALLEST <= side <= LARGEST:

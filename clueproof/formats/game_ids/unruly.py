@@ -7,7 +7,6 @@ is two and 0, "C" two and 1; "z" and "Z" are 25 empty cells and no digit. The la
 from __future__ import annotations
 
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
-from typing import Any
 
 from clueproof.english import counted
 from clueproof.formats.game_ids.game_id import GameId, given_cells, options, rows, size_of
@@ -31,7 +30,7 @@ class Unruly(GameId):
         found = run_lengths(puzzle, height * width)
         return {"grid": rows(found, width), "unique_lines": unique}
 
-    def written(self, puzzle: Puzzle[Any, Any]) -> str:
+    def written(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         if min(shape.height, shape.width) < LEAST:
             raise NotationError(f"no game id: Unruly has boards from {LEAST}x{LEAST}, not {shape.height}x{shape.width}")

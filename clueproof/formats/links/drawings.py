@@ -63,7 +63,7 @@ class Drawn(ABC):
         NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """Draw what there is of it in a puzzle. Raises NotationError."""
 
 
@@ -110,7 +110,7 @@ class Texts(Drawn):
                 del sheet.texts[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given = puzzle.clues[self._kind]
         texts = {cell: self._says.get(says, str(says)) for cell, says in given.items()}
         for cell, text in {**dict.fromkeys(self._unnumbered(puzzle.shape), self._bare), **texts}.items():
@@ -142,7 +142,7 @@ class Pointings(Texts):
                 del sheet.texts[point], sheet.symbols[point]
         return super().read(sheet, grid)
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given = puzzle.clues[GIVEN]
         for cell in self._unnumbered(puzzle.shape):
             says = given.get(cell)
@@ -166,7 +166,7 @@ class AtCorners(Drawn):
                 del sheet.texts[point]
         return {self._field: [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for (r, c), says in puzzle.clues[CORNER].items():
             sheet.texts[2 * r - 1, 2 * c - 1] = Text(str(says), CIRCLED)
 
@@ -200,7 +200,7 @@ class Outside(Drawn):
             found[field] = tokens
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
@@ -262,7 +262,7 @@ class Blocks(Drawn):
                 found.insert(0, int(text.text))
         return [] if found == [0] else found
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         shape, lines = puzzle.shape, puzzle.clues[LINE]
         if not shape.plain or puzzle.clues[GIVEN]:
             raise NotationError("Penpa links can't say colours, nor cells that are given")
@@ -303,12 +303,12 @@ class Pictures(Drawn):
                 del sheet.symbols[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         drawn = self._shape(puzzle.shape) if self._shape else self._clues(puzzle)
         for cell, value in drawn.items():
             sheet.symbols[doubled(cell)] = Symbol(value, self._name)
 
-    def _clues(self, puzzle: Puzzle[Any, Any]) -> dict[Spot, int]:
+    def _clues(self, puzzle: Puzzle) -> dict[Spot, int]:
         given = puzzle.clues[GIVEN]
         for cell, says in given.items():
             if says not in self._values:
@@ -327,7 +327,7 @@ class SignedPictures(Pictures):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         super().write(puzzle, sheet)
         for cell in puzzle.shape.islands:
             if doubled(cell) not in sheet.symbols:
@@ -355,7 +355,7 @@ class Circled(Drawn):
                 del sheet.symbols[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """The style of the numbers says it."""
 
 
@@ -379,7 +379,7 @@ class NumberedCircles(Drawn):
                 sheet.texts.pop(point, None)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for cell, says in puzzle.clues[GIVEN].items():
             black = says.colour == "black"
             sheet.symbols[doubled(cell)] = Symbol(self.VALUES[says.colour], "circle_L")
@@ -401,7 +401,7 @@ class Blacks(Drawn):
             del sheet.colours[cell]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.colours.update(dict.fromkeys(sorted(puzzle.shape.walls), BLACK))
 
 
@@ -415,7 +415,7 @@ class ColouredClues(Blacks):
             del sheet.borders[edge]
         return fields
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """None."""
 
 
@@ -435,7 +435,7 @@ class ColouredHoles(Drawn):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
         sheet.holes = frozenset()
 
@@ -471,7 +471,7 @@ class SidedPointings(Pointings):
                 edges.pop(edge) if isinstance(edges, dict) else edges.discard(edge)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given, sides = puzzle.clues[GIVEN], puzzle.clues[SIDE]
         for cell in sorted(puzzle.shape.walls):
             says, side = given.get(cell), sides.get(cell)
@@ -515,7 +515,7 @@ class UnnumberedRooms(Drawn):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """The cells are taken away."""
 
 
@@ -533,7 +533,7 @@ class Dots(Drawn):
             rows[2 * r][2 * c] = HOLE
         return {"grid": ["".join(row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for dot in puzzle.shape.dots:
             sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
@@ -557,7 +557,7 @@ class Between(Drawn):
                 del sheet.symbols[y, x]
         return {"grid": [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         self._numbers.write(puzzle, sheet)
         for (one, other), says in puzzle.clues[self._kind].items():
             if says in self._values:
@@ -600,7 +600,7 @@ class ThickLines(Drawn):
                 raise NotationError(f"the room of {site_name(cell)} has two numbers")
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
         for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
             if self._in_corner:
@@ -648,7 +648,7 @@ class Dominoes(Drawn):
             grid.update(zip(sorted(cells), ("<>" if lies else "^v") if len(cells) == 2 else "*", strict=True))
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
 
 
@@ -670,7 +670,7 @@ class CagesByLines(Drawn):
                 cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
         return {"cages": list[JsonValue](cages.values())}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         cage_of = {cell: cage for cage in puzzle.shape.cages for cell in cage}
         for r, c in sheet.cells:
             for other in ((r, c + 1), (r + 1, c)):
@@ -698,7 +698,7 @@ class DashedCages(Drawn):
         sheet.cages = []
         return {"cages": cages}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.cages = [[*cage] for cage in puzzle.shape.cages]
         for cell, says in puzzle.clues[CAGE].items():
             sheet.corners[cell, 0] = Text(str(says))
@@ -732,7 +732,7 @@ class SplitCells(Drawn):
                 del sheet.symbols[point]
         return self._given.read(sheet, grid)
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         across, down = puzzle.clues[ACROSS], puzzle.clues[DOWN]
         for cell in sorted(puzzle.shape.walls):
             split = cell in across or cell in down
@@ -761,7 +761,7 @@ class Thermometers(Drawn):
         sheet.thermometers = []
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
 
 
@@ -771,7 +771,7 @@ class Ends(Texts):
     def __init__(self) -> None:
         super().__init__(form=rf"[A-Za-z]|{NUMBER}")
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for name, *cells in puzzle.shape.ends:
             sheet.texts.update({doubled(cell): Text(name) for cell in cells})
 
@@ -792,7 +792,7 @@ class NumberBeside(Drawn):
                 return {self._field: int(text.text[:9])}
         return {self._field: None}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)
         place = (-2, 2 * sheet.width - 2)
         sheet.texts[place] = Text(str(getattr(puzzle.shape, self._field)))
@@ -811,7 +811,7 @@ class FleetBeside(Drawn):
                 return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
         return {"fleet": None}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
 
 
@@ -835,7 +835,7 @@ class RangeBeside(Drawn):
                 return {self._field: number} if self._field else {}
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         if not self._field:
             return
         last = chr(ord(self._first) + self._number(puzzle.shape) - 1)

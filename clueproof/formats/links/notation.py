@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
 
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -22,5 +21,5 @@ class LinkNotation(ABC):
         name that the user gives to puzzles that don't name their rules. Raises NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError, saying why, where there is none."""

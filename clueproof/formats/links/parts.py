@@ -52,10 +52,10 @@ class Part(ABC):
         """The fields that it states. Raises NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The part of the link for a puzzle. Raises NotationError if links can't say it."""
 
-    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def says_something(self, puzzle: Puzzle) -> bool:
         """Has the puzzle anything for this part?"""
         return True
 
@@ -89,7 +89,7 @@ class Cells(Part):
         tokens = [self._token(value, divmod(place, width)) for place, value in enumerate(found)]
         return {self._field: [list[JsonValue](tokens[start : start + width]) for start in range(0, len(tokens), width)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         clues = puzzle.clues[self._kind]
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         spots = [(r, c) for r in range(height) for c in range(width)]
@@ -97,7 +97,7 @@ class Cells(Part):
         bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
         return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
 
-    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def says_something(self, puzzle: Puzzle) -> bool:
         return bool(puzzle.clues[self._kind])
 
     def _token(self, value: Value, at: Spot) -> str:
@@ -114,7 +114,7 @@ class PathEnds(Cells):
     def __init__(self) -> None:
         super().__init__(NUMBERS)
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
             raise NotationError("links can't say walls, nor names that are no numbers")
@@ -133,7 +133,7 @@ class SidedPointings(Part):
         texts = ["" if value is None else self._text(int(value)) for value in found]
         return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, given, sides = puzzle.shape, puzzle.clues[GIVEN], puzzle.clues[SIDE]
         spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
         values: list[Value] = [None] * len(spots)
@@ -175,7 +175,7 @@ class Around(Part):
         said = {spot: "" if says is None else self._words.get(says, str(says)) for spot, says in value.items()}
         return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         clues, spots = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
         for spot in clues:
             if spot not in spots:
@@ -209,7 +209,7 @@ class Between(Part):
             rows[r][c] = "." if value is None else self._words[value]
         return {"grid": [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, clues = puzzle.shape, puzzle.clues[SIGN]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
@@ -239,7 +239,7 @@ class Rooms(Part):
             fields["numbers"] = {str(number): value for number, value in found if value is not None}
         return fields
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         text = _written_borders(puzzle.shape, puzzle.shape.walls)
         if self._numbers is None:
             return text
@@ -257,7 +257,7 @@ class LetteredRooms(Part):
         room = flooded(height, width, {pair for pair in _pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
         return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return Rooms().write(puzzle)
 
 
@@ -277,7 +277,7 @@ class HoledRooms(Part):
         _pass_over_loose(scanner, room, parting)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         borders = _written_borders(puzzle.shape, puzzle.shape.walls)
         return borders + self._cells.write(puzzle) + _written_holes(puzzle.shape)
 
@@ -308,7 +308,7 @@ class Dominoes(Part):
                 raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
         return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, singles = puzzle.shape, {*puzzle.shape.singles}
         text = _written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
         if not singles:
@@ -329,7 +329,7 @@ class DotsAnywhere(Part):
             found[2 * r * across + 2 * c] = HOLE
         return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape = puzzle.shape
         value: dict[Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
         places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
@@ -350,7 +350,7 @@ class Number(Part):
         scanner.expect("/")
         return {self._field: number}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return f"{getattr(puzzle.shape, self._field)}/"
 
 
@@ -380,7 +380,7 @@ class Fleet(Part):
             found[max(sides)] = found.get(max(sides), 0) + 1
         return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         fleet = puzzle.shape.fleet
         if not fleet:
             raise NotationError("links say how many ships there are")
@@ -402,7 +402,7 @@ class Blocks(Part):
         rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
         return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, lines = puzzle.shape, puzzle.clues[LINE]
         if not shape.plain or puzzle.clues[GIVEN]:
             raise NotationError("links can't say colours, nor cells that are given")
@@ -437,7 +437,7 @@ class Unstated(Part):
             scanner.at += len(bits)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return ""
 
 
@@ -450,7 +450,7 @@ class Optional(Part):
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         return self._part.read(scanner, height, width) if scanner else {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
 
 
@@ -462,7 +462,7 @@ class SquareBoxes(Part):
         self._check(height)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         self._check(puzzle.shape.side)
         return ""
 
@@ -487,7 +487,7 @@ class Fixed(Part):
             scanner.expect(symbol)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return self._text
 
 
@@ -516,7 +516,7 @@ class SplitCells(Part):
         framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
         return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, across, down = puzzle.shape, puzzle.clues[ACROSS], puzzle.clues[DOWN]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")

@@ -11,7 +11,6 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import Any
 from urllib.parse import unquote
 
 from clueproof.encoders.registry import RULE_SETS, rule_set
@@ -110,7 +109,7 @@ class Penpa:
             found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
+    def write(self, puzzle: Puzzle) -> Sheet:
         """What the puzzle draws. Raises NotationError if that can't say it."""
         told = {name: text for name, text in puzzle.about.items() if name in TOLD}
         height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
@@ -231,7 +230,7 @@ class PenpaEdit(LinkNotation):
             must_be_spoken(sheet.told.get("ruleset"))
         return name, known.read(sheet)
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import ceil
 from string import ascii_uppercase
-from typing import Any
 
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
@@ -119,7 +118,7 @@ class Link:
         """Can they say that cells are missing?"""
         return any(part.holes for part in self.parts)
 
-    def flags_of(self, puzzle: Puzzle[Any, Any]) -> tuple[Flag, ...] | None:
+    def flags_of(self, puzzle: Puzzle) -> tuple[Flag, ...] | None:
         """The options with which links say all fields that depend on them; None where no link of this kind does."""
         of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
         stated = {**self.fields, **{name: value for flag in of_puzzle for name, value in (flag.fields or {}).items()}}
@@ -134,7 +133,7 @@ class Link:
             found |= part.read(scanner, height, width)
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         if holes_of(shape) and not self.holes:
@@ -145,7 +144,7 @@ class Link:
         return f"{HOST}{self.name}/{options}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
-def _has(puzzle: Puzzle[Any, Any], fields: Fields) -> bool:
+def _has(puzzle: Puzzle, fields: Fields) -> bool:
     """Has the shape of a puzzle these fields?"""
     return all(getattr(puzzle.shape, name, value) == value for name, value in fields.items())
 
@@ -329,7 +328,7 @@ class PuzzLink(LinkNotation):
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         return read_link(text)
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         name = puzzle.rules.name
         links = [link for link in LINKS if link.puzzle == name]
         links = links or [link for link in map(_of_others, OTHERS.names()) if link.puzzle == name]

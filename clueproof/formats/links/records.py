@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.english import listed
@@ -114,7 +114,7 @@ def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
 
 
 @expects(puzzle=instance(Puzzle), kind=TEXT)
-def to_link(puzzle: Puzzle[Any, Any], kind: str = "puzzlink") -> str:
+def to_link(puzzle: Puzzle, kind: str = "puzzlink") -> str:
     """The link of a puzzle, by default at puzz.link. Raises NotationError, saying why, where there is none."""
     told = notation(kind)
     text = told.write(puzzle)

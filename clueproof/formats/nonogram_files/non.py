@@ -22,7 +22,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import Any
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
@@ -150,7 +149,7 @@ def _unquoted(value: str) -> str:
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
-def to_non(puzzle: Puzzle[Any, Any]) -> str:
+def to_non(puzzle: Puzzle) -> str:
     """A nonogram in the `.non` form. Raises NotationError, saying why, where that can't state the puzzle."""
     if puzzle.rules.name != PUZZLE:
         raise NotationError(f"the .non form is one of nonograms: this is a {puzzle.rules.name}")

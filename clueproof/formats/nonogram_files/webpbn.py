@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.formats.form import Found
@@ -53,7 +53,7 @@ class _Nonogram:
         self._names: dict[str, str] = {}
         self._background, self._usual = said.get("backgroundcolor", BACKGROUND), said.get("defaultcolor", PLAIN)
 
-    def puzzle(self) -> Puzzle[Any, Any]:
+    def puzzle(self) -> Puzzle:
         kind = self._element.attributes.get("type", "grid")
         if kind != "grid":
             self._fail(f"a puzzle of type {quoted(kind)}; expected 'grid'", self._element)
@@ -156,7 +156,7 @@ class _Nonogram:
             for row in rows
         ]
 
-    def _must_fit(self, goal: list[list[str]], puzzle: Puzzle[Any, Any], known: dict[str, int]) -> None:
+    def _must_fit(self, goal: list[list[str]], puzzle: Puzzle, known: dict[str, int]) -> None:
         size, said = (puzzle.shape.height, puzzle.shape.width), (len(goal), len(goal[0]))
         if size != said:
             text = f"solution: {said[0]} rows of {said[1]} cells, but the clues are for {size[0]} of {size[1]}"

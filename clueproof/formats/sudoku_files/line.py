@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
 
 from clueproof.errors import Place
 from clueproof.formats.notation import NotationError
@@ -44,7 +43,7 @@ def is_sudoku(bare: str) -> bool:
     return (AROUND.fullmatch(bare) or HODOKU.fullmatch(bare)) is not None
 
 
-def puzzle_on(bare: str, place: Place, rules: RuleSet[Any, Any, Any]) -> Puzzle[Any, Any] | None:
+def puzzle_on(bare: str, place: Place, rules: RuleSet) -> Puzzle | None:
     """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
     solution that is none."""
     if (line := AROUND.fullmatch(bare)) is not None:
@@ -60,7 +59,7 @@ def puzzle_on(bare: str, place: Place, rules: RuleSet[Any, Any, Any]) -> Puzzle[
     return None if puzzle is None else replace(puzzle, id=identity, about={"remark": remark} if remark else {})
 
 
-def to_sudoku_line(puzzle: Puzzle[Any, Any]) -> str:
+def to_sudoku_line(puzzle: Puzzle) -> str:
     """All cells of a Sudoku on one line. Raises NotationError, saying why, where that can't state the puzzle."""
     if puzzle.rules.name != "sudoku":
         raise NotationError(f"no line of a Sudoku list: this is a {puzzle.rules.name}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle, RuleSet
@@ -39,7 +38,7 @@ class EliminationMaker(Maker):
     size = PERSONS, CATEGORIES
     irreducible = True
 
-    def begin(self, rules: RuleSet[Any, Any, Any], recipe: Recipe, chance: SeededRandom) -> Puzzle[Any, Any]:
+    def begin(self, rules: RuleSet, recipe: Recipe, chance: SeededRandom) -> Puzzle:
         """Statements, more and more of them until there is one solution or nothing more to say."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
@@ -30,14 +30,9 @@ from clueproof.puzzle.layers.layer import Limit
 from clueproof.puzzle.layers.line_blocks import _coloured
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.puzzle.sketch import Candidates, SiteSketch
+from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
-
-NumberRows: TypeAlias = tuple[tuple[int, ...], ...]
-"""A solution as rows of values."""
-SignRows: TypeAlias = tuple[str, ...]
-"""A solution as rows of signs, one for each cell."""
-
 
 NO_CELL = "_"
 """What stands in a row of signs for a cell that is no part of the board."""
@@ -597,10 +592,6 @@ def stroke_ends(cell: Spot, sign: str) -> tuple[Vertex, Vertex]:
     """The corners that a stroke joins, the left one first."""
     r, c = cell
     return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
-
-
-DominoSet: TypeAlias = frozenset[Edge]
-"""A solution: the edges that join the two halves of a domino."""
 
 
 class Dominoes(Answer[EdgeEncoding]):

@@ -34,14 +34,10 @@ from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
-from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape, board_cells, choice, flag, is_outside, leaves_board
-from clueproof.puzzle.sketch import Candidates, SiteSketch
+from clueproof.puzzle.sketch import Candidates, DrawnPuzzle, SiteSketch
+from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
-
-Lines: TypeAlias = frozenset[Edge]
-"""A solution: the lines, each as the two points between which it runs, the smaller one first. Points are cells, or
-vertices where lines run along the sides of cells: (0, 0) is the upper left corner of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +273,7 @@ class LinkEncoding(EdgeEncoding):
 class LinkSketch(SiteSketch):
     """What stands in a cell is shown until all its links are known; a dot is where one ends."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
         super().__init__(puzzle, model, sites)
         self._cells = {key: self._ends(edges) for key, edges in sites.items()}
 
@@ -387,13 +383,6 @@ DIRECTIONS = "URDL"
 """Of the sides of a cell, in the order of `sides_of`."""
 
 
-class LoopAndShading(NamedTuple):
-    """A solution: the edges that have a line, and the cells that are shaded."""
-
-    lines: frozenset[Edge]
-    shaded: frozenset[Spot]
-
-
 @dataclass
 class ShadedLoopEncoding(EdgeEncoding):
     """One Boolean key for each edge: is there a line? And one for each cell that is no wall: is it shaded?"""
@@ -463,18 +452,6 @@ HOW_MANY = {
     "not empty": "at least one bridge",
 }
 """What a player writes down who finds this of the bridges between two islands."""
-
-
-class Bridge(NamedTuple):
-    """The bridges between two islands."""
-
-    one: Spot
-    other: Spot
-    number: int
-
-
-Bridges: TypeAlias = frozenset[Bridge]
-"""A solution: all pairs of islands that have a bridge."""
 
 
 @dataclass(frozen=True, slots=True)

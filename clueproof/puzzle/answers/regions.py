@@ -15,12 +15,13 @@ from clueproof.grid.edges import Edge, Site, Spot, borders, links, rectangle, si
 from clueproof.grid.joined import Joined
 from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.answer import Answer, E
-from clueproof.puzzle.answers.cells import CellAnswer, NumberRows, Numbers, SignRows, other_than
+from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
 from clueproof.puzzle.layers.rooms import COLOURS, coloured
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.puzzle.sketch import Candidates, SiteSketch
+from clueproof.puzzle.solution import NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 

@@ -24,7 +24,7 @@ class RepairError(ClueproofError):
     """The given solution is none."""
 
 
-def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, share: float) -> Found:
+def fewest_added(mending: RepairContext, base: Puzzle, solution: Any, share: float) -> Found:
     """The fewest clues that make it the only solution. The search takes at most this share of the time."""
     rules = mending.rules
     own, addable = rules.clue_list(base), mending.addable(base, solution)

@@ -57,9 +57,7 @@ NOTHING = Found([], 0, True, None)
 class RepairContext(Bookkeeping):
     """The puzzle, what is allowed, and the bookkeeping."""
 
-    def __init__(
-        self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, limit: Limit
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, kinds: Collection[str] | None, backend: str | Backend, limit: Limit) -> None:
         must_have_kinds(puzzle.rules, kinds or ())
         super().__init__()
         self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
@@ -70,7 +68,7 @@ class RepairContext(Bookkeeping):
 
     # clues
 
-    def without(self, dropped: Iterable[Clue]) -> Puzzle[Any, Any]:
+    def without(self, dropped: Iterable[Clue]) -> Puzzle:
         """The puzzle without these clues."""
         gone = {*dropped}
         return self.rules.with_clues(self.puzzle, [clue for clue in self.clues if clue not in gone])
@@ -79,7 +77,7 @@ class RepairContext(Bookkeeping):
         """Does the solution disobey these clues, together?"""
         return self.rules.check(self.rules.with_clues(self.puzzle, clues), solution) is not None
 
-    def instead(self, rest: Puzzle[Any, Any], dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
+    def instead(self, rest: Puzzle, dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
         """The only clues that the solution implies in the places of the dropped ones."""
         implied: dict[Any, list[Clue]] = {}
         for clue in self.rules.implied(rest, solution):
@@ -87,7 +85,7 @@ class RepairContext(Bookkeeping):
         there = [implied.get(clue[:2], ()) for clue in dropped]
         return [clues[0] if len(clues) == 1 else None for clues in there]
 
-    def addable(self, base: Puzzle[Any, Any], solution: Any) -> list[Clue]:
+    def addable(self, base: Puzzle, solution: Any) -> list[Clue]:
         """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
         own = {*self.rules.clue_list(base)}
         taken = {clue[:2] for clue in own if clue.position is not None}

@@ -223,9 +223,7 @@ def _completed(mending: RepairContext, dropped: Found, solution: Any, given: boo
     )
 
 
-def _in_words(
-    before: Puzzle[Any, Any], after: Puzzle[Any, Any], changes: Iterable[tuple[Clue | None, Clue | None]]
-) -> Iterable[Change]:
+def _in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None, Clue | None]]) -> Iterable[Change]:
     old_words, new_words = _sentences(before), _sentences(after)
     for old, new in changes:
         if old is None:
@@ -237,7 +235,7 @@ def _in_words(
             yield Change(old, new, f"change: {old_words[old]}; instead: {new_words[new]}")
 
 
-def _sentences(puzzle: Puzzle[Any, Any]) -> dict[Clue, str]:
+def _sentences(puzzle: Puzzle) -> dict[Clue, str]:
     """What each clue of the puzzle says."""
     instance = compile_puzzle(puzzle)
     return {

@@ -36,7 +36,7 @@ class Fit(NamedTuple):
     any: Any
 
 
-def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
+def fitting_solution(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
     """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
     query = Query(rest, mending.backend, mending.until(share))
     found: list[Satisfied] = []
@@ -73,7 +73,7 @@ def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Se
     return Fit(least, solutions[place], solutions[place])
 
 
-def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit | None:
+def _alone(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit | None:
     """Of many solutions one that is alone with what it implies in the places of the dropped clues, if one is found.
 
     The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
@@ -93,7 +93,7 @@ def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
     return None
 
 
-def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float, attempt: int) -> Any:
+def some_solution(mending: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
     """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
     some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
     query = Query(puzzle, mending.backend, mending.until(share))
