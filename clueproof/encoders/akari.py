@@ -60,5 +60,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.cell_name(*clue.position)} has {counted(found, 'bulb')} around it, not {clue.value}"
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
-        return cp.LitSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding
+    ) -> cp.KeyedPartialBoard | None:
+        return cp.LitPartialBoard.of(puzzle, encoding)

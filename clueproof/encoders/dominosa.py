@@ -39,11 +39,13 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
         super().write_shape(record, shape)
         cp.write_numbers(record, shape)
 
-    def shape_inputs(self, shape: cp.DominoSetShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: cp.DominoSetShape) -> list[cp.InputKind]:
         most = shape.most
         hint = f"a number from 0 to {most}"
         return [
-            cp.Entry("number", "number", cp.CellSlot(), free=True, hint=hint, structural=True, meant=cp.whole(0, most))
+            cp.InputKind(
+                "number", "number", cp.CellField(), free=True, hint=hint, structural=True, meant=cp.whole(0, most)
+            )
         ]
 
     def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:

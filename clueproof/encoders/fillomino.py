@@ -79,8 +79,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def sketch(
         self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.RegionNumberEncoding
-    ) -> cp.Sketch | None:
-        return cp.SizeSketch.of(puzzle, encoding)
+    ) -> cp.PartialBoard | None:
+        return cp.SizePartialBoard.of(puzzle, encoding)
 
     # the largest number
 

@@ -77,8 +77,8 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
             edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
             e.add(cp.Connected(tuple(has.values()), edges), f"the galaxy of {dot.name} is connected")
 
-    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        return cp.OwnerPartialBoard.of(puzzle, encoding)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         dots: dict[int, list[cp.Dot]] = {}

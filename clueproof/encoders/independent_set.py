@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
-from clueproof.genres import GIVEN, ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import GIVEN, ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.grid.placement import placed
 from clueproof.grid.symbols import Symbol
@@ -184,9 +184,9 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         joins = frozenset((spots[one], spots[other]) for one, other in graph.edges)
         return replace(board, places=dict(zip(spots, _places(graph), strict=True)), joins=joins)
 
-    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {divmod(key, ROW): (key, 1) for key in range(len(encoding.model.keys))}
-        return ChoiceSketch(self.draw(replace(puzzle, clues=Choice())), meaning)
+        return ChoicePartialBoard(self.draw(replace(puzzle, clues=Choice())), meaning)
 
     def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
         graph = puzzle.shape.graph

@@ -55,9 +55,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_dominoes(record, shape)
 
-    def shape_inputs(self, shape: MagnetsShape) -> list[cp.Entry]:
-        slot = cp.DominoSlot("grid", cp.SINGLE)
-        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
+    def shape_inputs(self, shape: MagnetsShape) -> list[cp.InputKind]:
+        slot = cp.DominoField("grid", cp.SINGLE)
+        return [cp.InputKind("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:

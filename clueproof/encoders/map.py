@@ -40,8 +40,8 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_areas(record, shape)
 
-    def shape_inputs(self, shape: MapShape) -> list[cp.Entry]:
-        return [cp.region_entry("region", cp.RegionSlot())]
+    def shape_inputs(self, shape: MapShape) -> list[cp.InputKind]:
+        return [cp.region_input("region", cp.RegionField())]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         puzzle = self.empty(height, width, options)
@@ -74,5 +74,5 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
-    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
-        return cp.AreaSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.PartialBoard | None:
+        return cp.AreaPartialBoard.of(puzzle, encoding)

@@ -94,8 +94,10 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding) -> cp.Sketch | None:
-        return cp.LinkSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding
+    ) -> cp.PartialBoard | None:
+        return cp.LinkPartialBoard.of(puzzle, encoding)
 
     def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
         if kind == cp.WALL:

@@ -54,7 +54,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def inputs(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: cp.PictureShape) -> tuple[cp.InputKind, ...]:
         # lists name the colours that cells can have
         return super().inputs(shape)[::-1]
 

@@ -112,8 +112,8 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         has = tuple([e.cells[cell].equals(number) for cell in cells])
         return e.model.clue(cp.Placement(has, places), f"the rectangle of {cp.cell_name(*clue.position)} has {says}")
 
-    def sketch(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        return cp.OwnerPartialBoard.of(puzzle, encoding)
 
     def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in cp.regions_of(solution).values():

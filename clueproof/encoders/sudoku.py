@@ -73,14 +73,14 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
-    def inputs(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
         region, *others = super().inputs(shape)
         return (*others, region)
 
-    def shape_inputs(self, shape: SudokuShape) -> list[cp.Entry]:
-        slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
-        return [cp.region_entry("region", slot)]
+    def shape_inputs(self, shape: SudokuShape) -> list[cp.InputKind]:
+        slot = cp.RegionField(connected=False, start=cp.boxes_on, instead_of=("box",))
+        return [cp.region_input("region", slot)]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         if cp.usual_box(height) is not None or "box" in options:
@@ -91,11 +91,11 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         del record.fields["box"]
         return record
 
-    def draft_shape(self, sheet: cp.Sheet) -> SudokuShape:
-        if cp.usual_box(sheet.height) is None and "box" not in sheet.fields:
-            sheet = sheet.copy()
-            sheet.put("box", f"1x{sheet.width}")
-        return super().draft_shape(sheet)
+    def draft_shape(self, state: cp.EditorState) -> SudokuShape:
+        if cp.usual_box(state.height) is None and "box" not in state.fields:
+            state = state.copy()
+            state.put("box", f"1x{state.width}")
+        return super().draft_shape(state)
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, PathEncoding
 from clueproof.errors import quoted
-from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
 from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
@@ -142,9 +142,9 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             paths=(Path(way, "way"),) if way else (),
         )
 
-    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {(r, c): (r, c + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
-        return ChoiceSketch(self.draw(puzzle), meaning)
+        return ChoicePartialBoard(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps
-from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
 from clueproof.syntax.number_rows import NumberRows, written
@@ -115,9 +115,9 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
             paths=tuple(Path(piece, "way") for piece in _pieces(way, len(rows))),
         )
 
-    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
-        return ChoiceSketch(self.draw(puzzle), meaning)
+        return ChoicePartialBoard(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)

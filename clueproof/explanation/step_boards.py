@@ -10,8 +10,8 @@ from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import is_edge, only_cells
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.partial_board import Candidates
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.sketch import Candidates
 
 
 class Boards:

@@ -74,7 +74,7 @@ from clueproof.puzzle.answers.cells import (
     Dominoes,
     Halves,
     LettersAndGaps,
-    LitSketch,
+    LitPartialBoard,
     Marks,
     Numbers,
     OpenCellEncoding,
@@ -98,8 +98,8 @@ from clueproof.puzzle.answers.loops import (
     IslandBridges,
     IslandShape,
     LinkEncoding,
+    LinkPartialBoard,
     Links,
-    LinkSketch,
     LoopShape,
     Passage,
     ShadedLoop,
@@ -117,7 +117,7 @@ from clueproof.puzzle.answers.regions import (
     NO_REGION,
     AreaColours,
     AreaEncoding,
-    AreaSketch,
+    AreaPartialBoard,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -149,8 +149,23 @@ from clueproof.puzzle.encoding import (
     RegionNumberEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
+from clueproof.puzzle.fields import (
+    ONE,
+    BetweenField,
+    BoardField,
+    CellField,
+    DominoField,
+    EditorState,
+    Field,
+    MarginField,
+    PathField,
+    RegionField,
+    RegionNumberField,
+    VertexField,
+    WallField,
+)
 from clueproof.puzzle.genre import Genre
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
 from clueproof.puzzle.layers.arrows import (
     SIDE,
     WAYS,
@@ -293,6 +308,14 @@ from clueproof.puzzle.layers.rooms import (
     room_name,
 )
 from clueproof.puzzle.one_line import read_line
+from clueproof.puzzle.partial_board import (
+    ChoicePartialBoard,
+    KeyedPartialBoard,
+    OwnerPartialBoard,
+    PartialBoard,
+    RegionPartialBoard,
+    SizePartialBoard,
+)
 from clueproof.puzzle.random_shapes import RandomArrows, RandomRectangles, RandomRooms, RandomShape, RandomWalls
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
@@ -308,22 +331,6 @@ from clueproof.puzzle.shape import (
     leaves_board,
     letter_count,
 )
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, SizeSketch, Sketch
-from clueproof.puzzle.slots import (
-    ONE,
-    BetweenSlot,
-    BoardSlot,
-    CellSlot,
-    DominoSlot,
-    MarginSlot,
-    PathSlot,
-    RegionNumberSlot,
-    RegionSlot,
-    Slot,
-    VertexSlot,
-    WallSlot,
-)
 from clueproof.puzzle.solution import Bridge, Bridges, DominoSet, Lines, LoopAndShading, NumberRows, SignRows
 from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
@@ -336,10 +343,11 @@ __all__ = [  # noqa: RUF022 (by subject)
     "flag", "choice", "Option",
     "RandomShape", "RandomRooms", "RandomRectangles", "RandomWalls", "RandomArrows",
     # what can be typed onto boards
-    "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot",
-    "WallSlot", "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
-    "region_entry", "symbol_entry", "whole", "boxes_on", "usual_box",
-    "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
+    "InputKind", "Choice", "Look", "EditorState", "Field", "CellField", "BetweenField", "VertexField",
+    "MarginField", "BoardField", "WallField", "DominoField", "RegionField", "RegionNumberField", "PathField",
+    "ONE", "SINGLE",
+    "region_input", "symbol_input", "whole", "boxes_on", "usual_box",
+    "Record", "SeededRandom", "ChoicePartialBoard", "LinkPartialBoard",
     "DominoShape",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
@@ -353,7 +361,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
     "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows", "room_name",
-    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
+    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaPartialBoard", "GivenColours",
+    "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
@@ -364,7 +373,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
+    "Bulbs", "LitPartialBoard", "Marks", "MarkEncoding", "KeyedPartialBoard", "free_cells", "lit_by",
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
@@ -384,7 +393,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "SizeSketch", "OwnerSketch", "Sketch",
+    "RegionPartialBoard", "SizePartialBoard", "OwnerPartialBoard", "PartialBoard",
     "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",

@@ -20,12 +20,12 @@ from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.layers.margins import name_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
-from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
@@ -235,11 +235,11 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def options(self) -> tuple[Option, ...]:
         return (*options_of(self.shape), *self.further_options)
 
-    def shape_inputs(self, shape: S) -> Iterable[Entry]:
+    def shape_inputs(self, shape: S) -> Iterable[InputKind]:
         """What can be typed of the parts of the shape that no layer reads."""
         return ()
 
-    def inputs(self, shape: S) -> tuple[Entry, ...]:
+    def inputs(self, shape: S) -> tuple[InputKind, ...]:
         return (*self.shape_inputs(shape), *(entry for layer in self.layers for entry in layer.inputs(shape)))
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Record:
@@ -249,11 +249,11 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             shape = layer.start(shape)
         return self.format(replace(puzzle, shape=shape))
 
-    def draft_shape(self, sheet: Sheet) -> S:
-        stated = {option.name: sheet.fields[option.name] for option in self.options() if option.name in sheet.fields}
-        shape = self.shape_of(Record({**stated}), sheet.height, sheet.width)
+    def draft_shape(self, state: EditorState) -> S:
+        stated = {option.name: state.fields[option.name] for option in self.options() if option.name in state.fields}
+        shape = self.shape_of(Record({**stated}), state.height, state.width)
         for layer in self.layers:
-            shape = layer.draft_shape(shape, sheet)
+            shape = layer.draft_shape(shape, state)
         return shape
 
     # what follows from the answer

@@ -17,12 +17,12 @@ from clueproof.grid.edges import Edge, Site
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
+from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.random_shapes import RandomShape
 from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import SiteSketch, Sketch
 from clueproof.puzzle.solution import Clues, OfSolution, Shape, Solution
 from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
@@ -231,13 +231,13 @@ class RuleSet(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
         boards show none of them instead of what the player fills in."""
         return ()
 
-    def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
+    def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> PartialBoard | None:
         """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 
         As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
         that are no solution: all keys with their first value, their second ...
         """
-        return SiteSketch.of(puzzle, encoding)
+        return KeyedPartialBoard.of(puzzle, encoding)
 
     def explained(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Shape, Clues]:
         """The puzzle as explanations see it: with the same solutions, and with rules whose keys are what people note.
@@ -279,13 +279,13 @@ class RuleSet(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
         """
         return self.implied(puzzle, solution)
 
-    # typing puzzles: what `clueproof.puzzle.draft` needs
+    # typing puzzles: what `clueproof.editor.draft` needs
 
     def options(self) -> tuple[Option, ...]:
         """What people can choose besides the size, of what `empty` takes."""
         return ()
 
-    def inputs(self, shape: Shape) -> tuple[Entry, ...]:
+    def inputs(self, shape: Shape) -> tuple[InputKind, ...]:
         """What can be typed on a board of this shape, parts of the shape before what is said of them."""
         return ()
 
@@ -294,8 +294,8 @@ class RuleSet(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
         that can't be."""
         return self.format(self.empty(height, width, options))
 
-    def draft_shape(self, sheet: Sheet) -> Shape:
-        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet. Raises
+    def draft_shape(self, state: EditorState) -> Shape:
+        """The shape of the board on a state, as far as `entries` need it; the state may be no puzzle yet. Raises
         BadPuzzleError for an option that can't be."""
         raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 

@@ -31,18 +31,18 @@ from clueproof import (
 )
 from clueproof.backends import Satisfied, backend
 from clueproof.clock import Clock
+from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, state_of
+from clueproof.editor.player_marks import PlayerMarks
 from clueproof.grid.board import DOT, Board, Site
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.partial_board import ChoicePartialBoard, KeyedPartialBoard
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.installed import installed
 from clueproof.testing.trial import Trial
@@ -446,9 +446,9 @@ class GenreSuite:
                 shown = f"{to_plain(board)}\ninstead of\n{to_plain(solved)}"
                 assert all(notes == (DOT,) for notes in board.notes.values()), shown
                 assert not board.edge_notes, shown
-                if isinstance(sketch, SiteSketch):
+                if isinstance(sketch, KeyedPartialBoard):
                     assert _looks(board) == _looks(solved), shown
-                elif isinstance(sketch, ChoiceSketch):
+                elif isinstance(sketch, ChoicePartialBoard):
                     assert board.shaded == solved.shaded | solved.marked, shown
 
     # typing
@@ -456,26 +456,26 @@ class GenreSuite:
     def test_typed_entry_by_entry(self, text: str) -> None:
         """From a blank board of that size, all that stands on the puzzle's leads to the same puzzle."""
         puzzle = parse(text)
-        sheet = _sheet(puzzle)
-        assert _typed_over(_blank(puzzle), puzzle, sheet) == puzzle
+        state = _sheet(puzzle)
+        assert _typed_over(_blank(puzzle), puzzle, state) == puzzle
 
     def test_typed_away_and_back(self) -> None:
         puzzle = parse(self.card.puzzle)
-        sheet = _sheet(puzzle)
-        for entry in entries_of(puzzle):
-            for place, value in [*_typed(entry, sheet).items()][:3]:
+        state = _sheet(puzzle)
+        for entry in inputs_of(puzzle):
+            for place, value in [*_typed(entry, state).items()][:3]:
                 without = entered(puzzle, entry.name, place, "")
-                assert place not in _typed(entry, sheet_of(without)) or entry.places == "regions"
+                assert place not in _typed(entry, state_of(without)) or entry.places == "regions"
                 again = entered(without, entry.name, place, value)
                 # what was said of a circle went with it
-                assert _typed_over(again, puzzle, sheet) == puzzle
+                assert _typed_over(again, puzzle, state) == puzzle
 
     def test_wrong_entries_are_refused_in_one_line(self) -> None:
         puzzle = parse(self.card.puzzle)
-        sheet = _sheet(puzzle)
-        for entry in entries_of(puzzle):
+        state = _sheet(puzzle)
+        for entry in inputs_of(puzzle):
             assert json.loads(json.dumps(entry.to_json()))["name"] == entry.name
-            place = next(iter(_typed(entry, sheet)), ((0, 0),))
+            place = next(iter(_typed(entry, state)), ((0, 0),))
             nowhere = ((-7, 0),) if entry.places != "edges" else (((-7, 0), (-6, 0)),)
             for name, places, value in (
                 (entry.name, place, "\N{SNOWMAN}"),
@@ -486,67 +486,67 @@ class GenreSuite:
                 if value or entry.places != "board" or name != entry.name:
                     with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
                         entered(puzzle, name, places, value)
-        names = [entry.name for entry in entries_of(puzzle)]
+        names = [entry.name for entry in inputs_of(puzzle)]
         assert len({*names}) == len(names)
 
     def test_filled_in_mark_by_mark(self) -> None:
         """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
         puzzle = parse(self.card.puzzle)
-        filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+        filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
         if not filling.inputs:
             pytest.skip("boards of the genre show no single keys")
         with Trial(puzzle) as trial:
             (keys,) = trial.some_solutions(1)
-        solution, sheet = trial.decode(keys), filling.blank()
-        assert to_svg(filling.board(sheet)) == to_svg(filling.board(filling.read({})))
+        solution, state = trial.decode(keys), filling.blank()
+        assert to_svg(filling.board(state)) == to_svg(filling.board(filling.read({})))
         for name, places, value in filling.steps(keys):
-            sheet = filling.entered(sheet, name, json.loads(json.dumps(places)), value)
-        assert filling.read(json.loads(json.dumps(sheet.fields))) == sheet
-        assert filling.left(sheet) == 0
-        assert filling.solution(sheet) == solution
-        assert puzzle.rules.check(puzzle, filling.solution(sheet)) is None
-        assert to_svg(filling.board(sheet)).startswith("<svg")
-        assert filling.marks(sheet).items() <= dict(enumerate(keys)).items()
-        assert len(filling.literals(sheet)) == len(filling.marks(sheet))
+            state = filling.entered(state, name, json.loads(json.dumps(places)), value)
+        assert filling.read(json.loads(json.dumps(state.fields))) == state
+        assert filling.left(state) == 0
+        assert filling.solution(state) == solution
+        assert puzzle.rules.check(puzzle, filling.solution(state)) is None
+        assert to_svg(filling.board(state)).startswith("<svg")
+        assert filling.marks(state).items() <= dict(enumerate(keys)).items()
+        assert len(filling.literals(state)) == len(filling.marks(state))
         for name, places, _ in filling.steps(keys):
-            sheet = filling.entered(sheet, name, places, "")
-        assert sheet == filling.blank()
+            state = filling.entered(state, name, places, "")
+        assert state == filling.blank()
         for entry in filling.inputs:
             wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
             for place, value in wrong:
                 with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
-                    filling.entered(sheet, entry.name, place, value)
+                    filling.entered(state, entry.name, place, value)
 
 
 SINGLE = ("board", "cells", "edges", "vertices", "margins")
 """Kinds of places that have a value each."""
 
 
-def _sheet(puzzle: Puzzle) -> Sheet:
+def _sheet(puzzle: Puzzle) -> EditorState:
     """What stands on the board; the test is skipped where that can't be typed."""
     rules = puzzle.rules
     if not rules.grid or any(type(layer).inputs is Layer.inputs for layer in getattr(rules, "layers", ())):
         pytest.skip("the genre does not say what can be typed on its boards")
-    return sheet_of(puzzle)
+    return state_of(puzzle)
 
 
 def _blank(puzzle: Puzzle) -> Typing:
     """The blank board of the same size, with the same options."""
-    fields = sheet_of(puzzle).fields
+    fields = state_of(puzzle).fields
     options = {option.name: fields[option.name] for option in puzzle.rules.options() if option.name in fields}
     return blank(puzzle.rules, puzzle.shape.height, puzzle.shape.width, options)
 
 
-def _typed(entry: Entry, sheet: Sheet) -> dict[Any, str]:
-    """What stands on a sheet of an entry, by the places."""
-    return dict(entry.slot.typed(sheet.copy()))
+def _typed(entry: InputKind, state: EditorState) -> dict[Any, str]:
+    """What stands on a state of an entry, by the places."""
+    return dict(entry.stored_in.typed(state.copy()))
 
 
-def _typed_over(at: Typing, puzzle: Puzzle, sheet: Sheet) -> Typing:
-    """A board after all was typed on it that stands on the sheet of a puzzle and not there, and what doesn't was taken
+def _typed_over(at: Typing, puzzle: Puzzle, state: EditorState) -> Typing:
+    """A board after all was typed on it that stands on the state of a puzzle and not there, and what doesn't was taken
     away."""
-    for entry in entries_of(puzzle):
-        wanted, there = _typed(entry, sheet), _typed(entry, sheet_of(at))
+    for entry in inputs_of(puzzle):
+        wanted, there = _typed(entry, state), _typed(entry, state_of(at))
         for place in there.keys() - wanted.keys() if entry.places in SINGLE else ():
             at = entered(at, entry.name, place, "")
         for place, value in wanted.items():

@@ -7,17 +7,17 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from clueproof.editor import draft
+from clueproof.editor.draft import Draft
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.write import to_json, to_text
 from clueproof.grid.board import Board, Site
 from clueproof.grid.edges import Corner
-from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.draft import Draft
-from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.fields import Typed, as_lists
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.slots import Typed, as_lists
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
@@ -99,10 +99,10 @@ def _entries(at: Typing) -> Answer:
         return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
         return {"entries": [lines.entry()], "entered": {lines.ENTRY: [[[], to_text(at)]]}}
-    return entries_fields(draft.entries_of(at), draft.standing(at))
+    return entries_fields(draft.inputs_of(at), draft.standing(at))
 
 
-def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Answer:
+def entries_fields(entries: Iterable[InputKind], standing: Mapping[str, Iterable[Typed]]) -> Answer:
     """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],

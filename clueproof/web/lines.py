@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from clueproof.editor.draft import DRAFT
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.read import parse
 from clueproof.generation.making import make
 from clueproof.generation.recipe import Recipe
-from clueproof.puzzle.draft import DRAFT
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.web.protocol import Answer, complaint
 

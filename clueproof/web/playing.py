@@ -6,13 +6,13 @@ from typing import Any
 
 from clueproof.backends import Limit, Refuted
 from clueproof.clock import Clock
+from clueproof.editor.player_marks import PlayerMarks
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.solutions import read_solution
 from clueproof.grid.board import Board
 from clueproof.model import Literal
-from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.fields import EditorState
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.sheet import Sheet
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.questions.unsat_core import second_refutation, unsat_core
@@ -25,33 +25,33 @@ def play(asked: Asked) -> Answer:
     """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
     puzzle, options = the_puzzle(asked), asked.options
     filling = filling_of(puzzle)
-    sheet = filling.read(options["answer"] or {})
+    state = filling.read(options["answer"] or {})
     for edit in options["edits"]:
-        sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
-    solution = filling.solution(sheet)
+        state = filling.entered(state, edit["entry"], edit["places"], edit["value"])
+    solution = filling.solution(state)
     solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
-    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.inputs}
+    typed = {entry.name: entry.stored_in.typed(state) for entry in filling.inputs}
     said = {
-        "answer": sheet.fields,
-        **picture(labelled(filling.board(sheet), asked)),
+        "answer": state.fields,
+        **picture(labelled(filling.board(state), asked)),
         **entries_fields(filling.inputs, typed),
         "grid": puzzle.rules.grid,
         "genre": puzzle.rules.name,
-        "left": filling.left(sheet),
-        "done": solved or filling.is_full(sheet),
+        "left": filling.left(state),
+        "done": solved or filling.is_full(state),
         "solved": solved,
     }
-    return {**said, **_mistakes(filling, sheet, solution, asked)} if options["mistakes"] and not solved else said
+    return {**said, **_mistakes(filling, state, solution, asked)} if options["mistakes"] and not solved else said
 
 
-def _mistakes(filling: Filling, sheet: Sheet, solution: Any, asked: Asked) -> Answer:
+def _mistakes(filling: PlayerMarks, state: EditorState, solution: Any, asked: Asked) -> Answer:
     """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
     a solution with all marks."""
     puzzle = filling.puzzle
-    if solution is not None and filling.is_full(sheet):
+    if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
         return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.violated_clues(puzzle, solution))}
-    marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
+    marks, instance = filling.literals(state), compile_puzzle(puzzle)
     wrong = _contradicting(instance, [*marks], asked.options["time_limit"])
     if wrong is None:
         return {"sites": []}
@@ -77,9 +77,9 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
         return [marks[place] for place in core.positions if place < len(marks)]
 
 
-def filling_of(puzzle: Puzzle) -> Filling:
+def filling_of(puzzle: Puzzle) -> PlayerMarks:
     """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
-    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
+    filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.inputs:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
@@ -91,8 +91,8 @@ def filled_in(puzzle: Puzzle, asked: Asked) -> tuple[Board, list[Literal]]:
     if not stated:
         return puzzle.rules.draw(puzzle), []
     filling = filling_of(puzzle)
-    sheet = filling.read(stated)
-    return filling.board(sheet), [*filling.literals(sheet)]
+    state = filling.read(stated)
+    return filling.board(state), [*filling.literals(state)]
 
 
 def check(asked: Asked) -> Answer:

@@ -7,13 +7,13 @@ from base64 import b64decode
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from clueproof.editor.draft import DRAFT, Draft, read_draft
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.form import Found
 from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
-from clueproof.puzzle.draft import DRAFT, Draft, read_draft
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import GridShape
 from clueproof.web.lines import ENTRY, Lines, read_lines
@@ -55,7 +55,7 @@ def typing(asked: Asked) -> Typing:
         raise BadPuzzleError('a draft has the name of its genre as "puzzle"')
     found = read_draft(rule_set(name), stated)
     if isinstance(found, Draft):
-        must_fit(found.sheet.height, found.sheet.width)
+        must_fit(found.state.height, found.state.width)
         return found
     return fitting(found)
 

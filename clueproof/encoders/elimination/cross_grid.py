@@ -12,7 +12,7 @@ from clueproof.encoders.elimination.statements import Item
 from clueproof.grid.board import Board, Heading, Site, Spot
 from clueproof.grid.edges import borders
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.sketch import Candidates, Sketch
+from clueproof.puzzle.partial_board import Candidates, PartialBoard
 
 Pair: TypeAlias = tuple[Item, Item]
 """Two items of different categories, in any order."""
@@ -90,7 +90,7 @@ class CrossGrid:
         return spot[0] // self._size + spot[1] // self._size < len(self._across)
 
 
-class CrossGridSketch(Sketch):
+class CrossGridSketch(PartialBoard):
     """What is known as crosses and circles: items that can't be of the same person, and those that must be."""
 
     def __init__(self, shape: EliminationShape) -> None:
@@ -122,7 +122,7 @@ class CrossGridSketch(Sketch):
         )
 
 
-class LinkSketch(Sketch):
+class LinkPartialBoard(PartialBoard):
     """The same where each key says which item of another category belongs with its item."""
 
     strikes = False

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from clueproof.encoders.elimination import zebra_record
 from clueproof.encoders.elimination.categories import Category, EliminationShape
 from clueproof.encoders.elimination.clauses import Posting, require
-from clueproof.encoders.elimination.cross_grid import CrossGrid, CrossGridSketch, LinkSketch
+from clueproof.encoders.elimination.cross_grid import CrossGrid, CrossGridSketch, LinkPartialBoard
 from clueproof.encoders.elimination.encoding import EliminationEncoding, encode
 from clueproof.encoders.elimination.kinds import KINDS, kind
 from clueproof.encoders.elimination.links import LinkEncoding, encode_links, fits, matched
@@ -32,8 +32,8 @@ from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.partial_board import PartialBoard
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.sketch import Sketch
 from clueproof.syntax.record import JsonValue, Line, Record
 
 Statements: TypeAlias = tuple[Statement, ...]
@@ -204,10 +204,10 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             sentences=statements if solution is None else (),
         )
 
-    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> Sketch | None:
+    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> PartialBoard | None:
         if not CrossGrid.fits(puzzle.shape):
             return None
-        return LinkSketch(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
+        return LinkPartialBoard(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""

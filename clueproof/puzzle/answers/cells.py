@@ -28,8 +28,8 @@ from clueproof.puzzle.encoding import (
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.layers.layer import Limit
 from clueproof.puzzle.layers.line_blocks import _coloured
+from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
-from clueproof.puzzle.sketch import Candidates, SiteSketch
 from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -342,7 +342,7 @@ class Bulbs(Marks):
         return with_light(super().draw(board, shape, solution, layout), shape.walls)
 
 
-class LitSketch(SiteSketch):
+class LitPartialBoard(KeyedPartialBoard):
     """Shows what the bulbs that are known light."""
 
     def board(self, candidates: Candidates) -> Board:

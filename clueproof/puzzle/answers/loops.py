@@ -34,8 +34,8 @@ from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.partial_board import Candidates, DrawnPuzzle, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, choice, flag, is_outside, leaves_board
-from clueproof.puzzle.sketch import Candidates, DrawnPuzzle, SiteSketch
 from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
 
@@ -270,7 +270,7 @@ class LinkEncoding(EdgeEncoding):
         return {link: self.shape.unfolded(edge) for edge, link in self.edges.items()}
 
 
-class LinkSketch(SiteSketch):
+class LinkPartialBoard(KeyedPartialBoard):
     """What stands in a cell is shown until all its links are known; a dot is where one ends."""
 
     def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:

@@ -19,8 +19,8 @@ from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
 from clueproof.puzzle.layers.rooms import COLOURS, coloured
+from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
-from clueproof.puzzle.sketch import Candidates, SiteSketch
 from clueproof.puzzle.solution import NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -290,7 +290,7 @@ class AreaColours(CellAnswer[AreaEncoding]):
         return lambda spot: number_of[solution[spot[0]][spot[1]]]
 
 
-class AreaSketch(SiteSketch):
+class AreaPartialBoard(KeyedPartialBoard):
     """What a region can still be stands in its first cell alone."""
 
     def board(self, candidates: Candidates) -> Board:

@@ -16,11 +16,11 @@ from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Edge, Site, Spot, edge, outline
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, whole
+from clueproof.puzzle.fields import CellField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import CellSlot
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -87,13 +87,13 @@ class ArrowedNumbers(Layer):
         arrows = {spot: ARROWS[arrow] for spot, arrow in cells.items() if arrow is not None and spot not in last}
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
-        arrow = CellSlot(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
-        number = CellSlot(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
+        arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
+        number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
         return [
-            Entry(
+            InputKind(
                 "arrow",
                 "arrow",
                 arrow,
@@ -104,7 +104,7 @@ class ArrowedNumbers(Layer):
                 meant=_arrow,
                 look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
             ),
-            Entry(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
+            InputKind(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]
 
     def start(self, shape: S) -> S:
@@ -263,13 +263,13 @@ class PointingCells(Layer):
             tinted=board.tinted | shape.walls,
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         bare = (Choice(BARE, "a cell that says nothing"),)
         return [
-            Entry(
+            InputKind(
                 GIVEN,
                 "arrow",
-                CellSlot(),
+                CellField(),
                 bare,
                 True,
                 "an arrow (^ v < > or U D L R) with its number, such as >2",
@@ -353,13 +353,13 @@ class SidedCells(PointingCells):
             tinted=board.tinted - inside - outside,
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        side = CellSlot(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
-        arrow = CellSlot(part=lambda token: token.strip("WB?"), joined=_with_arrow)
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        side = CellField(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
+        arrow = CellField(part=lambda token: token.strip("WB?"), joined=_with_arrow)
         sides = [Choice(letter, side) for letter, side in SIDES.items()]
         return [
-            Entry(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
-            Entry(
+            InputKind(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
+            InputKind(
                 GIVEN,
                 "arrow",
                 arrow,

@@ -17,10 +17,10 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Site, Spot, beside, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import BLACK_LOOK, Choice, Entry, Look, symbol_entry, whole
+from clueproof.puzzle.fields import CellField
+from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, Look, symbol_input, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape, flag
-from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Numerals, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -71,9 +71,9 @@ class BlackCells(Layer):
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return sorted(shape.walls)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
-        return [symbol_entry("wall", "black cell", slot, self.symbols, shape)]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_input("wall", "black cell", slot, self.symbols, shape)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
@@ -193,17 +193,17 @@ class BlackNumbers(Layer):
             shaded=board.shaded | shape.walls,
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         blanks = (".", "", "0")
-        black = CellSlot(
+        black = CellField(
             "grid", blanks, lambda token: token[:1].strip("123456789."), lambda token, sign: sign + token.strip(WALL)
         )
-        number = CellSlot(
+        number = CellField(
             "grid", blanks, lambda token: token.strip(WALL), lambda token, number: WALL * (token[:1] == WALL) + number
         )
         return [
-            Entry("wall", "black cell", black, (Choice(WALL, "black"),)),
-            symbol_entry(GIVEN, "number", number, self._numerals, shape),
+            InputKind("wall", "black cell", black, (Choice(WALL, "black"),)),
+            symbol_input(GIVEN, "number", number, self._numerals, shape),
         ]
 
 
@@ -262,14 +262,14 @@ class OpenValues(Layer):
             texts={**board.texts, **{cell: str(says) for cell, says in given.items()}},
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         blanks = (".", "", "0")
-        wall = CellSlot("grid", blanks, lambda token: token if token == WALL else "")
-        number = CellSlot("grid", blanks, lambda token: "" if token == WALL else token)
+        wall = CellField("grid", blanks, lambda token: token if token == WALL else "")
+        number = CellField("grid", blanks, lambda token: "" if token == WALL else token)
         hint = "a number, at most that of the open cells"
         return [
-            Entry(GIVEN, "number", number, free=True, hint=hint, meant=whole(1)),
-            Entry("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True, look=BLACK_LOOK),
+            InputKind(GIVEN, "number", number, free=True, hint=hint, meant=whole(1)),
+            InputKind("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True, look=BLACK_LOOK),
         ]
 
 
@@ -376,11 +376,11 @@ class Ends(Layer):
         given = board.given | shape.walls | texts.keys()
         return replace(board, texts={**board.texts, **texts}, given=given, shaded=board.shaded | shape.walls)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = CellSlot(blanks=(".", "", "0"))
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
         return [
-            Entry(
+            InputKind(
                 "end",
                 "end of a path",
                 slot,
@@ -485,25 +485,27 @@ class SplitCells(Layer):
             given=board.given | shape.walls | given.keys(),
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        black = CellSlot(
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        black = CellField(
             part=lambda token: "" if token in NUMBERS else WALL,
             joined=lambda token, sign: sign and (sign if token in NUMBERS else token or sign),
         )
         hint = f"a sum of different numbers from 1 to {LARGEST}"
         sums = [
-            Entry(kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place))
+            InputKind(
+                kind, f"sum of the cells {where}", slot, free=True, hint=hint, meant=whole(1), look=Look(small=place)
+            )
             for kind, where, slot, place in (
                 (DOWN, "below", _sum_slot(0), _PLACES[DOWN]),
                 (ACROSS, "to the right", _sum_slot(1), _PLACES[ACROSS]),
             )
         ]
-        wall = Entry("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
-        white = CellSlot(
+        wall = InputKind("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
+        white = CellField(
             part=lambda token: token if token in NUMBERS else "",
             joined=lambda token, number: number or ("" if token in NUMBERS else token),
         )
-        number = Entry(GIVEN, "given value", white, tuple([Choice(text, text) for text in NUMBERS]))
+        number = InputKind(GIVEN, "given value", white, tuple([Choice(text, text) for text in NUMBERS]))
         return [wall, *sums, number]
 
 
@@ -645,5 +647,5 @@ def _with_sum(token: str, at: int, says: str) -> str:
     return "\\".join(sums) if any(sums) else token if token in NUMBERS else WALL if token else ""
 
 
-def _sum_slot(at: int) -> CellSlot:
-    return CellSlot(part=lambda token: _sums(token)[at], joined=lambda token, says: _with_sum(token, at, says))
+def _sum_slot(at: int) -> CellField:
+    return CellField(part=lambda token: _sums(token)[at], joined=lambda token, says: _with_sum(token, at, says))

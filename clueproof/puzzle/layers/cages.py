@@ -27,10 +27,10 @@ from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Site, Spot, borders
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Entry, Look, region_entry
+from clueproof.puzzle.fields import CageClueField, CageField
+from clueproof.puzzle.inputs import InputKind, Look, region_input
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import CageClueSlot, CageSlot
 from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
 
 CAGE = "cage"
@@ -165,14 +165,14 @@ class Cages(Layer, Generic[T]):
             return replace(board, cages=(*board.cages, *map(frozenset, shape.cages)))
         return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        cages = CageSlot(self.covering)
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        cages = CageField(self.covering)
         return [
-            region_entry("cage", cages, CAGE, look=Look(caged=not self._walls)),
-            Entry(
+            region_input("cage", cages, CAGE, look=Look(caged=not self._walls)),
+            InputKind(
                 "target",
                 "clue of a cage",
-                CageClueSlot(cages, self._typed, self._fields),
+                CageClueField(cages, self._typed, self._fields),
                 free=True,
                 hint=self.clues.expected,
                 meant=self._meant,

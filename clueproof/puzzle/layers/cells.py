@@ -14,7 +14,8 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Site, Spot, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry, whole
+from clueproof.puzzle.fields import CellField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input, whole
 from clueproof.puzzle.layers.layer import (
     Fits,
     Form,
@@ -22,14 +23,13 @@ from clueproof.puzzle.layers.layer import (
     Read,
     S,
     Tokens,
-    hole_entry,
+    hole_input,
     not_hole,
     taken_holes,
     with_holes,
     without_holes,
 )
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of, leaves_board
-from clueproof.puzzle.slots import CellSlot
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -102,13 +102,13 @@ class CellClues(Layer):
         board = replace(board, given=board.given.union(given))
         return without_holes(board, holes_of(shape)) if self.holes else board
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        entry = symbol_entry(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
-        return [entry, *([hole_entry()] if self.holes and not self._optional else [])]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        entry = symbol_input(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
+        return [entry, *([hole_input()] if self.holes and not self._optional else [])]
 
-    def slot(self, shape: GridShape) -> CellSlot:
+    def slot(self, shape: GridShape) -> CellField:
         """Where the clues are kept."""
-        slot = CellSlot("grid", (*self.symbols.nothing(shape), ""))
+        slot = CellField("grid", (*self.symbols.nothing(shape), ""))
         return replace(slot, part=not_hole) if self.holes else slot
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
@@ -148,9 +148,9 @@ class HoledNumbers(CellNumbers):
     def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(symbols, also_called, holes=True)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         number, _ = super().inputs(shape)
-        return [number, hole_entry(black=True)]
+        return [number, hole_input(black=True)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return with_holes(replace(super().draw(board, clues, shape, solved, layout), holes=frozenset()), shape)
@@ -330,18 +330,18 @@ class NumberedCircles(Layer):
             given=board.given | given.keys(),
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        colour = CellSlot(
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        colour = CellField(
             part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
         )
-        number = CellSlot(
+        number = CellField(
             part=lambda token: token.strip(SIGNS),
             joined=lambda token, number: number + (token[-1:] or "W" * bool(number)),
         )
         letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in self._letters.items()])
         return [
-            Entry(GIVEN, "circle", colour, letters),
-            Entry(
+            InputKind(GIVEN, "circle", colour, letters),
+            InputKind(
                 "number",
                 "number of a circle",
                 number,
@@ -507,14 +507,14 @@ class Islands(Layer):
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = CellSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         if self.holes:
             slot = replace(slot, part=not_hole)
-        entry = symbol_entry(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
+        entry = symbol_input(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
         choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
         number = replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))
-        return [number, *([hole_entry()] if self.holes else [])]
+        return [number, *([hole_input()] if self.holes else [])]
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
         """What people call some of the tokens."""

@@ -26,12 +26,11 @@ from clueproof.grid.edges import Corner, Edge, Site, Spot, edge, link_name, link
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
-from clueproof.puzzle.entries import Choice, Entry, Look, symbol_entry
+from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_entry, not_hole, only_hole, with_holes
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_input, not_hole, only_hole, with_holes
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE, BetweenSlot, DominoSlot, Kind, VertexSlot, WallSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
 
@@ -159,7 +158,7 @@ class SignedCells(Layer):
             }
         return replace(board, texts=texts, given=frozenset(given), signs=drawn)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         signs = self.signs(shape)
         tokens: dict[Hashable, dict[str, None]] = {}
         for typed in (signs.across, signs.down):
@@ -170,17 +169,17 @@ class SignedCells(Layer):
         blank = (".", "") if signs.lack is None else (UNTOLD,)
         if signs.lack is not None:
             choices.append(Choice(".", str(signs.lack)))
-        between = SignSlot("grid", blank, kind="edges", signs=signs)
-        cells = BetweenSlot("grid", (".", "", *sorted(self.cells.blanks - {"."})))
+        between = SignField("grid", blank, kind="edges", signs=signs)
+        cells = BetweenField("grid", (".", "", *sorted(self.cells.blanks - {"."})))
         return [
-            Entry(
+            InputKind(
                 SIGN,
                 "sign between two cells",
                 between,
                 (*choices,),
                 meant=lambda text: text if text in {*tokens_of(signs)} else None,
             ),
-            symbol_entry(GIVEN, "given value", cells, self.cells, shape),
+            symbol_input(GIVEN, "given value", cells, self.cells, shape),
         ]
 
 
@@ -308,14 +307,14 @@ def tokens_of(signs: Signs) -> list[str]:
 
 
 @dataclass(frozen=True)
-class SignSlot(BetweenSlot):
+class SignField(BetweenField):
     """Signs between cells. One that is typed as between the cells of a row is understood in a column too."""
 
     signs: Signs = INEQUALITIES_BETWEEN
 
-    def set(self, sheet: Sheet, site: Edge, value: str) -> None:
+    def set(self, state: EditorState, site: Edge, value: str) -> None:
         meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(site)}
-        super().set(sheet, site, self.signs.token(site, meant[value]) if value in meant else value)
+        super().set(state, site, self.signs.token(site, meant[value]) if value in meant else value)
 
 
 BLANK, DOT, DARK_DOT = ".", "o", "@"
@@ -398,7 +397,7 @@ class Dots(Layer):
         board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
         return with_holes(board, shape)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
         kinds: tuple[tuple[str, str, Kind], ...] = (
             ("dot", "dot", "cells"),
@@ -409,10 +408,12 @@ class Dots(Layer):
         sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
         look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
         dots = [
-            Entry(name, words, BetweenSlot("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look)
+            InputKind(
+                name, words, BetweenField("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look
+            )
             for name, words, kind in kinds
         ]
-        return [*dots, hole_entry(BetweenSlot("grid", part=only_hole), black=True)]
+        return [*dots, hole_input(BetweenField("grid", part=only_hole), black=True)]
 
 
 @dataclass(frozen=True)
@@ -504,9 +505,9 @@ class CornerNumbers(Layer):
         signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
         return replace(board, corners={**board.corners, **signs})
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = VertexSlot("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
-        return [symbol_entry(CORNER, "number", slot, self.symbols, shape)]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = VertexField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_input(CORNER, "number", slot, self.symbols, shape)]
 
 
 @dataclass(frozen=True)
@@ -552,9 +553,9 @@ class Walls(Layer):
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
         return replace(board, walls=board.walls | walls)
 
-    def inputs(self, shape: Any) -> Iterable[Entry]:
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
         sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
-        return [Entry(WALL, "wall", WallSlot("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
+        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
 
 
 @dataclass(frozen=True)
@@ -618,8 +619,10 @@ class GivenDominoes(Layer):
         around = frozenset(side for domino in clues[DOMINO] for side in outline(domino) if side in inside)
         return board if solved else replace(board, walls=board.walls | around)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        return [Entry(DOMINO, "given domino", DominoSlot(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [
+            InputKind(DOMINO, "given domino", DominoField(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))
+        ]
 
 
 @dataclass(frozen=True)

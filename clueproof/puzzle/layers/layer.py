@@ -10,11 +10,10 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Site, Spot, sides_of
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.entries import BLACK_LOOK, HOLE_LOOK, Choice, Entry
+from clueproof.puzzle.fields import CellField, EditorState, Field
+from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
 from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import CellSlot, Slot
 from clueproof.syntax.record import Record, TokenGrid
 
 
@@ -106,7 +105,7 @@ class Layer(RenamedMembers, ABC):
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
         if this layer is read from files alone."""
         return ()
@@ -115,8 +114,8 @@ class Layer(RenamedMembers, ABC):
         """The shape of a board on which nothing has been typed, from that of the empty puzzle."""
         return shape
 
-    def draft_shape(self, shape: S, sheet: Sheet) -> S:
-        """The shape with what a sheet says here that entries have to know although it is no puzzle."""
+    def draft_shape(self, shape: S, state: EditorState) -> S:
+        """The shape with what a state says here that entries have to know although it is no puzzle."""
         return shape
 
 
@@ -140,11 +139,11 @@ def only_hole(token: str) -> str:
     return token if token == HOLE else ""
 
 
-def hole_entry(slot: Slot | None = None, *, black: bool = False) -> Entry:
+def hole_input(slot: Field | None = None, *, black: bool = False) -> InputKind:
     """What is typed for a cell that is missing; `black`: it is drawn so."""
-    slot = slot or CellSlot(part=only_hole)
+    slot = slot or CellField(part=only_hole)
     look = BLACK_LOOK if black else HOLE_LOOK
-    return Entry("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
+    return InputKind("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
 
 
 def without_holes(board: Board, holes: Iterable[Spot]) -> Board:

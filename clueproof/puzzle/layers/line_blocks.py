@@ -11,11 +11,11 @@ from clueproof.errors import shortened
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Site, Spot
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.fields import LineField
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.cells import CellValues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import LineSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.line_clues import BLOCK, LONGEST, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
@@ -59,9 +59,9 @@ class LineBlocks(Layer):
         top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
         return replace(board, margins={"left": left, "top": top})
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
-        return [Entry(LINE, "list of blocks", LineSlot(), free=True, hint=hint, meant=_blocks)]
+        return [InputKind(LINE, "list of blocks", LineField(), free=True, hint=hint, meant=_blocks)]
 
 
 @dataclass(frozen=True)

@@ -22,12 +22,11 @@ from clueproof.grid import Grid
 from clueproof.grid.board import Board
 from clueproof.grid.edges import SIDES, Site, Spot, around
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Entry, symbol_entry, whole
+from clueproof.puzzle.fields import BoardField, CellField, EditorState, MarginField
+from clueproof.puzzle.inputs import InputKind, symbol_input, whole
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import BoardSlot, CellSlot, MarginSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
@@ -76,12 +75,12 @@ class Frame(Layer):
         texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        margins = MarginSlot({side: side for side in SIDES}, (*self._borders.nothing(shape), ""))
-        cells = CellSlot("grid", (*self._cells.nothing(shape), ""))
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        margins = MarginField({side: side for side in SIDES}, (*self._borders.nothing(shape), ""))
+        cells = CellField("grid", (*self._cells.nothing(shape), ""))
         return [
-            symbol_entry(BORDER, "clue at a line", margins, self._borders, shape),
-            symbol_entry(GIVEN, "given value", cells, self._cells, shape),
+            symbol_input(BORDER, "clue at a line", margins, self._borders, shape),
+            symbol_input(GIVEN, "given value", cells, self._cells, shape),
         ]
 
 
@@ -353,9 +352,9 @@ class Around(Layer):
         margins = {name: tuple(str(given.get(spot, "")) for spot in spots) for name, spots in self.sides(shape)}
         return replace(board, margins={**board.margins, **margins})
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = MarginSlot(self._fields, (".", *sorted(BLANK - {"."})))
-        return [Entry(self._kind, "number at a line", slot, free=True, hint="a number", meant=whole())]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = MarginField(self._fields, (".", *sorted(BLANK - {"."})))
+        return [InputKind(self._kind, "number at a line", slot, free=True, hint="a number", meant=whole())]
 
     def _numbers(self, clues: Clues, shape: GridShape) -> dict[str, list[int | None]]:
         """What each side says, None for nothing; the sides in their usual order."""
@@ -505,14 +504,14 @@ class Framed(Around):
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return super().positions(kind, shape) if kind == self._kind else self.cells.positions(kind, shape)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         return [*self.cells.inputs(shape), *super().inputs(shape)]
 
     def start(self, shape: S) -> S:
         return self.cells.start(shape)
 
-    def draft_shape(self, shape: S, sheet: Sheet) -> S:
-        return self.cells.draft_shape(shape, sheet)
+    def draft_shape(self, shape: S, state: EditorState) -> S:
+        return self.cells.draft_shape(shape, state)
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         return super().draw(self.cells.draw(board, clues, shape, solved, layout), clues, shape, solved, layout)
@@ -587,9 +586,9 @@ class Totals(Layer):
         told = [f"{kind} {clues[kind][None]}" for kind in self.kinds if clues[kind]]
         return replace(board, caption=", ".join(told))
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         return [
-            Entry(kind, f"number of {kind}", BoardSlot(kind), free=True, hint="a number", meant=whole())
+            InputKind(kind, f"number of {kind}", BoardField(kind), free=True, hint="a number", meant=whole())
             for kind in self.kinds
         ]
 

@@ -13,10 +13,10 @@ from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
+from clueproof.puzzle.fields import CellField, PathField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import CellSlot, PathSlot
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 
@@ -55,8 +55,8 @@ class Trees(Layer):
         trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
         return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        return [Entry("tree", "tree", CellSlot(), (Choice("T", "tree"),))]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [InputKind("tree", "tree", CellField(), (Choice("T", "tree"),))]
 
 
 @dataclass(frozen=True)
@@ -150,21 +150,21 @@ class MirrorCells(Layer):
             given=board.given | given.keys() | symbols.keys(),
         )
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
         return [
-            Entry(
+            InputKind(
                 "mirror",
                 "mirror",
-                CellSlot(part=lambda token: token if token in MIRRORS else ""),
+                CellField(part=lambda token: token if token in MIRRORS else ""),
                 mirrors,
                 structural=True,
                 look=Look(STROKES),
             ),
-            symbol_entry(
+            symbol_input(
                 GIVEN,
                 "given value",
-                CellSlot(part=lambda token: "" if token in MIRRORS else token),
+                CellField(part=lambda token: "" if token in MIRRORS else token),
                 self.symbols,
                 shape,
             ),
@@ -232,8 +232,8 @@ class Thermometers(Layer):
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        return [region_entry("thermometer", PathSlot("grid", TIP, "a thermometer"), "thermometer", structural=False)]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [region_input("thermometer", PathField("grid", TIP, "a thermometer"), "thermometer", structural=False)]
 
 
 @dataclass(frozen=True)
@@ -327,10 +327,10 @@ class Amounts(Layer):
         texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
         return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = CellSlot("grid", ("", "."))
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField("grid", ("", "."))
         return [
-            Entry(
+            InputKind(
                 "amount",
                 "number",
                 slot,

@@ -26,12 +26,18 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Site, Spot, rectangle
 from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, whole
+from clueproof.puzzle.fields import (
+    CellField,
+    EditorState,
+    RegionField,
+    RegionHoleField,
+    RegionNumberField,
+    RegionTokenField,
+)
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, whole
 from clueproof.puzzle.layers.cages import named_clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens, hole_entry, without_holes
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens, hole_input, without_holes
 from clueproof.puzzle.shape import HOLE, GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import CellSlot, RegionHoleSlot, RegionNumberSlot, RegionSlot, RegionTokenSlot
 from clueproof.syntax.numerals import BLANK
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
@@ -122,22 +128,22 @@ class Rooms(Layer):
         board = without_holes(board, shape.holes)
         return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
 
-    slot = RegionSlot(numbers="numbers")
+    slot = RegionField(numbers="numbers")
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        rooms = [region_entry("region", self.slot), *([hole_entry(RegionHoleSlot(self.slot))] if self.holes else [])]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        rooms = [region_input("region", self.slot), *([hole_input(RegionHoleField(self.slot))] if self.holes else [])]
         if self.limit is None:
             return rooms
-        slot, hint = RegionNumberSlot(self.slot), "a number from 0 up"
-        number = Entry(ROOM, "number of a region", slot, free=True, hint=hint, meant=whole(), look=Look(small="nw"))
+        slot, hint = RegionNumberField(self.slot), "a number from 0 up"
+        number = InputKind(ROOM, "number of a region", slot, free=True, hint=hint, meant=whole(), look=Look(small="nw"))
         return [*rooms, number]
 
     def start(self, shape: S) -> S:
         return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
 
-    def draft_shape(self, shape: S, sheet: Sheet) -> S:
-        names = self.slot.names(sheet)
-        cells = rectangle(sheet.height, sheet.width)
+    def draft_shape(self, shape: S, state: EditorState) -> S:
+        names = self.slot.names(state)
+        cells = rectangle(state.height, state.width)
         return replace(shape, regions=numbered([names.get(cell, HOLE) for cell in cells]))  # type: ignore[call-arg]
 
 
@@ -233,12 +239,12 @@ class RoomsOrClosedCells(Rooms):
         values = grid.values(signs, f"{self.CLOSED} for a closed cell, or {self.OPEN} for an open one")
         return ClosedTokens((grid.height, grid.width), values)
 
-    slot = RegionSlot(instead_of=("grid",))
+    slot = RegionField(instead_of=("grid",))
 
-    def inputs(self, shape: GridShape) -> Iterable[Entry]:
-        slot = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = ClosedCellField(part=lambda token: "" if token == self.OPEN else token)
         look, choices = Look(shaded=frozenset(self.CLOSED)), (Choice(self.CLOSED, "closed"),)
-        return [*super().inputs(shape), Entry("closed", "closed cell", slot, choices, structural=True, look=look)]
+        return [*super().inputs(shape), InputKind("closed", "closed cell", slot, choices, structural=True, look=look)]
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.closed:
@@ -257,12 +263,12 @@ class RoomsOrClosedCells(Rooms):
 
 
 @dataclass(frozen=True)
-class ClosedCellSlot(CellSlot):
+class ClosedCellField(CellField):
     """Closed cells, which are there instead of regions."""
 
-    def set(self, sheet: Sheet, site: Spot, value: str) -> None:
-        super().set(sheet, site, value)
-        sheet.put("regions", None)
+    def set(self, state: EditorState, site: Spot, value: str) -> None:
+        super().set(state, site, value)
+        state.put("regions", None)
 
 
 @dataclass(frozen=True)
@@ -319,9 +325,9 @@ class GivenColours(Layer):
         board = coloured(board, {} if solved else colour_of)
         return replace(board, given=frozenset(colour_of))
 
-    def inputs(self, shape: Any) -> Iterable[Entry]:
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
         colours = tuple([Choice(name[0], name) for name in COLOURS[: shape.colours]])
-        return [Entry(GIVEN, "given colour", RegionTokenSlot(), colours)]
+        return [InputKind(GIVEN, "given colour", RegionTokenField(), colours)]
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class DrawnPuzzle(Protocol):
     def rules(self) -> DrawingRules: ...
 
 
-class Sketch(ABC):
+class PartialBoard(ABC):
     """Draws what is known of one puzzle so far."""
 
     @abstractmethod
@@ -52,7 +52,7 @@ class Sketch(ABC):
     """Do the names of keys have the rows and columns in them, as "r1c2" has? Then boards show these."""
 
 
-class SiteSketch(Sketch):
+class KeyedPartialBoard(PartialBoard):
     """Of a puzzle whose keys are cells or edges of its board (`Encoding.shown`).
 
     A number that is open shows its candidates as notes. Of two values that a cell may have one often shows
@@ -77,7 +77,7 @@ class SiteSketch(Sketch):
         self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         """None if the encoding shows no key."""
         model, shown = encoding.model, encoding.shown
         sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
@@ -162,7 +162,7 @@ class SiteSketch(Sketch):
         return board.texts.get(spot), board.symbols.get(spot), board.colours.get(spot), spot in board.shaded
 
 
-class RegionSketch(SiteSketch):
+class RegionPartialBoard(KeyedPartialBoard):
     """Of a puzzle in which neighbours are of different regions if their keys have different values."""
 
     def board(self, candidates: Candidates) -> Board:
@@ -173,11 +173,11 @@ class RegionSketch(SiteSketch):
         )
 
 
-class SizeSketch(RegionSketch):
+class SizePartialBoard(RegionPartialBoard):
     """The same where the last value of a cell says "so many or more": 10+."""
 
     @classmethod
-    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         found = super().of(puzzle, encoding)
         or_more = encoding.or_more if isinstance(encoding, RegionNumberEncoding) else None
         if found is not None and or_more is not None:
@@ -186,7 +186,7 @@ class SizeSketch(RegionSketch):
         return found
 
 
-class OwnerSketch(RegionSketch):
+class OwnerPartialBoard(RegionPartialBoard):
     """The same where keys say to which region a cell belongs, which boards show by borders alone: a dot stands in a
     cell of which it is known."""
 
@@ -199,7 +199,7 @@ class OwnerSketch(RegionSketch):
         return replace(board, notes=notes)
 
 
-class ChoiceSketch(Sketch):
+class ChoicePartialBoard(PartialBoard):
     """Of a puzzle in which cells are chosen: shaded if they are, with a dot if they are not."""
 
     def __init__(self, start: Board, meaning: Mapping[Spot, tuple[int, int]]) -> None:
