@@ -26,7 +26,7 @@ from clueproof.syntax.record import ABOUT, JsonValue
 
 
 def typed_board(state: EditorState, entries: Sequence[InputKind]) -> Board:
-    """What stands on an edited board, each input drawn by its look. Raises BadPuzzleError for fields of another form."""
+    """What stands on an edited board, each input by its look. Raises BadPuzzleError for fields of another form."""
     found, state = _Typed(), state.copy()
     for entry in entries:
         if isinstance(entry.stored_in, RegionField):
