@@ -13,16 +13,15 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Edge, Site, Spot, edge, outline
+from clueproof.grid.edges import Edge, Site, Spot, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField
 from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
-from clueproof.syntax.typed_grid import Expected, say_enough
+from clueproof.syntax.record import EMPTY, Record
 
 Arrows: TypeAlias = tuple[Direction | None, ...]
 """Where the arrow of each cell points, row by row; None for a cell without one."""
@@ -68,13 +67,10 @@ class ArrowedNumbers(Layer):
         return ArrowTokens(record.grid("grid", NO_SIGNS))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        given, width = clues[GIVEN], shape.width
-        arrows = [WRITTEN[arrow] if arrow else "" for arrow in shape.arrows]
-        cells = [f"{given.get(divmod(n, width), '')}{arrow}" or "." for n, arrow in enumerate(arrows)]
-        rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-        if not say_enough(rows, Expected(NO_SIGNS)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        given, arrows = clues[GIVEN], [WRITTEN[arrow] if arrow else "" for arrow in shape.arrows]
+        cells = zip(rectangle(shape.height, shape.width), arrows, strict=True)
+        texts = {cell: f"{given.get(cell, '')}{arrow}" or "." for cell, arrow in cells}
+        write_grid(record, shape, texts, NO_SIGNS, " ")
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return product(range(shape.height), range(shape.width))
@@ -112,14 +108,8 @@ class ArrowedNumbers(Layer):
 
 
 @dataclass(frozen=True)
-class ArrowTokens(Tokens):
+class ArrowTokens(GridTokens):
     """The grid, which says how large the board is, and where arrows point."""
-
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     @property
     def arrows(self) -> Arrows:
@@ -230,10 +220,7 @@ class PointingCells(Layer):
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
         found: dict[Spot, Pointing | None] = {}
-        for r, c in product(range(grid.height), range(grid.width)):
-            token = grid.rows[r][c].strip()
-            if token in BLANK or not token:
-                continue
+        for (r, c), token in filled_cells(grid, BLANK):
             if (says := pointing(token)) is None and token != BARE:
                 grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
             found[r, c] = says
@@ -241,12 +228,7 @@ class PointingCells(Layer):
         return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.walls:
-            rows[r][c] = str(clues[GIVEN].get((r, c), BARE))
-        if not say_enough(rows, Expected(BLANK)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, BARE)) for cell in shape.walls}, BLANK, " ")
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return sorted(shape.walls)
@@ -317,10 +299,7 @@ class SidedCells(PointingCells):
         grid = record.grid("grid", BLANK)
         found: dict[Spot, Pointing | None] = {}
         sides: dict[Spot, str] = {}
-        for r, c in product(range(grid.height), range(grid.width)):
-            token = grid.rows[r][c].strip()
-            if token in BLANK or not token:
-                continue
+        for (r, c), token in filled_cells(grid, BLANK):
             side = SIDES.get(token[:1].upper())
             rest = token[1:] if side else token
             says = pointing(rest)
@@ -333,12 +312,8 @@ class SidedCells(PointingCells):
         return SidedTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found, sides)
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.walls:
-            rows[r][c] = sided_text(clues[SIDE].get((r, c)), clues[GIVEN].get((r, c)))
-        if not say_enough(rows, Expected(BLANK)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        texts = {cell: sided_text(clues[SIDE].get(cell), clues[GIVEN].get(cell)) for cell in shape.walls}
+        write_grid(record, shape, texts, BLANK, " ")
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)

@@ -19,10 +19,10 @@ from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField
 from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, Look, symbol_input, whole
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.symbols import CellSigns, Numerals, Symbols
-from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
 
 WALL = "#"
@@ -63,10 +63,7 @@ class BlackCells(Layer):
         return WallTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.walls:
-            rows[r][c] = str(clues[GIVEN].get((r, c), WALL))
-        record.fields["grid"] = list[JsonValue](map("".join, rows))
+        write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, WALL)) for cell in shape.walls})
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return sorted(shape.walls)
@@ -112,15 +109,10 @@ class NumberedWalls(BlackCells):
 
 
 @dataclass(frozen=True)
-class WallTokens(Tokens):
+class WallTokens(GridTokens):
     """The grid, which says how large the board is, and where the walls are."""
 
-    grid: TokenGrid
     values: list[int | None]
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     @property
     def walls(self) -> frozenset[Spot]:
@@ -238,17 +230,13 @@ class OpenValues(Layer):
     kinds = (GIVEN,)
     ROWS = "#0123456789._-*?| "
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: Form) -> GridTokens:
         record.also_called("grid", "board")
         return _OpenTokens(record.grid("grid", BLANK))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        cells = product(range(shape.height), range(shape.width))
-        every = [WALL if cell in shape.walls else str(clues[GIVEN].get(cell, ".")) for cell in cells]
-        rows = [every[start : start + shape.width] for start in range(0, len(every), shape.width)]
-        if not say_enough(rows, Expected(BLANK)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        numbers = {cell: str(number) for cell, number in clues[GIVEN].items()}
+        write_grid(record, shape, numbers | dict.fromkeys(shape.walls, WALL), BLANK, " ")
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         return [cell for cell in product(range(shape.height), range(shape.width)) if cell not in shape.walls]
@@ -274,26 +262,20 @@ class OpenValues(Layer):
 
 
 @dataclass(frozen=True)
-class _OpenTokens(Tokens):
+class _OpenTokens(GridTokens):
     """The grid, which says how large the board is, and where walls are."""
-
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     def shaped(self, shape: S) -> S:
         if not isinstance(shape, WalledShape):
             return shape
-        walls = [cell for cell, token in self._cells() if token == WALL]
+        walls = [cell for cell, token in self.cells if token == WALL]
         return replace(shape, walls=frozenset(walls))
 
     def read(self, shape: GridShape) -> Read:
-        open_cells = sum(token != WALL for _, token in self._cells())
+        open_cells = sum(token != WALL for _, token in self.cells)
         found: dict[Spot, int] = {}
-        for cell, token in self._cells():
-            if token in BLANK or token in ("", WALL):
+        for cell, token in filled_cells(self.grid, BLANK):
+            if token == WALL:
                 continue
             if not token.isascii() or not token.isdecimal():
                 self.grid.fail(
@@ -307,9 +289,6 @@ class _OpenTokens(Tokens):
                 self.grid.fail(f"{shortened(token)} is more than the {open_cells} open cells", *cell)
             found[cell] = number
         return Read({GIVEN: found}, self.grid.layout)
-
-    def _cells(self) -> list[tuple[Spot, str]]:
-        return [((r, c), token.strip()) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row)]
 
 
 LONGEST = 4
@@ -329,7 +308,6 @@ class Ends(Layer):
     """A grid with a number or name in each cell where a path ends (`shape.ends`); `#` is a wall."""
 
     shape = EndedShape
-    kinds = ()
     ROWS = "#0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-*?| "
 
     def tokens(self, record: Record, form: Form) -> EndTokens:
@@ -337,11 +315,10 @@ class Ends(Layer):
         grid = record.grid("grid", BLANK)
         found: dict[str, list[Spot]] = {}
         walls = set()
-        for r, c in product(range(grid.height), range(grid.width)):
-            token = grid.rows[r][c].strip()
+        for (r, c), token in filled_cells(grid, BLANK):
             if token == WALL:
                 walls.add((r, c))
-            elif token and token not in BLANK:
+            else:
                 if not token.isascii() or not token.isalnum() or len(token) > LONGEST:
                     grid.fail(f"{quoted(token)} is no cell; expected a number or letter, # for a wall, or .", r, c)
                 ends = found.setdefault(token, [])
@@ -357,19 +334,9 @@ class Ends(Layer):
         return EndTokens(grid, values, tuple([(name, one, other) for name, (one, other) in found.items()]))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.walls:
-            rows[r][c] = WALL
-        for name, *ends in shape.ends:
-            for r, c in ends:
-                rows[r][c] = name
-        if not say_enough(rows, Expected(BLANK)):
-            record.fields["width"] = shape.width
-        short = all(len(name) == 1 for name, _, _ in shape.ends)
-        record.fields["grid"] = list[JsonValue]([("" if short else " ").join(row) for row in rows])
-
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
-        return ()
+        names = {end: name for name, *ends in shape.ends for end in ends}
+        gap = " " if any(len(name) > 1 for name in names.values()) else ""
+        write_grid(record, shape, dict.fromkeys(shape.walls, WALL) | names, BLANK, gap)
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         texts = {end: name for name, *ends in shape.ends for end in ends}
@@ -510,14 +477,8 @@ class SplitCells(Layer):
 
 
 @dataclass(frozen=True)
-class SplitTokens(Tokens):
+class SplitTokens(GridTokens):
     """The grid, which says how large the board is, and where the black cells are."""
-
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     @property
     def walls(self) -> frozenset[Spot]:

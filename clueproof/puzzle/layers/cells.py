@@ -19,15 +19,18 @@ from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input, whole
 from clueproof.puzzle.layers.layer import (
     Fits,
     Form,
+    GridTokens,
     Layer,
     Read,
     S,
     Tokens,
+    filled_cells,
     hole_input,
     not_hole,
     taken_holes,
     with_holes,
     without_holes,
+    write_grid,
 )
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of, leaves_board
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
@@ -293,10 +296,7 @@ class NumberedCircles(Layer):
         record.also_called("grid", "board")
         grid = record.grid("grid", EMPTY)
         found: dict[Spot, Circle] = {}
-        for r, c in product(range(grid.height), range(grid.width)):
-            token = grid.rows[r][c].strip()
-            if token in EMPTY or not token:
-                continue
+        for (r, c), token in filled_cells(grid, EMPTY):
             cell = CIRCLE.fullmatch(token.upper())
             if cell is None or (cell["before"] and cell["behind"]) or cell["letter"] not in self._letters:
                 grey = ", G for one of either kind" if "G" in self._letters else ""
@@ -309,12 +309,7 @@ class NumberedCircles(Layer):
         return _CircleTokens(grid, found, self._most, self._why)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for (r, c), says in clues[GIVEN].items():
-            rows[r][c] = str(says)
-        if not say_enough(rows, Expected(EMPTY)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        write_grid(record, shape, {cell: str(says) for cell, says in clues[GIVEN].items()}, EMPTY, " ")
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
         return product(range(shape.height), range(shape.width))
@@ -353,17 +348,12 @@ class NumberedCircles(Layer):
 
 
 @dataclass(frozen=True)
-class _CircleTokens(Tokens):
+class _CircleTokens(GridTokens):
     """The grid, which says how large the board is, and the circles."""
 
-    grid: TokenGrid
     found: Mapping[Spot, Circle]
     most: LargestNumber
     why: str
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     def read(self, shape: GridShape) -> Read:
         for cell, says in self.found.items():
@@ -487,15 +477,10 @@ class Islands(Layer):
         return IslandTokens(self.symbols, grid, taken_holes(grid) if self.holes else frozenset())
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.islands:
-            rows[r][c] = str(clues[GIVEN].get((r, c), UNKNOWN))
-        for r, c in shape.holes if self.holes else ():
-            rows[r][c] = HOLE
-        gap = " " if of_shape(self._most, shape) > 9 else ""
-        if gap and not say_enough(rows, Expected(self.symbols.blanks)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([gap.join(row) for row in rows])
+        texts = {cell: str(clues[GIVEN].get(cell, UNKNOWN)) for cell in shape.islands}
+        texts |= dict.fromkeys(shape.holes if self.holes else (), HOLE)
+        spaced = of_shape(self._most, shape) > 9
+        write_grid(record, shape, texts, self.symbols.blanks if spaced else None, " " if spaced else "")
 
     def positions(self, kind: str, shape: Any) -> Iterable[Site]:
         islands: tuple[Spot, ...] = shape.islands
@@ -564,10 +549,7 @@ class SignedIslands(Islands):
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         sign = {**self.symbols.token(shape), NO_NUMBER: UNKNOWN}
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        for r, c in shape.islands:
-            rows[r][c] = sign[clues[GIVEN].get((r, c), NO_NUMBER)]
-        record.fields["grid"] = list[JsonValue](["".join(row) for row in rows])
+        write_grid(record, shape, {cell: sign[clues[GIVEN].get(cell, NO_NUMBER)] for cell in shape.islands})
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]

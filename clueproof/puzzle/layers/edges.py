@@ -357,7 +357,6 @@ class Dots(Layer):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
     shape = DottedShape
-    kinds = ()
     holes = True
 
     def tokens(self, record: Record, form: Form) -> DotTokens:
@@ -380,9 +379,6 @@ class Dots(Layer):
         size = 2 * shape.height - 1, 2 * shape.width - 1
         rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
         record.fields["grid"] = list[JsonValue](rows)
-
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        return ()
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)

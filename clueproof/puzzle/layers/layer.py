@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -14,7 +14,8 @@ from clueproof.puzzle.fields import CellField, EditorState, Field
 from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
 from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
-from clueproof.syntax.record import Record, TokenGrid
+from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.syntax.typed_grid import Expected, say_enough
 
 
 class Limit(NamedTuple):
@@ -76,12 +77,50 @@ class Tokens(ABC):
         """The clues. Raises BadPuzzleError for what does not fit the shape."""
 
 
+@dataclass(frozen=True)
+class GridTokens(Tokens):
+    """A grid with a token for each cell of the board, which says how large the board is."""
+
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    @property
+    def cells(self) -> list[tuple[Spot, str]]:
+        """Each cell with its token, row by row."""
+        return [((r, c), token.strip()) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row)]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
+def filled_cells(grid: TokenGrid, blanks: frozenset[str]) -> Iterator[tuple[Spot, str]]:
+    """The cells in which something stands, each with its token, row by row."""
+    for r, row in enumerate(grid.rows):
+        for c, token in enumerate(row):
+            if (text := token.strip()) and text not in blanks:
+                yield (r, c), text
+
+
+def write_grid(
+    record: Record, shape: GridShape, texts: Mapping[Spot, str], blanks: frozenset[str] | None = None, gap: str = ""
+) -> None:
+    """Add the field `grid` with what stands in cells, a dot elsewhere, and `gap` between the cells of a row; and the
+    width, where the rows leave it open what is a cell. They never do without `blanks`, the signs for nothing."""
+    rows = [[texts.get((r, c), ".") for c in range(shape.width)] for r in range(shape.height)]
+    if blanks is not None and not say_enough(rows, Expected(blanks)):
+        record.fields["width"] = shape.width
+    record.fields["grid"] = list[JsonValue](map(gap.join, rows))
+
+
 class Layer(RenamedMembers, ABC):
     """One way in which a puzzle states clues."""
 
     old_names: ClassVar = {"entries": "inputs", "rough": "draft_shape"}
-    kinds: tuple[str, ...]
-    """The kinds of its clues."""
+    kinds: tuple[str, ...] = ()
+    """The kinds of its clues; none where all that it reads belongs to the shape."""
     shape: type[GridShape] = GridShape
     """What the shape of a genre with this layer derives from: where the layer keeps what is no clue."""
     lines: tuple[str, ...] = ()
@@ -97,9 +136,9 @@ class Layer(RenamedMembers, ABC):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         """Add the fields to a record, in canonical form: that of the text form if the record is `typed`."""
 
-    @abstractmethod
     def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        """Where clues of a kind may stand, in the order in which they are listed."""
+        """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
+        return ()
 
     @abstractmethod
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:

@@ -15,10 +15,10 @@ from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField, PathField
 from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, Tokens, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 TREES = frozenset("Tt")
 
@@ -39,17 +39,12 @@ class Trees(Layer):
     """A grid with T for a tree."""
 
     shape = TreeShape
-    kinds = ()
 
     def tokens(self, record: Record, form: Form) -> TreeTokens:
         return TreeTokens(record.grid("grid", EMPTY, symbols=True))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["T" if (r, c) in shape.trees else "." for c in range(shape.width)] for r in range(shape.height)]
-        record.fields["grid"] = list[JsonValue](map("".join, rows))
-
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        return []
+        write_grid(record, shape, dict.fromkeys(shape.trees, "T"))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
@@ -60,14 +55,8 @@ class Trees(Layer):
 
 
 @dataclass(frozen=True)
-class TreeTokens(Tokens):
+class TreeTokens(GridTokens):
     """The grid, which says how large the board is."""
-
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     def shaped(self, shape: S) -> S:
         found = set()
@@ -78,9 +67,6 @@ class TreeTokens(Tokens):
                 elif token not in EMPTY and token:
                     self.grid.fail(f"{quoted(token)} is no cell; expected T for a tree, or . for none", r, c)
         return replace(shape, trees=frozenset(found))  # type: ignore[call-arg]
-
-    def read(self, shape: GridShape) -> Read:
-        return Read()
 
 
 MIRRORS = ("/", "\\")
@@ -128,13 +114,11 @@ class MirrorCells(Layer):
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
-        return _MirrorTokens(self, record.grid("grid", EMPTY, symbols=True, folded=False))
+        return _MirrorTokens(record.grid("grid", EMPTY, symbols=True, folded=False), self.symbols)
 
     def write(self, record: Record, clues: Clues, shape: MirrorShape) -> None:  # type: ignore[override]
         mirrors, given, token = dict(shape.mirrors), clues[GIVEN], self.symbols.token(shape)
-        signs = mirrors | {cell: token[says] for cell, says in given.items()}
-        rows = ["".join([signs.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)]
-        record.fields["grid"] = list[JsonValue](rows)
+        write_grid(record, shape, mirrors | {cell: token[says] for cell, says in given.items()})
 
     def positions(self, kind: str, shape: MirrorShape) -> Iterable[Site]:  # type: ignore[override]
         return shape.open_cells
@@ -172,13 +156,8 @@ class MirrorCells(Layer):
 
 
 @dataclass(frozen=True)
-class _MirrorTokens(Tokens):
-    layer: MirrorCells
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
+class _MirrorTokens(GridTokens):
+    symbols: Symbols
 
     def shaped(self, shape: S) -> S:
         cells = [
@@ -187,7 +166,7 @@ class _MirrorTokens(Tokens):
         return replace(shape, mirrors=tuple(cells))  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
-        symbols = self.layer.symbols
+        symbols = self.symbols
         none = dict.fromkeys(MIRRORS, 0)
         expected = f"{symbols.expected(shape)}; / or \\ for a mirror"
         values = self.grid.values({**symbols.meaning(shape), **none}, expected)
@@ -211,23 +190,17 @@ class Thermometers(Layer):
     """A grid of signs, in the field `grid`; a dot for a cell without a thermometer."""
 
     shape = ThermometerShape
-    kinds = ()
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         return _ThermometerTokens(record.grid("grid", EMPTY, symbols=True))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rows = [["."] * shape.width for _ in range(shape.height)]
-        sign = {step: sign for sign, step in STEPS.items()}
+        sign, texts = {step: sign for sign, step in STEPS.items()}, {}
         for cells in shape.thermometers:
             for (r, c), (below, right) in pairwise(cells):
-                rows[r][c] = sign[below - r, right - c]
-            r, c = cells[-1]
-            rows[r][c] = TIP
-        record.fields["grid"] = list[JsonValue](map("".join, rows))
-
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        return []
+                texts[r, c] = sign[below - r, right - c]
+            texts[cells[-1]] = TIP
+        write_grid(record, shape, texts)
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
@@ -237,13 +210,7 @@ class Thermometers(Layer):
 
 
 @dataclass(frozen=True)
-class _ThermometerTokens(Tokens):
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
-
+class _ThermometerTokens(GridTokens):
     def shaped(self, shape: S) -> S:
         signs = self._signs()
         before: dict[Spot, Spot] = {}
@@ -272,9 +239,6 @@ class _ThermometerTokens(Tokens):
             lost = min(signs.keys() - reached)
             self.grid.fail(f"the thermometer of {cell_name(*lost)} is a ring: it has no bulb", *lost)
         return replace(shape, thermometers=tuple(found))  # type: ignore[call-arg]
-
-    def read(self, shape: GridShape) -> Read:
-        return Read()
 
     @property
     def _places(self) -> list[Spot]:
@@ -311,7 +275,6 @@ class Amounts(Layer):
     """Numbers from 1, in the field `grid`; they are no clues."""
 
     shape = AmountShape
-    kinds = ()
 
     def tokens(self, record: Record, form: Form) -> Tokens:
         return _AmountTokens(record.grid("grid", signs=frozenset()))
@@ -319,9 +282,6 @@ class Amounts(Layer):
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         rows = [" ".join(map(str, row)) if record.typed else list[JsonValue](row) for row in shape.amounts]
         record.fields["grid"] = list[JsonValue](rows)
-
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        return []
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
@@ -343,13 +303,7 @@ class Amounts(Layer):
 
 
 @dataclass(frozen=True)
-class _AmountTokens(Tokens):
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
-
+class _AmountTokens(GridTokens):
     def shaped(self, shape: S) -> S:
         self.grid.check_numbers(LARGEST, f"{LARGEST}, the largest number of a cell")
         meaning = {str(number): number for number in range(1, LARGEST + 1)}
@@ -357,6 +311,3 @@ class _AmountTokens(Tokens):
         width = self.grid.width
         amounts = tuple([tuple(values[start : start + width]) for start in range(0, len(values), width)])
         return replace(shape, amounts=amounts)  # type: ignore[call-arg]
-
-    def read(self, shape: GridShape) -> Read:
-        return Read()
