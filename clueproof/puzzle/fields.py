@@ -482,7 +482,7 @@ class RegionField(Field):
         )
 
     def names(self, state: EditorState) -> dict[Spot, str]:
-        """Cell -> name of its region; without the cells that are no part of the board."""
+        """For each cell of the board, the name of its region."""
         cells = rectangle(state.height, state.width)
         if self.name not in state.fields:
             start = [0] * len(cells) if self.start is None else self.start(state)
