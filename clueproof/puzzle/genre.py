@@ -30,8 +30,8 @@ from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
 S = TypeVar("S", bound=GridShape)
-MOST_SAID = 20
-"""More values that a clue can have no message lists."""
+MAX_LISTED = 20
+"""Messages list up to this many values of a clue."""
 E = TypeVar("E", bound=Encoding)
 
 
@@ -50,13 +50,13 @@ def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -
 
 
 def _unstated(puzzle: Puzzle, stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]) -> BadPuzzleError:
-    """What to say of the first clue for which the rules state nothing."""
+    """The error for the first clue that the rules don't know."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]
     if not can:
         expected = "the rules know no clue there"
     else:
-        expected = f"expected {either(can)}" if len(can) <= MOST_SAID else f"expected {can[0]}, {can[1]} ... {can[-1]}"
+        expected = f"expected {either(can)}" if len(can) <= MAX_LISTED else f"expected {can[0]}, {can[1]} ... {can[-1]}"
     return BadPuzzleError(f"the clue {says} in {_called(spot, puzzle.shape)} can't be; {expected}")
 
 
@@ -299,7 +299,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         return None
 
     def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
-        """The clues that the solution doesn't meet, each with what it should say."""
+        """The clues that don't hold for the solution, each with the value that the solution has there."""
         for kind, given in puzzle.clues.items():
             shown = [*map(self.clue_values(puzzle.shape, solution, kind), given)]
             if shown == [*given.values()]:

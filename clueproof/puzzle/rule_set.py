@@ -51,7 +51,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     layout: str = field(default="rows", compare=False)
     about: dict[str, str] = field(default_factory=dict, compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """What was passed over when it was read, in words: answers tell it."""
+    """What was ignored when the puzzle was read, in words; answers mention it."""
 
     @property
     def name(self) -> str:
@@ -109,10 +109,10 @@ class Usual:
     irreducible: bool = True
     """Are needless clues left out?"""
     clues_first: bool = False
-    """Are clues drawn at random, and then a solution that has them? Else a solution is drawn, and the clues are what it
-    implies: in some genres few solutions are told by all their clues."""
+    """Are clues drawn first, and then a solution that has them? Else a solution is drawn first, and the clues are those
+    that it implies; in some genres all of these rarely determine the solution."""
     easy_up_to: int = 0
-    """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
+    """Up to this many cells, leaving out clues needs hardly any search; above that another solver is used."""
 
 
 class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
@@ -178,16 +178,16 @@ class Rules(GenreFacts[Shape, Clues, Solution]):
         """
 
     def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
-        """What the solution, which passed `check`, falls short of where the rules ask for the best; else None.
+        """Why a solution that passed `check` is not the best one, where the rules ask for the best; else None.
 
-        Asked when a backend says that it proved the optimum. Rule sets for which the best is easy to
-        tell by other means than a model say so here.
+        Called when a backend claims to have proved the optimum. For rule sets whose optimum is easy to find
+        without a model.
         """
         return None
 
     def unlimited(self, shape: Shape) -> tuple[Encoding, Callable[[tuple[int, ...]], Solution]] | None:
-        """Keys of boards on which can be filled in what the shape forbids, a line into a black cell, and the solution,
-        right or wrong, from their values; None, as it is here, if the shape forbids nothing."""
+        """An encoding whose keys also allow what the shape forbids, such as a line into a black cell, and a function
+        from their values to the solution, right or wrong; None, as it is here, if the shape forbids nothing."""
         return None
 
     def explained(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Shape, Clues]:
@@ -236,9 +236,9 @@ class Codec(GenreFacts[Shape, Clues, Solution]):
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
     def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
-        """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
-        to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
-        by themselves."""
+        """The solution, right or wrong, for which `solution_value` gives this value or whose board has this text. None,
+        as it is here: it is found by trying what each key changes. For answers in which a single key changes
+        nothing."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:

@@ -48,7 +48,7 @@ class HoledShape(GridShape):
 
     @property
     def cells(self) -> list[Spot]:
-        """The cells that are, row by row."""
+        """The cells of the board, row by row."""
         return rectangle(self.height, self.width, self.holes)
 
 

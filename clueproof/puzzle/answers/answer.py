@@ -1,4 +1,4 @@
-"""What every answer is: what the player fills in, as keys of a model, as a solution, as a picture, as JSON."""
+"""What every answer is: the keys that the player fills in, decoded, checked, drawn and written to JSON."""
 
 from __future__ import annotations
 

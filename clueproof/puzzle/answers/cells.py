@@ -1,4 +1,4 @@
-"""Answers with one value for each cell: shading, digits, numbers, letters."""
+"""Answers that give each cell a value: shading, numbers, letters, marks, halves, strokes, dominoes, pictures."""
 
 from __future__ import annotations
 

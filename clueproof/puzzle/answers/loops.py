@@ -1,4 +1,4 @@
-"""Answers that are lines: a loop, or several, drawn along the sides of cells or through their centres."""
+"""Answers of lines: loops along cells or sides, loops beside shaded cells, tracks, links of a network, bridges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that are divisions of the board into regions: by borders between cells, or by the number in each cell."""
+"""Answers that divide the board into regions, or colour regions that are given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Cells with arrows that belong to the shape, each with a number or without one."""
+"""Cells with arrows: numbers with an arrow to the next one, black cells that count what their arrow points at, and
+cells beside a loop."""
 
 from __future__ import annotations
 

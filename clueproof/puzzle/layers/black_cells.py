@@ -1,4 +1,14 @@
-"""Walls: black cells that belong to the shape, each with a number or without one."""
+"""Grids with black cells (`shape.walls`), and what stands in them and between them.
+
+`BlackCells` are walls and nothing else, `NumberedWalls` may have a number. `BlackNumbers` has numbers in white and in
+black cells: `#` is a black cell, `#5` one with a 5. `OpenValues` are given between walls, `Ends` are names that stand
+in two cells each. `SplitCells` are split by a stroke, with the sum of the cells below on its left and of those to the
+right on its right; a number in a white cell is given:
+
+    #   4\\   3\\
+    \\3  .    .
+    \\4  .    .
+"""
 
 from __future__ import annotations
 

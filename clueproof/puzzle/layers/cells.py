@@ -1,4 +1,4 @@
-"""Clues that stand in cells."""
+"""Clues in cells: numbers, symbols, circles with numbers, pieces of track, and islands, which belong to the shape."""
 
 from __future__ import annotations
 

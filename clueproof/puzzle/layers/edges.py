@@ -1,7 +1,7 @@
-"""Signs between cells, typed where they stand: inequalities, dots, sums.
+"""Clues on edges and at corners: signs between cells, dots, numbers at corners, walls, dominoes.
 
-Between two rows of cells stands a row of signs, and between two cells of a row a sign, so a board of n rows and
-m columns is typed with 2n - 1 rows of 2m - 1 words or symbols; a dot is nothing:
+Signs stand between the cells. Between two rows of cells stands a row of signs, and between two cells of a row a sign,
+so a board of n rows and m columns is typed with 2n - 1 rows of 2m - 1 words or symbols; a dot is nothing:
 
     . < . . 2
     . . v . .

@@ -1,4 +1,9 @@
-"""What every layer of clues is: one way in which a puzzle states them, read, written and drawn in one place."""
+"""What every layer of clues is: one way in which a puzzle states them, read, written and drawn in one place.
+
+A layer reads a record in two steps, since the size of the board may stand in any of the layers: `tokens` first, the
+clues when the shape is known. Boards with missing cells, typed as `#`, have a layer with `holes=True`, and their shape
+is a `HoledShape` or an `AreaShape`.
+"""
 
 from __future__ import annotations
 

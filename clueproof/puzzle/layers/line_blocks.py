@@ -1,4 +1,4 @@
-"""Clues that are lists of blocks, one for each row and column: nonograms."""
+"""Nonograms: the clues of rows and columns, which are lists of blocks, and cells that are known."""
 
 from __future__ import annotations
 

@@ -1,6 +1,9 @@
-"""Clues around a board of any size whose cells something else states: a number at the ends of rows and columns.
+"""Clues outside the cells: at the ends of rows and columns, and numbers about the whole board.
 
-Written as the fields top, bottom, left and right, or some of these; or, with the cells inside, as a `framed` grid:
+`Frame` reads clues around a square grid, one at each end of each row and column, and in its cells. A side is written as
+a line of tokens (packed, or with spaces between them) or as a list, `.` for no clue: top and bottom from left to right,
+left and right from top to bottom. `Around` reads numbers around a board of any size whose cells another layer reads,
+as the fields top, bottom, left and right, or some of these. Both may be written as a `framed` grid, as on paper:
 
     + 1 . 0 .
     1 < > ^ 1

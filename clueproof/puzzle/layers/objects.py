@@ -1,4 +1,11 @@
-"""Trees, which belong to the shape."""
+"""What belongs to the shape of a board and is no clue: trees, mirrors, thermometers, an amount for each cell.
+
+A thermometer is typed with a sign in each cell that points at the next one, and x for a tip:
+
+    > > v
+    x . v
+    ^ < <
+"""
 
 from __future__ import annotations
 
