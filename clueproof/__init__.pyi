@@ -57,7 +57,7 @@ from clueproof.pictures import Paper as Paper
 from clueproof.pictures import Picture as Picture
 from clueproof.pictures import PictureError as PictureError
 from clueproof.pictures import draw as draw
-from clueproof.puzzle.any_solution import AnySolution as AnySolution
+from clueproof.puzzle.solution import AnySolution as AnySolution
 from clueproof.questions import Best as Best
 from clueproof.questions import Core as Core
 from clueproof.questions import Count as Count

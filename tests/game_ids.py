@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ def notation(name: str) -> GameId:
     return found
 
 
-def puzzle_of(name: str, game_id: str) -> Puzzle[Any, Any]:
+def puzzle_of(name: str, game_id: str) -> Puzzle:
     """The puzzle that an id says."""
     parameters, _, puzzle = game_id.partition(":")
     fields = notation(name).read(parameters, Scanner(puzzle, len(parameters) + 1))

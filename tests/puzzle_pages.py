@@ -59,7 +59,7 @@ NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
 the line for it."""
 
 
-def example(name: str) -> Puzzle[Any, Any]:
+def example(name: str) -> Puzzle:
     """The smallest puzzle of our own making that has one solution, and a game id if any has, tiny ones left aside."""
     path = ROOT / "instances" / name / "own.txt"
     files = [path] if path.exists() else sorted((ROOT / "instances" / name).glob("*.txt"))
@@ -70,7 +70,7 @@ def example(name: str) -> Puzzle[Any, Any]:
     return replace(puzzle, id=None, about={})
 
 
-def _has_id(puzzle: Puzzle[Any, Any]) -> bool:
+def _has_id(puzzle: Puzzle) -> bool:
     if notation(puzzle.rules.name) is None:
         return True
     with suppress(NotationError):
@@ -107,7 +107,7 @@ def _beginning(name: str) -> str:
     return f"# {rule_set(name).title}\n\n## Rules\n\n{said.text}{source}\n\n"
 
 
-def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
+def _id_or_link(name: str, puzzle: Puzzle) -> str:
     told = notation(name)
     if told is None or not _has_id(puzzle):
         with suppress(NotationError):
@@ -173,7 +173,7 @@ def front() -> dict[Path, str]:
     return {DOCS / "pictures" / "front.svg": to_sheet([Figure("", (*blank,)), Figure("", (*solved,))]) + "\n"}
 
 
-def _solution(puzzle: Puzzle[Any, Any]) -> Any:
+def _solution(puzzle: Puzzle) -> Any:
     verdict = verify(puzzle)
     assert isinstance(verdict, Unique)
     return verdict.solution

@@ -29,7 +29,7 @@ ENCODINGS = {1: "clueproof 0.1", 2: "clueproof 0.2"}
 class Statement:
     """Rules and clues of a puzzle as clauses, and what its keys mean."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         rules = puzzle.rules
         # nothing of what is kept for other questions has a part in it
         template.forget()

@@ -52,7 +52,7 @@ class GameId:
         scanner.end()
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any], solve: Solve = lambda: None) -> str:
+    def write(self, puzzle: Puzzle, solve: Solve = lambda: None) -> str:
         """The game id of a puzzle, as the program accepts it; `solve` for ids that tell a solution too. Raises
         NotationError if the program has no such puzzles."""
         self.refuse(puzzle)
@@ -78,14 +78,14 @@ class GameId:
             found |= part.read(scanner, height, width)
         return found
 
-    def refuse(self, puzzle: Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: Puzzle) -> None:
         """Refuse what the program does not have. Raises NotationError."""
 
     def parameters(self, shape: Any) -> str:
         """What stands before the colon."""
         return f"{shape.width}x{shape.height}"
 
-    def body(self, puzzle: Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: Puzzle) -> str:
         """What stands behind the colon. Raises NotationError."""
         return "".join([part.write(puzzle) for part in self.parts])
 
@@ -181,7 +181,7 @@ class Listed(Coding):
 # for ids that are no grid of values alone
 
 
-def given_cells(puzzle: Puzzle[Any, Any]) -> list[Value]:
+def given_cells(puzzle: Puzzle) -> list[Value]:
     """What is given in each cell of a puzzle, row by row; None where nothing is."""
     shape, given = puzzle.shape, puzzle.clues[GIVEN]
     return [given.get((r, c)) for r in range(shape.height) for c in range(shape.width)]

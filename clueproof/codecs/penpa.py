@@ -172,7 +172,7 @@ class Drawn(ABC):
         NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """Draw what there is of it in a puzzle. Raises NotationError."""
 
 
@@ -219,7 +219,7 @@ class Texts(Drawn):
                 del sheet.texts[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given = puzzle.clues[self._kind]
         texts = {cell: self._says.get(says, str(says)) for cell, says in given.items()}
         for cell, text in {**dict.fromkeys(self._unnumbered(puzzle.shape), self._bare), **texts}.items():
@@ -235,7 +235,7 @@ class Pointings(Texts):
 
     def __init__(self, unnumbered: Callable[[Any], Collection[Spot]]) -> None:
         # imported with the genres that have them
-        from clueproof.puzzle.layers.pointing import BARE, SIGNS
+        from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
         self._signs = SIGNS
         super().__init__({"?": BARE}, kinds=(POINTING, *PLAIN), form="(?!)", unnumbered=unnumbered, bare="?")
@@ -255,7 +255,7 @@ class Pointings(Texts):
                 del sheet.texts[point], sheet.symbols[point]
         return super().read(sheet, grid)
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         given = puzzle.clues[GIVEN]
         for cell in self._unnumbered(puzzle.shape):
             says = given.get(cell)
@@ -279,9 +279,9 @@ class AtCorners(Drawn):
                 del sheet.texts[point]
         return {self._field: [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         # imported with the genres that have them
-        from clueproof.puzzle.layers.corners import CORNER
+        from clueproof.puzzle.layers.edges import CORNER
 
         for (r, c), says in puzzle.clues[CORNER].items():
             sheet.texts[2 * r - 1, 2 * c - 1] = Text(str(says), CIRCLED)
@@ -316,7 +316,7 @@ class Outside(Drawn):
             found[name] = tokens
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
             sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
@@ -361,12 +361,12 @@ class Pictures(Drawn):
                 del sheet.symbols[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         drawn = self._shape(puzzle.shape) if self._shape else self._clues(puzzle)
         for cell, value in drawn.items():
             sheet.symbols[doubled(cell)] = Symbol(value, self._name)
 
-    def _clues(self, puzzle: Puzzle[Any, Any]) -> dict[Spot, int]:
+    def _clues(self, puzzle: Puzzle) -> dict[Spot, int]:
         given = puzzle.clues[GIVEN]
         for cell, says in given.items():
             if says not in self._values:
@@ -395,7 +395,7 @@ class Circled(Drawn):
                 del sheet.symbols[point]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """The style of the numbers says it."""
 
 
@@ -419,7 +419,7 @@ class NumberedCircles(Drawn):
                 sheet.texts.pop(point, None)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for cell, says in puzzle.clues[GIVEN].items():
             black = says.colour == "black"
             sheet.symbols[doubled(cell)] = Symbol(self.VALUES[says.colour], "circle_L")
@@ -441,7 +441,7 @@ class Blacks(Drawn):
             del sheet.colours[cell]
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.colours.update(dict.fromkeys(sorted(puzzle.shape.walls), BLACK))
 
 
@@ -473,7 +473,7 @@ class UnnumberedRooms(Drawn):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         """The cells are taken away."""
 
 
@@ -496,7 +496,7 @@ class CirclesBetween(Drawn):
                 del sheet.symbols[y, x]
         return {"grid": [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         self._numbers.write(puzzle, sheet)
         for (one, other), says in puzzle.clues[self._kind].items():
             if says in self._values:
@@ -539,7 +539,7 @@ class ThickLines(Drawn):
                 raise NotationError(f"the room of {site_name(cell)} has two numbers")
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         # imported with the genres that have rooms
         from clueproof.puzzle.layers.rooms import ROOM
 
@@ -585,7 +585,7 @@ class NumberBeside(Drawn):
                 return {self._field: int(text.text[:9])}
         return {self._field: None}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)
         place = (-2, 2 * sheet.width - 2)
         sheet.texts[place] = Text(str(getattr(puzzle.shape, self._field)))
@@ -612,7 +612,7 @@ class RangeBeside(Drawn):
                 return {self._field: number} if self._field else {}
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         if not self._field:
             return
         last = chr(ord(self._first) + self._number(puzzle.shape) - 1)
@@ -643,7 +643,7 @@ class Penpa:
             grid, fields = (*more, *(grid, fields)[len(more) :])  # type: ignore[assignment,misc]
         self.drawings, self.grid, self.fields, self.puzzle = drawings, grid, fields or {}, puzzle
 
-    def read(self, sheet: Sheet, rules: RuleSet[Any, Any, Any]) -> Fields:
+    def read(self, sheet: Sheet, rules: RuleSet) -> Fields:
         """The fields of the record. Raises NotationError, also where something is left on the sheet."""
         grid: Grid = {}
         for drawn in self.drawings:
@@ -670,7 +670,7 @@ class Penpa:
             found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
+    def write(self, puzzle: Puzzle) -> Sheet:
         """What the puzzle draws. Raises NotationError if that can't say it."""
         told = {name: text for name, text in puzzle.about.items() if name in TOLD}
         height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)

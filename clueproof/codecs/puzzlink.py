@@ -419,10 +419,10 @@ class Part(ABC):
         """The fields that it states. Raises NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The part of the link for a puzzle. Raises NotationError if links can't say it."""
 
-    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def says_something(self, puzzle: Puzzle) -> bool:
         """Has the puzzle anything for this part?"""
         return True
 
@@ -459,7 +459,7 @@ class Cells(Part):
         cells = [self._words.get(value, value) for value in found] if self._words else found
         return {self._field: [list[JsonValue](cells[start : start + width]) for start in range(0, len(cells), width)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         clues = puzzle.clues[self._kind]
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         spots = [(r, c) for r in range(height) for c in range(width)]
@@ -467,7 +467,7 @@ class Cells(Part):
         bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
         return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
 
-    def says_something(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def says_something(self, puzzle: Puzzle) -> bool:
         return bool(puzzle.clues[self._kind])
 
 
@@ -496,7 +496,7 @@ class Around(Part):
         said = {spot: "" if says is None else self._words.get(says, says) for spot, says in value.items()}
         return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         clues, spots = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
         for spot in clues:
             if spot not in spots:
@@ -530,7 +530,7 @@ class Between(Part):
             rows[r][c] = "." if value is None else self._words[value]
         return {"grid": [list[JsonValue](row) for row in rows]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         shape, clues = puzzle.shape, puzzle.clues[self._kind]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
@@ -560,7 +560,7 @@ class Rooms(Part):
             fields["numbers"] = {str(number): value for number, value in found if value is not None}
         return fields
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         # imported with the genres that have rooms
         from clueproof.puzzle.layers.rooms import ROOM
 
@@ -587,7 +587,7 @@ class HoledRooms(Part):
         _pass_over_loose(scanner, room, parting)
         return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         borders = written_borders(puzzle.shape, puzzle.shape.walls)
         return borders + self._cells.write(puzzle) + written_holes(puzzle.shape)
 
@@ -604,7 +604,7 @@ class Number(Part):
         scanner.expect("/")
         return {self._field: number}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return f"{getattr(puzzle.shape, self._field)}/"
 
 
@@ -624,7 +624,7 @@ class Unstated(Part):
             scanner.at += len(bits)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return ""
 
 
@@ -637,7 +637,7 @@ class Optional(Part):
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         return self._part.read(scanner, height, width) if scanner else {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
 
 
@@ -652,7 +652,7 @@ class Fixed(Part):
             scanner.expect(symbol)
         return {}
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return self._text
 
 
@@ -803,7 +803,7 @@ class Link:
         """Can they say that cells are missing?"""
         return any(part.holes for part in self.parts)
 
-    def flags_of(self, puzzle: Puzzle[Any, Any]) -> tuple[Flag, ...] | None:
+    def flags_of(self, puzzle: Puzzle) -> tuple[Flag, ...] | None:
         """The options with which links say all fields that depend on them; None where no link of this kind does."""
         of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
         stated = {**self.fields, **{name: value for flag in of_puzzle for name, value in (flag.fields or {}).items()}}
@@ -818,7 +818,7 @@ class Link:
             found |= part.read(scanner, height, width)
         return found
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError if links can't say it."""
         shape = puzzle.shape
         if holes_of(shape) and not self.holes:
@@ -829,7 +829,7 @@ class Link:
         return f"{HOST}{self.name}/{options}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
 
 
-def _has(puzzle: Puzzle[Any, Any], fields: Fields) -> bool:
+def _has(puzzle: Puzzle, fields: Fields) -> bool:
     """Has the shape of a puzzle these fields?"""
     return all(getattr(puzzle.shape, name, value) == value for name, value in fields.items())
 

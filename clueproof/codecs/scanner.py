@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.puzzle.rule_set import Puzzle
@@ -22,7 +22,7 @@ class NotationError(ClueproofError):
         """The column in the text, counted from 0, where there is one."""
 
 
-def says_all(puzzle: Puzzle[Any, Any], name: str, fields: Mapping[str, Value]) -> bool:
+def says_all(puzzle: Puzzle, name: str, fields: Mapping[str, Value]) -> bool:
     """Do the fields of a record, read from what was written of a puzzle, describe this puzzle and no other?"""
     if name != puzzle.rules.name:
         return False

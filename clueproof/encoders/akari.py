@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -64,7 +63,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
                 e.add(cp.Linear((*((1, bulb) for bulb in e.at(around)), (-1, count)), 0, 0), "as many bulbs as it says")
             e.state(cp.GIVEN, wall, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Spot]()
         for bulb in sorted(bulbs):
             for spot in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
@@ -74,15 +73,17 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         dark = [spot for spot in cp.free_cells(shape) if spot not in lit and spot not in bulbs]
         return f"{cp.cell_name(*dark[0])} is not lit" if dark else None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         bulbs = self.answer.marked(solution)
         return lambda wall: len(bulbs.intersection(cp.beside(wall, shape.height, shape.width)))
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'bulb')} around it, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {counted(found, 'bulb')} around it, not {clue.value}"
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
-        return cp.LitSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding
+    ) -> cp.KeyedPartialBoard | None:
+        return cp.LitPartialBoard.of(puzzle, encoding)
 
 
 MAX_WALLS = 0.4
@@ -93,7 +94,7 @@ class AkariGenerator(cp.RandomSolutionGenerator):
     """Random walls, `density` of all cells, and random bulbs. While another way to light the board fits all numbers, a
     cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Akari.usual.density if recipe.density is None else recipe.density

@@ -53,7 +53,7 @@ class Aqre(ShadedRooms):
                 e.add(cp.Exactly(1, (e.shaded[one], e.shaded[other])), "one of two cells at a border is shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 for sign, run in groupby(line):

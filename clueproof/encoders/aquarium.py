@@ -61,12 +61,12 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(cp.Clause(-e.shaded[top[0]], e.shaded[cell]), "below water there is water")
 
     def clue(self, shape: AquariumShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        filled = cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in cells]))
+        name, cells = cp.line_of(clue.position, shape)
+        filled = cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in cells]))
         with e.group(name):
-            return e.model.clue(filled, f"{name} has {counted(clue.says, 'cell')} with water")
+            return e.model.clue(filled, f"{name} has {counted(clue.value, 'cell')} with water")
 
-    def broken_rule(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, water = puzzle.shape, cp.Shading.shaded(solution)
         for own in shape.cells_of:
             has = sorted(water.intersection(own))
@@ -78,11 +78,11 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
                     return f"{cp.cell_name(*dry[0])} is empty, but the water in {cp.cell_name(*highest)} is as high"
         return None
 
-    def says(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
-    def fault(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'cell')} with water, not {clue.says}"
+    def describe_violation(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'cell')} with water, not {clue.value}"
 
 
 def _around(cell: cp.Spot) -> list[cp.Spot]:

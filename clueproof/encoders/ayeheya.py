@@ -33,8 +33,8 @@ class Ayeheya(Heyawake):
                 there = [e.shaded[other]] if shape.region_of.get(other) == shape.region_of[cell] else []
                 e.add(cp.Clause(e.unshaded[cell], *there), "opposite cells of a room are shaded together")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        fault = super().broken_rule(puzzle, solution)
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        fault = super().find_violation(puzzle, solution)
         if fault is not None:
             return fault
         shaded, region_of = cp.Shading.shaded(solution), puzzle.shape.region_of

@@ -40,9 +40,9 @@ class BalanceLoop(CircledLoop):
     penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        circle = clue.says
-        rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.spot, way, shape)))]
-        with e.group(cp.cell_name(*clue.spot)):
+        circle = clue.value
+        rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.position, way, shape)))]
+        with e.group(cp.cell_name(*clue.position)):
             lines = cp.AtLeast(2, tuple([ray[0] for ray in rays]))
             stated = e.model.clue(lines, self.circle_name(clue))
             if circle.number is not None:

@@ -70,7 +70,7 @@ class FleetDrawing(Drawn):
                 return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
         return {"fleet": None}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
 
 
@@ -98,7 +98,7 @@ class FleetPart(Part):
             found[max(sides)] = found.get(max(sides), 0) + 1
         return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         fleet = puzzle.shape.fleet
         if not fleet:
             raise NotationError("links say how many ships there are")
@@ -178,11 +178,11 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:
-            name, cells = cp.line_of(clue.spot, shape)
+            name, cells = cp.line_of(clue.position, shape)
             with e.group(name):
-                sentence = f"{name} has {counted(clue.says, 'ship part')}"
-                return e.model.clue(cp.Exactly(clue.says, e.at(cells)), sentence)
-        (r, c), part = clue.spot, clue.says
+                sentence = f"{name} has {counted(clue.value, 'ship part')}"
+                return e.model.clue(cp.Exactly(clue.value, e.at(cells)), sentence)
+        (r, c), part = clue.position, clue.value
         sentence = f"{cp.cell_name(r, c)} {WORDS[part]}"
         holds = e.model.selector(sentence)
         up, down, left, right = (e.marks.get((r + by, c + to), -e.model.true) for by, to in SIDES)
@@ -196,7 +196,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             e.add(cp.Clause(*literals, enforce=(holds,)), sentence)
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
         ships = self.answer.marked(solution)
         for r, c in sorted(ships):
             for near in ((r + 1, c - 1), (r + 1, c + 1)):
@@ -210,7 +210,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
                 return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
         return None
 
-    def says(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
+    def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
         if kind == cp.COUNT:
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)
@@ -223,13 +223,13 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
         return part
 
-    def agrees(self, stated: int, found: int) -> bool:
+    def clue_holds(self, stated: int, found: int) -> bool:
         return stated == PART and found != WATER
 
-    def fault(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.COUNT:
-            return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'ship part')}, not {clue.says}"
-        return f"{cp.cell_name(*clue.spot)} {WORDS[found]}, not what is given"
+            return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'ship part')}, not {clue.value}"
+        return f"{cp.cell_name(*clue.position)} {WORDS[found]}, not what is given"
 
     def draw_shape(self, shape: FleetShape) -> cp.Board:
         ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]
@@ -291,13 +291,13 @@ class BattleshipsGenerator(cp.RandomSolutionGenerator):
     """A random fleet. All counts are told. While there is another solution, one of the cells in which it differs is
     given."""
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         empty = super().empty(recipe, rng)
         height, width = empty.shape.height, empty.shape.width
         usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
         return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         keys, cells = self.random_solution(empty, recipe, rng, solver), cp.rectangle(height, width)
@@ -310,4 +310,4 @@ class BattleshipsGenerator(cp.RandomSolutionGenerator):
             if other is None:
                 return puzzle
             differ = {cell for cell, one, there in zip(cells, keys, other, strict=True) if one != there}
-            told.append(rng.one_of([clue for clue in implied if clue.kind == cp.GIVEN and clue.spot in differ]))
+            told.append(rng.one_of([clue for clue in implied if clue.kind == cp.GIVEN and clue.position in differ]))

@@ -72,7 +72,7 @@ class Unruly(GameId):
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         return {**super().fields(scanner, height, width, options), "unique_lines": options[1] != ""}
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         shape, least = puzzle.shape, self.LEAST
         if min(shape.height, shape.width) < least:
             raise NotationError(f"no game id: Unruly has boards from {least}x{least}, not {shape.height}x{shape.width}")
@@ -109,7 +109,7 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
             for kind, lines in (("rows", e.cells.rows), ("columns", e.cells.columns)):
                 e.add(cp.LinesDiffer(tuple(lines)), f"no two {kind} alike")
 
-    def broken_rule(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", tuple(zip(*solution, strict=True)))):
             for number, line in enumerate(lines, 1):
                 if sorted(line) != [0] * (len(line) // 2) + [1] * (len(line) // 2):

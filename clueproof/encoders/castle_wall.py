@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -31,8 +30,7 @@ from clueproof.codecs.penpa import (
 from clueproof.codecs.puzzlink import SIDED_POINTINGS, Link, Part, Value, written
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
-from clueproof.puzzle.layers.pointing import SIGNS
-from clueproof.puzzle.layers.sided_cells import SIDES, sided_text
+from clueproof.puzzle.layers.arrows import SIDES, SIGNS, sided_text
 from clueproof.syntax.record import JsonValue
 
 
@@ -67,7 +65,7 @@ class SidedPointingsDrawing(Pointings):
                 edges.pop(edge) if isinstance(edges, dict) else edges.discard(edge)
         return {}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         given, sides = puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIDE]
         for cell in sorted(puzzle.shape.walls):
             says, side = given.get(cell), sides.get(cell)
@@ -93,7 +91,7 @@ class SidedPointingsPart(Part):
         texts = ["" if value is None else self._text(int(value)) for value in found]
         return {"grid": [list[JsonValue](texts[start : start + width]) for start in range(0, len(texts), width)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         shape, given, sides = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIDE]
         spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
         values: list[Value] = [None] * len(spots)
@@ -142,11 +140,13 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
             e.state(cp.SIDE, wall, {"inside": inside, "outside": -inside})
 
     def clue(self, shape: cp.WalledShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        ahead = e.at(cp.links_ahead(clue.spot, clue.says.way, shape))
-        with e.group(cp.cell_name(*clue.spot)):
-            return e.model.clue(cp.Exactly(clue.says.number, ahead), f"{cp.cell_name(*clue.spot)} says {clue.says}")
+        ahead = e.at(cp.links_ahead(clue.position, clue.value.way, shape))
+        with e.group(cp.cell_name(*clue.position)):
+            return e.model.clue(
+                cp.Exactly(clue.value.number, ahead), f"{cp.cell_name(*clue.position)} says {clue.value}"
+            )
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         for (r, c), says in puzzle.clues[cp.GIVEN].items():
             ahead = cp.pointed_at((r, c), says.way, puzzle.shape)
             found = len({line for line in solution if line[0] in ahead and line[1] in ahead})
@@ -154,20 +154,20 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
                 return f"{cp.cell_name(r, c)} points at {counted(found, 'line')}, not {says.number}"
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], str | None]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], str | None]:
         if kind == cp.GIVEN:
             return lambda cell: None  # a solution leaves open where arrows point
 
         return lambda cell: "inside" if cp.is_inside(cell, solution) else "outside"
 
-    def lasting(self, shape: cp.WalledShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.WalledShape) -> frozenset[str]:
         return frozenset({cp.SIDE})  # in puzzles that people make, few cells are grey
 
-    def agrees(self, stated: object, found: object) -> bool:
-        return found is None  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: object, found: object) -> bool:
+        return found is None  # `find_violation` looks at the numbers
 
-    def fault(self, shape: cp.WalledShape, solution: cp.Lines, clue: cp.Clue, found: str) -> str:
-        return f"{cp.cell_name(*clue.spot)} is {found} the loop, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.Lines, clue: cp.Clue, found: str) -> str:
+        return f"{cp.cell_name(*clue.position)} is {found} the loop, not {clue.value}"
 
     def random_clues(
         self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines, rng: cp.SeededRandom
@@ -204,7 +204,7 @@ class CastleWallGenerator(cp.Generator):
     don't hold for it; then there is one more wall, where possible one that the other loop passes. Where no more can
     be, the loop is cut short."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -45,7 +45,7 @@ class Cave(Range):
             e.add(cp.Clause(one, -two, -three, four), "no 2x2 square is a checkerboard")
             e.add(cp.Clause(-one, two, three, -four), "no 2x2 square is a checkerboard")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         height, width, shaded = puzzle.shape.height, puzzle.shape.width, cp.Shading.shaded(solution)
         while shaded:
             piece = cp.one_piece(shaded)

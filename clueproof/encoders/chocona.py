@@ -31,7 +31,7 @@ class Chocona(ShadedRooms):
                 others = [-other for other in square if other != cell]
                 e.add(cp.Clause(cell, *others), "no three cells of a 2x2 square are shaded without the fourth")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         left = set(self.answer.shaded(solution))
         while left:
             piece = cp.one_piece(left, min(left))

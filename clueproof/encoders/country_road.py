@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -64,11 +63,11 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.AtMost(2, e.at(ways_out[room])), "the loop does not enter it twice")
 
     def clue(self, shape: CountryShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.spot)
-        says = f"the loop passes {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.on_loop[cell] for cell in room])), says)
+        room = shape.region_with(clue.position)
+        says = f"the loop passes {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
+        return e.model.clue(cp.Exactly(clue.value, tuple([e.on_loop[cell] for cell in room])), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[CountryShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[CountryShape, cp.Clues], solution: cp.Lines) -> str | None:
         if (fault := cp.not_one_loop(self.answer, puzzle.shape, solution)) is not None:
             return fault
         region, passed = puzzle.shape.region_of, cp.ways_at(solution)
@@ -86,13 +85,13 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                 return f"the loop passes neither {names}, on both sides of a border"
         return None
 
-    def says(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         passed = cp.ways_at(solution)
         has = {room[0]: sum(cell in passed for cell in room) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.position)}, not {clue.value}"
 
 
 MAX_PIECE = 6
@@ -106,7 +105,7 @@ class CountryRoadGenerator(cp.Generator):
     belong to one room. Where there is another loop, a room in which it goes another way is cut in two, or cells
     that only that loop passes go to another room."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -47,15 +47,15 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(cp.Exactly(number, shaded, enforce=(clue,)), sentence)
             e.state(cp.CORNER, corner, says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return cp.cut_off(cp.Shading.unshaded(solution))
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
         shaded = cp.Shading.shaded(solution)
         return lambda corner: len(shaded.intersection(around(corner, shape)))
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{counted(found, 'shaded cell')} at {cp.corner_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{counted(found, 'shaded cell')} at {cp.corner_name(clue.position)}, not {clue.value}"
 
 
 def around(corner: cp.Corner, shape: cp.GridShape) -> list[cp.Spot]:

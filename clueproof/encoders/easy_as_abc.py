@@ -93,7 +93,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
             values = {value: cell.equals(value) for value in cell.values}
             e.state(cp.GIVEN, divmod(place, side), {**values, SOME_LETTER: -cell.equals(0)})
 
-    def broken_rule(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
         alphabet = puzzle.shape.alphabet
         columns = ["".join(column) for column in zip(*solution, strict=True)]
         for kind, lines in (("row", solution), ("column", columns)):
@@ -102,15 +102,15 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
                     return f"{kind} {number} does not hold each of {alphabet} once"
         return None
 
-    def says(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         if kind == cp.BORDER:
             return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def agrees(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: Any, found: Any) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
-    def fault(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         letter, (kind, position, says) = "." + shape.alphabet, clue
         if kind == cp.BORDER:
             return f"{cp.name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -71,7 +70,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
                         found.append((e.cells[cell], e.cells[near]))
         return tuple(found)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in puzzle.shape.cells_of:
             if sorted(solution[r][c] for r, c in cells) != [*range(1, len(cells) + 1)]:
                 return f"the region of {cp.cell_name(*cells[0])} does not hold every number from 1 to {len(cells)} once"
@@ -102,7 +101,7 @@ class FilledRoomsGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         assert isinstance(self.rules, FilledRooms)
         height, width = recipe.size or self.size
         options = cp.Record(dict(recipe.options), typed=True)

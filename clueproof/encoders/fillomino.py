@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs
@@ -69,7 +68,7 @@ class Filling(GameId):
         found = super().fields(scanner, height, width, options)
         return {**found, "largest": self.LARGEST} if height * width > self.LARGEST else found
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if puzzle.shape.most > self.LARGEST:
             most = self.LARGEST
             raise NotationError(f"regions of a game id of filling have at most {most} cells; write largest={most}")
@@ -107,7 +106,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
         for spot, number in numbers.items():
             if number > puzzle.shape.most:
@@ -120,8 +119,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def sketch(
         self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.RegionNumberEncoding
-    ) -> cp.Sketch | None:
-        return cp.SizeSketch.of(puzzle, encoding)
+    ) -> cp.PartialBoard | None:
+        return cp.SizePartialBoard.of(puzzle, encoding)
 
     # the largest number
 
@@ -192,7 +191,7 @@ class FillominoGenerator(cp.RandomSolutionGenerator):
     """A random solution without the large regions that only a few puzzles have."""
 
     def random_solution(
-        self, empty: cp.Puzzle[Any, Any], recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
+        self, empty: cp.Puzzle, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
     ) -> tuple[int, ...]:
         shape = empty.shape
         if shape.largest is None and shape.most > USUAL_LARGEST:

@@ -71,7 +71,7 @@ class Unequal(GameId):
             return {**found, "adjacent": True, "adjacent_pairs": [[*one, *other] for one, other in sorted(bars)]}
         return {**found, "greater": greater}
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         side = puzzle.shape.side
         if not self.SMALLEST <= side <= self.LARGEST:
             raise NotationError(f"no game id: Unequal has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
@@ -81,7 +81,7 @@ class Unequal(GameId):
     def parameters(self, shape: Any) -> str:
         return f"{shape.side}{'a' if shape.adjacent else ''}"
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         side, given, signs = puzzle.shape.side, puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIGN]
         cells = ""
         for here in [divmod(place, side) for place in range(side * side)]:
@@ -124,7 +124,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
             record.fields["adjacent"] = True
         return super().shape_of(record, height, width)
 
-    def lasting(self, shape: FutoshikiShape) -> frozenset[str]:
+    def protected_kinds(self, shape: FutoshikiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.adjacent else frozenset()
 
     def rules(self, shape: FutoshikiShape, e: cp.CellEncoding) -> None:
@@ -161,23 +161,23 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
         e.add(cp.Table((one, other), both_ways, enforce=(next_to,)), f"{names} differ by 1")
         e.add(cp.AdjacencyBan(((one, other),), tuple(steps), enforce=(-next_to,)), f"{names} differ by more than 1")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        value = super().says(shape, solution, kind)
+    def clue_values(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
         if shape.adjacent:
             return lambda edge: cp.BAR if abs(value(edge[0]) - value(edge[1])) == 1 else cp.NO_BAR
         return lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER
 
-    def fault(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.SIGN and shape.adjacent:
             bar, by = ("no", "1") if found == cp.BAR else ("a", "more")
-            return f"{cp.link_name(clue.spot)} has {bar} bar, but the numbers differ by {by}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.link_name(clue.position)} has {bar} bar, but the numbers differ by {by}"
+        return super().describe_violation(shape, solution, clue, found)

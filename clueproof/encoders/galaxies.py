@@ -11,7 +11,6 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -20,7 +19,7 @@ from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, Sheet, Symbol, fam
 from clueproof.codecs.puzzlink import DOTS, Link, Part, Value, read_holes, written_holes
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
-from clueproof.puzzle.layers.dots import BLANK, DOT
+from clueproof.puzzle.layers.edges import BLANK, DOT
 from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue
 
@@ -72,7 +71,7 @@ class ColouredHoles(Drawn):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
         sheet.holes = frozenset()
 
@@ -91,7 +90,7 @@ class DotsDrawing(Drawn):
             rows[2 * r][2 * c] = HOLE
         return {"grid": ["".join(row) for row in rows]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         for dot in puzzle.shape.dots:
             sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
@@ -112,7 +111,7 @@ class DotsPart(Part):
             found[2 * r * across + 2 * c] = HOLE
         return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         shape = puzzle.shape
         value: dict[cp.Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
         places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
@@ -148,7 +147,7 @@ class GalaxiesId(GameId):
             scanner.fail("a dot")
         return {"grid": list[JsonValue](["".join(places[at : at + wide]) for at in range(0, len(places), wide)])}
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         wide, before, found = 2 * puzzle.shape.width - 1, 0, ""
         for dot in puzzle.shape.dots:
             place = dot.y * wide + dot.x
@@ -195,10 +194,10 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
             edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
             e.add(cp.Connected(tuple(has.values()), edges), f"the galaxy of {dot.name} is connected")
 
-    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        return cp.OwnerPartialBoard.of(puzzle, encoding)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         dots: dict[int, list[cp.Dot]] = {}
         for dot in puzzle.shape.dots:
             touched = {solution[r][c] for r, c in dot.cells}
@@ -231,7 +230,7 @@ Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
 class GalaxiesGenerator(cp.Generator):
     """Galaxies are grown around dots until they fill the board, and grown anew where there are several solutions."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = [(r, c) for r in range(height) for c in range(width)]

@@ -21,7 +21,7 @@ from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.directions import Direction
-from clueproof.puzzle.answers.bridges import Pair
+from clueproof.puzzle.answers.loops import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Bridges(GameId):
         stated: Fields = {"max_bridges": int(options["most"] or self.USUAL), **found}
         return {"loops": False, **stated} if options["loops"] else stated
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if any(island not in puzzle.clues[cp.GIVEN] for island in puzzle.shape.islands):
             raise NotationError("in a game id of bridges every island has a number")
 
@@ -98,12 +98,13 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             e.add(cp.Acyclic(tuple(built.values()), tuple(ends)), "the bridges form no loop")
 
     def clue(self, shape: HashiShape, e: cp.BridgeEncoding, clue: cp.Clue) -> cp.Literal:
-        terms = tuple((1, bridges) for bridges in e.ending.get(clue.spot, ()))
+        terms = tuple((1, bridges) for bridges in e.ending.get(clue.position, ()))
         return e.model.clue(
-            cp.Linear(terms, clue.says, clue.says), f"{cp.cell_name(*clue.spot)} has {counted(clue.says, 'bridge')}"
+            cp.Linear(terms, clue.value, clue.value),
+            f"{cp.cell_name(*clue.position)} has {counted(clue.value, 'bridge')}",
         )
 
-    def broken_rule(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
         joined, over = cp.Joined[cp.Spot](), dict[cp.Spot, cp.Bridge]()
         for bridge in sorted(solution):
             for spot in cp.between(bridge[:2]):
@@ -116,12 +117,12 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def says(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
         ending = self.answer.value_at(shape, solution)
         return lambda island: ending(island) or None
 
-    def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
-        return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
+        return f"{found or 0} bridges end at {cp.cell_name(*clue.position)}, not {clue.value}"
 
 
 USUAL_DENSITY = 0.25
@@ -139,7 +140,7 @@ class HashiGenerator(cp.Generator):
     """Islands are grown with their bridges; bridges are added until there is one solution. The density is the share of
     cells that are islands."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from string import ascii_letters, digits
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -44,7 +43,7 @@ class Singles(GameId):
         found = scanner.several(known, height * width, expected)
         return {"grid": rows([*map(self.SYMBOLS.index, found)], width)}
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
         if len(given) < shape.height * shape.width:
             raise NotationError("every cell of a game id of singles has a number")
@@ -52,7 +51,7 @@ class Singles(GameId):
         if max(given.values()) > most:
             raise NotationError(f"a number of this game id is at most {most}")
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         return "".join([self.SYMBOLS[number] for number in puzzle.clues[cp.GIVEN].values()])
 
 
@@ -84,7 +83,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: NumberedShading, clue: cp.Clue) -> cp.Literal:
-        cell, says = clue.spot, clue.says
+        cell, says = clue.position, clue.value
         this = e.model.selector(f"{cp.cell_name(*cell)} holds {says}")
         for line in (f"row {cell[0] + 1}", f"column {cell[1] + 1}"):
             before = e.alike.setdefault((line, says), [])
@@ -96,7 +95,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
             before.append((cell, this))
         return this
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded = cp.Shading.unshaded(solution)
         seen: dict[tuple[str, int, int], cp.Spot] = {}
         for (r, c), number in puzzle.clues[cp.GIVEN].items():
@@ -107,11 +106,11 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
                         return f"{cp.cell_name(*first)} and {cp.cell_name(r, c)} are unshaded and both {number}"
         return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(unshaded)
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: int, found: int | None) -> bool:
+        return True  # `find_violation` looks at the numbers
 
 
 MAX_CHANGES = 400
@@ -122,7 +121,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
     """A random shading; unshaded cells get numbers that differ along lines, shaded ones that of an unshaded cell of
     their line. While there is another shading, a cell that it leaves unshaded gets a number that forbids that."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         # a shading to which another cell could be added is never the only one

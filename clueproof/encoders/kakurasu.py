@@ -49,10 +49,10 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Linear((*worth, (-1, total)), 0, 0), "its shaded cells are worth what it says")
             e.state(cp.BORDER, spot, total)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         columns = [*zip(*solution, strict=True)]
 
         def worth(spot: cp.Spot) -> int:
@@ -61,8 +61,8 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
         return worth
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the shaded cells of {cp.line_of(clue.spot, shape)[0]} are worth {found}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the shaded cells of {cp.line_of(clue.position, shape)[0]} are worth {found}, not {clue.value}"
 
     def draw_shape(self, shape: cp.GridShape) -> cp.Board:
         worth = {"top": shape.width, "left": shape.height}

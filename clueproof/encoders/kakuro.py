@@ -31,7 +31,7 @@ from clueproof.codecs.penpa import (
 )
 from clueproof.codecs.puzzlink import DIGITS, Link, Part
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.puzzle.layers.split_cells import LARGEST
+from clueproof.puzzle.layers.black_cells import LARGEST
 from clueproof.syntax.record import JsonValue
 
 NUMBERS = {str(number): str(number) for number in range(1, 10)}
@@ -55,7 +55,7 @@ class SplitCellsDrawing(Drawn):
                 del sheet.symbols[point]
         return self._given.read(sheet, grid)
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         across, down = puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
         for cell in sorted(puzzle.shape.walls):
             split = cell in across or cell in down
@@ -91,7 +91,7 @@ class SplitCellsPart(Part):
         framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
         return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         shape, across, down = puzzle.shape, puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
         if puzzle.clues[cp.GIVEN]:
             raise NotationError("links can't say numbers that are given")
@@ -156,10 +156,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                     e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in stretch])), "no number twice")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        run = cp.run_from(shape, clue.spot, clue.kind)
-        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.says), _adds_up(run, clue.says))
+        run = cp.run_from(shape, clue.position, clue.kind)
+        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.value), _adds_up(run, clue.value))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 for run in "".join(line).split(self.answer.CLOSED):
@@ -171,9 +171,9 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         # given cells are what is stated where sums don't do
         return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]
 
         def total(wall: cp.Spot) -> int:
@@ -182,10 +182,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
 
         return total
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.GIVEN:
-            return super().fault(shape, solution, clue, found)
-        return f"{_adds_up(cp.run_from(shape, clue.spot, clue.kind), found)}, not {clue.says}"
+            return super().describe_violation(shape, solution, clue, found)
+        return f"{_adds_up(cp.run_from(shape, clue.position, clue.kind), found)}, not {clue.value}"
 
 
 def _adds_up(run: list[cp.Spot], total: int) -> str:
@@ -206,7 +206,7 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
     black. Every line has two cells at least, and the white cells are connected. Option: `longest`, the cells of the
     longest line."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         if height < 3 or width < 3:
             raise cp.RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")

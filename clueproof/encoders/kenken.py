@@ -31,7 +31,7 @@ from clueproof.codecs.puzzlink import rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import listed
 from clueproof.grid.edges import site_name
-from clueproof.puzzle.layers.cage_clues import ALSO as OPERATION_SIGNS
+from clueproof.puzzle.layers.cages import ALSO as OPERATION_SIGNS
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -55,7 +55,7 @@ class CagesDrawing(Drawn):
                 cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
         return {"cages": list[JsonValue](cages.values())}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         cage_of = {cell: cage for cage in puzzle.shape.cages for cell in cage}
         for r, c in sheet.cells:
             for other in ((r, c + 1), (r + 1, c)):
@@ -99,7 +99,7 @@ class Keen(GameId):
             cages.append({"op": operation, "target": target, "cells": [list[JsonValue](cell) for cell in cells]})
         return {"n": side, "cages": cages}
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         shape, given = puzzle.shape, puzzle.clues[cp.CAGE]
         if not self.SMALLEST <= shape.side <= self.LARGEST:
             raise NotationError(f"no game id: Keen has {self.SMALLEST} to {self.LARGEST} rows, not {shape.side}")
@@ -112,7 +112,7 @@ class Keen(GameId):
     def parameters(self, shape: Any) -> str:
         return str(shape.side)
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, letter_of = puzzle.shape, {operation: letter for letter, operation in self.OPERATIONS.items()}
         said = [puzzle.clues[cp.CAGE][cage[0]] for cage in shape.cages]
         cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage}
@@ -156,7 +156,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.AllDifferent(line), "every number once")
 
     def clue(self, shape: cp.CagedShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        cage, says = cp.cage_at(shape, clue.spot), clue.says
+        cage, says = cp.cage_at(shape, clue.position), clue.value
         line = tuple([e.cells[cell] for cell in cage])
         if says.operation or len(line) == 1:
             return e.model.clue(_made(says.operation, line, says.target), _sentence(says.operation, cage, says.target))
@@ -165,23 +165,27 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
             e.add(_made(operation, line, says.target).enforced_by(way), _sentence(operation, cage, says.target))
         return e.model.clue(cp.Clause(*ways.values()), _sentence("", cage, says.target))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], cp.Reckoning]:
+    def clue_values(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Spot], cp.Reckoning]:
         numbers = {cage[0]: tuple([solution[r][c] for r, c in cage]) for cage in shape.cages}
         return lambda first: cp.Reckoning("+" if len(numbers[first]) > 1 else "", sum(numbers[first]), numbers[first])
 
-    def agrees(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
+    def clue_holds(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
         return stated.fits(found.numbers)
 
-    def fault(self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning) -> str:
-        made, numbers = cp.Reckonings().written(clue.says), listed([*map(str, found.numbers)])
-        return f"the cage of {cp.cell_name(*clue.spot)} holds {numbers}, not {made}"
+    def describe_violation(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning
+    ) -> str:
+        made, numbers = cp.Reckonings().written(clue.value), listed([*map(str, found.numbers)])
+        return f"the cage of {cp.cell_name(*clue.position)} holds {numbers}, not {made}"
 
 
 def _made(operation: str, line: tuple[cp.Integer, ...], target: int) -> cp.Constraint:

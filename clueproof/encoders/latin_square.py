@@ -49,7 +49,7 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(line), "every number once")
 
-    def broken_rule(self, puzzle: cp.Puzzle[LatinShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[LatinShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for name, line in self._lines(puzzle.shape, solution):
             if len({*line}) < len(line):
                 return f"{name} has a number twice"

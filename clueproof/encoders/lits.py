@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -38,7 +37,7 @@ class LetteredRooms(Part):
         room = flooded(height, width, {pair for pair in pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
         return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         return Rooms().write(puzzle)
 
 
@@ -81,7 +80,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, shape = cp.Shading.shaded(solution), puzzle.shape
         letters: list[str] = []
         for cells in shape.cells_of:
@@ -148,7 +147,7 @@ TRIES_PER_SHAPE = 40
 """For each shape, before a board with fewer is accepted."""
 
 
-def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
+def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Shapes that hang together, laid one by one, as the beginnings of regions."""
     height, width = empty.shape.height, empty.shape.width
     free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // USUAL_REGION_SIZE)

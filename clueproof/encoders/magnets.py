@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_letters, digits
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -75,7 +74,7 @@ class DominoesDrawing(Drawn):
             grid.update(zip(sorted(cells), ("<>" if lies else "^v") if len(cells) == 2 else "*", strict=True))
         return {}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
 
 
@@ -127,7 +126,7 @@ class DominoesPart(Part):
                 raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
         return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         shape, singles = puzzle.shape, {*puzzle.shape.singles}
         text = written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
         if not singles:
@@ -156,11 +155,11 @@ class MagnetsId(GameId):
         halves = scanner.several("LRTB" + cp.SINGLE, height * width, "half a domino (L, R, T, B or *)")
         return {**found, "grid": rows(halves, width)}
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if max(puzzle.clues[cp.BORDER].values(), default=0) >= len(self.NUMBERS):
             raise NotationError(f"game ids of {self.program} have no numbers from {len(self.NUMBERS)} on")
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[cp.BORDER]
         spots = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
         sides = [
@@ -214,9 +213,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_dominoes(record, shape)
 
-    def shape_entries(self, shape: MagnetsShape) -> list[cp.Entry]:
-        slot = cp.DominoSlot("grid", cp.SINGLE)
-        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
+    def shape_inputs(self, shape: MagnetsShape) -> list[cp.InputKind]:
+        slot = cp.DominoField("grid", cp.SINGLE)
+        return [cp.InputKind("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
@@ -237,13 +236,13 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
             e.add(cp.AdjacencyBan(e.cells.neighbours, ((PLUS, PLUS), (MINUS, MINUS))), "equal poles never share a side")
 
     def clue(self, shape: MagnetsShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        pole = pole_at(clue.spot)
+        name, cells = cp.line_of(clue.position, shape)
+        pole = pole_at(clue.position)
         counted = tuple([e.cells[cell].equals(pole) for cell in cells])
         with e.group(name):
-            return e.model.clue(cp.Exactly(clue.says, counted), f"{name} has {clue.says} {SIGNS[pole]}")
+            return e.model.clue(cp.Exactly(clue.value, counted), f"{name} has {clue.value} {SIGNS[pole]}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sign_of = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)}
         for one, other in puzzle.shape.dominoes:
             if sign_of[one] + sign_of[other] not in ("+-", "-+", ".."):
@@ -262,7 +261,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
                     return f"{both} have unequal poles and share a side"
         return None
 
-    def says(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         columns = [*zip(*solution, strict=True)]
 
         def count(spot: cp.Spot) -> int:
@@ -272,8 +271,8 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 
         return count
 
-    def fault(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {found} {SIGNS[pole_at(clue.spot)]}, not {clue.says}"
+    def describe_violation(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {found} {SIGNS[pole_at(clue.position)]}, not {clue.value}"
 
     def draw_shape(self, shape: MagnetsShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
@@ -298,7 +297,7 @@ class MagnetsGenerator(cp.Generator):
 
     drawn_field = "grid"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
         empty = replace(empty, shape=shape)

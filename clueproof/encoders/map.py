@@ -62,7 +62,7 @@ class MapId(GameId):
         found: Fields = {"regions": [[region + 1 for region in row] for row in rows]}
         return {"grid": [list[JsonValue](row) for row in grid], **found} if given else found
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         shape = puzzle.shape
         if shape.colours != self.NUMBER:
             raise NotationError(f"no game id: Map has {self.NUMBER} colours, not {shape.colours}")
@@ -72,7 +72,7 @@ class MapId(GameId):
     def parameters(self, shape: Any) -> str:
         return f"{super().parameters(shape)}n{len(shape.cells_of)}"
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, given, walls = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.shape.walls
         borders = "".join(self._runs(line in walls for line in self._lines(shape.height, shape.width)))
         colours = [given[cells[0]] - 1 if cells[0] in given else None for cells in shape.cells_of]
@@ -147,8 +147,8 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_areas(record, shape)
 
-    def shape_entries(self, shape: MapShape) -> list[cp.Entry]:
-        return [cp.region_entry("region", cp.RegionSlot())]
+    def shape_inputs(self, shape: MapShape) -> list[cp.InputKind]:
+        return [cp.region_input("region", cp.RegionField())]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         puzzle = self.empty(height, width, options)
@@ -160,7 +160,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
         e.add(cp.AdjacencyBan(pairs, alike), "neighbouring regions differ")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape
         for r in range(shape.height):
             for c in range(shape.width):
@@ -174,14 +174,15 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(down, right)} {what}"
         return None
 
-    def fault(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"region {cp.cell_name(*clue.spot)} is given as {cp.COLOURS[clue.says - 1]}, not {cp.COLOURS[found - 1]}"
+    def describe_violation(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        given, other = cp.COLOURS[clue.value - 1], cp.COLOURS[found - 1]
+        return f"region {cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
     def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
-    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
-        return cp.AreaSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.PartialBoard | None:
+        return cp.AreaPartialBoard.of(puzzle, encoding)
 
 
 USUAL_REGION_SIZE = 8
@@ -193,14 +194,14 @@ class MapGenerator(cp.RandomSolutionGenerator):
 
     drawn_field = "regions"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         try:
             return super().propose(recipe, rng, solver)
         except cp.NoSolutionError:
             # another map may have one
             return None
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         stated = cp.Record({"regions": options.pop("regions", None)}, typed=True)

@@ -81,15 +81,15 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
                         e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
             e.state(cp.GIVEN, cell, pearls)
 
-    def broken_rule(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
         at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
-    def fault(self, shape: MasyuShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
-        return f"{cp.cell_name(*clue.spot)}: {_mistake(cp.ways_at(solution), clue.spot, clue.says)}"
+    def describe_violation(self, shape: MasyuShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        return f"{cp.cell_name(*clue.position)}: {_mistake(cp.ways_at(solution), clue.position, clue.value)}"
 
 
 def _axes(cell: cp.Spot) -> tuple[tuple[cp.Edge, ...], ...]:

@@ -51,7 +51,7 @@ class Mines(GameId):
         shown = [numbers.get(spot) for spot in cp.rectangle(height, width)]
         return {"grid": rows(shown, width), self.TOTAL: len(mines)}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], solve: Solve = lambda: None) -> str:
+    def write(self, puzzle: cp.Puzzle, solve: Solve = lambda: None) -> str:
         shape, given, total = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.clues[self.TOTAL]
         if not total:
             raise NotationError("no game id: in Mines the number of all mines is told")
@@ -178,22 +178,22 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         if clue.kind == MINES:
             with e.group("the board"):
                 return e.model.clue(
-                    cp.Exactly(clue.says, (*e.marks.values(),)), f"the board has {counted(clue.says, 'mine')}"
+                    cp.Exactly(clue.value, (*e.marks.values(),)), f"the board has {counted(clue.value, 'mine')}"
                 )
-        name, told = cp.cell_name(*clue.spot), clue.says != cp.Counts.UNTOLD
-        around = f"has {counted(clue.says, 'mine')} around it" if told else "has no mine"
+        name, told = cp.cell_name(*clue.position), clue.value != cp.Counts.UNTOLD
+        around = f"has {counted(clue.value, 'mine')} around it" if told else "has no mine"
         holds = e.model.selector(f"{name} {around}")
-        e.add(cp.Clause(-e.marks[clue.spot], enforce=(holds,)), "no mine is where a clue is")
+        e.add(cp.Clause(-e.marks[clue.position], enforce=(holds,)), "no mine is where a clue is")
         with e.group(name):
             if told:
-                near = e.at(_around(shape, clue.spot))
-                e.add(cp.Exactly(clue.says, near, enforce=(holds,)), f"{name} {around}")
+                near = e.at(_around(shape, clue.position))
+                e.add(cp.Exactly(clue.value, near, enforce=(holds,)), f"{name} {around}")
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.HoledShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
+    def clue_values(self, shape: cp.HoledShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
         if kind == MINES:
             return lambda _: "".join(solution).count("*")
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
@@ -206,16 +206,16 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
 
         return number
 
-    def agrees(self, stated: int, found: int | None) -> bool:
+    def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None
 
-    def fault(self, shape: cp.HoledShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.HoledShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == MINES:
-            return f"the board has {counted(found or 0, 'mine')}, not {clue.says}"
-        name = cp.cell_name(*clue.spot)
+            return f"the board has {counted(found or 0, 'mine')}, not {clue.value}"
+        name = cp.cell_name(*clue.position)
         if found is None:
             return f"{name} has a clue and a mine"
-        return f"{name} has {counted(found, 'mine')} around it, not {clue.says}"
+        return f"{name} has {counted(found, 'mine')} around it, not {clue.value}"
 
 
 def _around(shape: cp.GridShape, spot: cp.Spot) -> list[cp.Spot]:

@@ -94,14 +94,14 @@ class NetId(GameId):
             found["walls"] = walls
         return {"wrapping": True, **found} if options["wraps"] else found
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if len(puzzle.clues[cp.GIVEN]) < puzzle.shape.height * puzzle.shape.width:
             raise NotationError("in a game id of Net every cell has a tile")
 
     def parameters(self, shape: Any) -> str:
         return f"{super().parameters(shape)}{'w' * shape.wrapping}"
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         said, walls = "", puzzle.clues[cp.WALL]
         for (r, c), tile in sorted(puzzle.clues[cp.GIVEN].items()):
             beside, below = ((r, c), (r, c + 1)) in walls, ((r, c), (r + 1, c)) in walls
@@ -146,7 +146,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         e.join(len(point), links, ends, "all tiles are connected")
         e.add(cp.Acyclic(links, ends), "the links form no loop")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
         shape, joined = puzzle.shape, cp.Joined[cp.Spot]()
         for edge in sorted(solution):
             if not joined.join(*shape.ends(edge)):
@@ -155,20 +155,22 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding) -> cp.Sketch | None:
-        return cp.LinkSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding
+    ) -> cp.PartialBoard | None:
+        return cp.LinkPartialBoard.of(puzzle, encoding)
 
-    def says(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)
         kinds = {frozenset(turn): tile for tile, turns in TURNED.items() for turn in turns}
         return lambda cell: kinds.get(frozenset(leaving(cell)))
 
-    def fault(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.WALL:
-            return f"a link goes through the wall {shape.name_of(clue.spot)}"
-        return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+            return f"a link goes through the wall {shape.name_of(clue.position)}"
+        return f"{cp.cell_name(*clue.position)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.value]}"
 
 
 MAX_CHANGES_PER_ROW = 20
@@ -181,7 +183,7 @@ class NetGenerator(cp.Generator):
     """Random trees, changed where tiles could be turned otherwise until there is one solution. The density is the
     share of sides without a link that get a wall."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         kinds = (cp.GIVEN, cp.WALL) if recipe.kinds is None else recipe.kinds
@@ -191,7 +193,7 @@ class NetGenerator(cp.Generator):
         for _ in range(MAX_CHANGES_PER_ROW * max(height, width)):
             check_clock()
             implied = self.rules.implied(empty, frozenset(tree))
-            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.spot in walled]
+            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.position in walled]
             puzzle = self.rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
             other = solver.another(puzzle, tree)
             if other is None:

@@ -55,7 +55,7 @@ class BlocksDrawing(Drawn):
                 found.insert(0, int(text.text))
         return [] if found == [0] else found
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
         if not shape.plain or puzzle.clues[cp.GIVEN]:
             raise NotationError("Penpa links can't say colours, nor cells that are given")
@@ -81,7 +81,7 @@ class BlocksPart(Part):
         rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
         return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
         if not shape.plain or puzzle.clues[cp.GIVEN]:
             raise NotationError("links can't say colours, nor cells that are given")
@@ -115,13 +115,13 @@ class Pattern(GameId):
             found["grid"] = rows(self._cells(scanner, height * width), width)
         return found
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if not puzzle.shape.plain:
             raise NotationError("no game id: Pattern has no colours")
         if any(place not in puzzle.clues[cp.LINE] for place in self._places(puzzle.shape)):
             raise NotationError("no game id: Pattern has a clue for every row and column, also without blocks")
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, lines, given = puzzle.shape, puzzle.clues[cp.LINE], puzzle.clues[cp.GIVEN]
         says = "/".join(".".join(str(length) for length, _ in lines[place]) for place in self._places(shape))
         every = [given.get(divmod(n, shape.width)) for n in range(shape.height * shape.width)]
@@ -224,9 +224,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def entries(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: cp.PictureShape) -> tuple[cp.InputKind, ...]:
         # lists name the colours that cells can have
-        return super().entries(shape)[::-1]
+        return super().inputs(shape)[::-1]
 
     def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""
@@ -240,19 +240,19 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
         line = e.cells.rows[row] if column < 0 else e.cells.columns[column]
         return e.model.clue(cp.Runs(line, says), f"{cp.line_name(position)} {_sentence(says, shape)}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def says(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
         if kind == cp.LINE:
             return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.LINE:
-            said = cp.read_aloud(clue.says, shape.colours)
-            return f"{cp.line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cp.cell_name(*clue.spot)} is not as it is given"
+            said = cp.read_aloud(clue.value, shape.colours)
+            return f"{cp.line_name(clue.position)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cp.cell_name(*clue.position)} is not as it is given"
 
     def symmetries(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> list[tuple[int, ...]]:
         if puzzle.clues[cp.GIVEN]:
@@ -373,7 +373,7 @@ class NonogramGenerator(cp.Generator):
     # every line has its clue
     kinds = (cp.LINE,)
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         options = cp.Record(dict(recipe.options), typed=True)
         colours = options.whole("colours", 1, len(cp.COLOUR_VALUES)) or 1
         image = options.text("image")
@@ -436,9 +436,9 @@ def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
 class Rival:
     """Finds another picture with the same line clues, see `picture_repair.Another`."""
 
-    def __init__(self, rules: cp.RuleSet[Any, Any, Any], colours: Sequence[str], solver: cp.Solver) -> None:
+    def __init__(self, rules: cp.RuleSet, colours: Sequence[str], solver: cp.Solver) -> None:
         self._rules, self._colours, self._solver = rules, colours, solver
-        self._posed: tuple[Picture, cp.Puzzle[Any, Any]] | None = None
+        self._posed: tuple[Picture, cp.Puzzle] | None = None
 
     def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
         if self._posed is None or self._posed[0] != picture:
@@ -448,9 +448,7 @@ class Rival:
         return found
 
 
-def puzzle_of(
-    rules: cp.RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
-) -> cp.Puzzle[Any, Any]:
+def puzzle_of(rules: cp.RuleSet, picture: Picture, colours: Sequence[str], kinds: Collection[str] | None) -> cp.Puzzle:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
     listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
     blank = rules.empty(len(picture), len(picture[0]), listed)

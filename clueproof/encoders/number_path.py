@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -45,7 +44,7 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
                 e.add(cp.Followed(number, near, last), f"the next number is {self.beside}")
                 e.add(cp.Followed(number, near, 1, step=-1), f"the number before is {self.beside}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, len(cp.free_cells(puzzle.shape)) + 1):
             if number not in cell_of:
@@ -67,7 +66,7 @@ class NumberPathGenerator(cp.Generator):
     """A random path over all cells, with the first and the last number, some of the others, and more where they are
     needed; the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         assert isinstance(self.rules, NumberPath)
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)

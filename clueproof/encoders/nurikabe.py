@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -54,13 +53,13 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)
 
-    def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_private_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return True
 
-    def loose_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_relaxed_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return sum(map(len, in_reach(puzzle.shape).values())) > MOST_PAIRS
 
-    def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
 
     def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
@@ -81,7 +80,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
             spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
             for spot in far
         }
-        exact = not self.loose_model(puzzle)
+        exact = not self.has_relaxed_model(puzzle)
         for spot, cells in far.items():
             number = _number_at(spot, numbers)
             with e.group(f"the island of {number}"):
@@ -160,7 +159,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                 if literal != has[cell]:
                     e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
         for spot in puzzle.shape.islands:
             if spot in sea:
@@ -180,12 +179,12 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                     return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
         return None
 
-    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         land = self.answer.unshaded(solution)
         return lambda spot: len(cp.one_piece(land, spot))
 
-    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the island of {cp.cell_name(*clue.position)} has {counted(found, 'cell')}, not {clue.value}"
 
 
 def _number_at(spot: cp.Spot, numbers: Mapping[cp.Spot, int]) -> str:
@@ -243,7 +242,7 @@ class NurikabeGenerator(cp.Generator):
     """A sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is one
     solution. Option: `largest`, the cells of the largest island."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         largest = cp.Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)
@@ -345,7 +344,7 @@ def _around(cells: Collection[cp.Spot]) -> set[cp.Spot]:
     return {(r + down, c + right) for r, c in cells for down, right in steps}
 
 
-def _numbered(blank: cp.Puzzle[Any, Any], says: dict[cp.Spot, int]) -> cp.Puzzle[Any, Any]:
+def _numbered(blank: cp.Puzzle, says: dict[cp.Spot, int]) -> cp.Puzzle:
     puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
     return blank.rules.with_clues(puzzle, [cp.Clue(cp.GIVEN, spot, says[spot]) for spot in puzzle.shape.islands])
 

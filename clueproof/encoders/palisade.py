@@ -110,7 +110,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
             # not needed, but people see it
             e.add(cp.Clause(-three[one], -three[other], border), "two 3s in a region would be all of it")
 
-    def broken_rule(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in cp.regions_of(solution).values():
             name = f"the region of {cp.cell_name(*cells[0])}"
             if len(cp.one_piece(cells)) < len(cells):
@@ -119,12 +119,12 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
                 return f"{name} has {counted(len(cells), 'cell')}, not {puzzle.shape.region_size}"
         return None
 
-    def says(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
         region = cp.by_cell(solution)
         return lambda spot: sum(region.get(one) != region.get(other) for one, other in cp.sides_of(spot))
 
-    def fault(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
-        return f"{_says(clue.spot, found)}, not {clue.says}"
+    def describe_violation(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
 
 def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
@@ -147,7 +147,7 @@ class PalisadeGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, {"region_size": USUAL_REGION_SIZE, **recipe.options})
         return self.rules.with_clues(

@@ -104,7 +104,7 @@ def options_meant(
 
 @expects()
 @cache
-def rule_set(name: str) -> RuleSet[Any, Any, Any]:
+def rule_set(name: str) -> RuleSet:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
     canonical = RULE_SETS.resolved(name)
     if canonical != name:
@@ -126,7 +126,7 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
     return found
 
 
-def declared(rules: RuleSet[Any, Any, Any] | type[RuleSet[Any, Any, Any]], member: str) -> object:
+def declared(rules: RuleSet | type[RuleSet], member: str) -> object:
     """What the class of a genre declares; None if it declares nothing. What a genre derived from another one does not
     declare anew it has not: it is another puzzle."""
     for kind in (rules if isinstance(rules, type) else type(rules)).__mro__:

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
 from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
-from clueproof.puzzle.answers.halves import WHITE
+from clueproof.puzzle.answers.cells import WHITE
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
 """The black sides of a cell: up, down, left, right."""
@@ -86,7 +85,7 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                 e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
             e.state(cp.GIVEN, wall, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for piece in _white_pieces(solution):
             corners = [corner for quarter in piece for corner in _corners(*quarter)]
             high, wide = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
@@ -99,14 +98,14 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                 return f"the white area at {cp.cell_name(r, c)} is no rectangle"
         return None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         def triangles(wall: cp.Spot) -> int:
             return sum(solution[r][c] in BLACK_SIDES for r, c in cp.beside(wall, shape.height, shape.width))
 
         return triangles
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'triangle')} around it, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {counted(found, 'triangle')} around it, not {clue.value}"
 
 
 def _none_of(cell: cp.Integer | None, values: set[int]) -> list[cp.Literal] | None:
@@ -165,7 +164,7 @@ class ShakashakaGenerator(cp.Generator):
     """Triangles around random rectangles. Where there is another solution, a rectangle in which it differs makes
     room for others."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = cp.rectangle(height, width)

@@ -33,13 +33,13 @@ class Shingoki(CircledLoop):
     penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        circle = clue.says
-        up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS])
+        circle = clue.value
+        up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.position, way, shape)) for way in cp.WAYS])
         lines, black = tuple([ray[0] for ray in rays if ray]), circle.colour == "black"
         ways: Sequence[tuple[Sequence[cp.Literal], ...]] = ((up, down), (left, right))
         if circle.colour != "black":
             ways = [*product(*ways)] if circle.colour == "white" else []
-        with e.group(cp.cell_name(*clue.spot)):
+        with e.group(cp.cell_name(*clue.position)):
             says = cp.AtLeast(2, lines) if circle.number is None else cp.VisibleSum(rays, circle.number)
             stated = e.model.clue(says, self.circle_name(clue))
             for pair in ways:

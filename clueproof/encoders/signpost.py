@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -50,7 +49,7 @@ class SignpostId(GameId):
             cells.append(f"{number or ''}{'' if last else self.ARROWS[arrow]}")
         return {"grid": rows(cells, width)}
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, said = puzzle.shape, ""
         for place, arrow in enumerate(shape.arrows):
             number = puzzle.clues[cp.GIVEN].get(divmod(place, shape.width), "" if arrow else len(shape.arrows))
@@ -96,7 +95,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
                 leading = tuple(e.cells[other] for other in before)
                 e.add(cp.Followed(e.cells[cell], leading, 1, step=-1), "an arrow points at it from the number before")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, puzzle.shape.height * puzzle.shape.width + 1):
             if number not in cell_of:
@@ -118,7 +117,7 @@ class SignpostGenerator(cp.Generator):
     """A random path over all cells, whose steps are the arrows, with the first and the last number, some of the
     others, and more where they are needed; the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density

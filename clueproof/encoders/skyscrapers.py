@@ -45,7 +45,7 @@ class Towers(GameId):
             found["grid"] = rows(self.HEIGHTS.read(scanner, width * width), width)
         return found
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         side = puzzle.shape.side
         if not self.SMALLEST <= side <= self.LARGEST:
             raise NotationError(f"no game id: Towers has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
@@ -53,7 +53,7 @@ class Towers(GameId):
     def parameters(self, shape: Any) -> str:
         return str(shape.side)
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         side, border = puzzle.shape.side, puzzle.clues[cp.BORDER]
         says = "/".join([str(border.get(spot, "")) for spots in around(side, side) for spot in spots])
         return says + (f",{self.HEIGHTS.write(given_cells(puzzle))}" if puzzle.clues[cp.GIVEN] else "")
@@ -88,7 +88,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.VisibleCount(line, count), "as many buildings are seen as the number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
@@ -96,12 +96,12 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} does not hold every height from 1 to {side} once"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
         if kind == cp.BORDER:
             return lambda spot: len({*accumulate(cp.line_from(solution, spot), max)})
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.spot, shape.side)}: {found} buildings are seen, not {clue.says}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.name_of(clue.position, shape.side)}: {found} buildings are seen, not {clue.value}"
+        return super().describe_violation(shape, solution, clue, found)

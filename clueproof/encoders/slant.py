@@ -62,7 +62,7 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         pairs = tuple((point[one], point[other]) for one, other in strokes)
         e.add(cp.Acyclic(tuple(strokes.values()), pairs), "the strokes form no loop")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         joined = cp.Joined[cp.Vertex]()
         for r, row in enumerate(solution):
             for c, sign in enumerate(row):
@@ -70,11 +70,11 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
                     return f"the stroke of {cp.cell_name(r, c)} closes a loop"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
         meeting = Counter(
             end for r, row in enumerate(solution) for c, sign in enumerate(row) for end in cp.stroke_ends((r, c), sign)
         )
         return lambda corner: meeting[corner]
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{found} strokes meet at {cp.corner_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{found} strokes meet at {cp.corner_name(clue.position)}, not {clue.value}"

@@ -77,15 +77,15 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
             e.state(cp.GIVEN, cell, numbers)
 
-    def broken_rule(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 
-    def fault(self, shape: SlitherlinkShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"{_says(clue.spot, found)}, not {clue.says}"
+    def describe_violation(self, shape: SlitherlinkShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
 
 def _says(cell: cp.Spot, lines: int) -> str:

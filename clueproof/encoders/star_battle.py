@@ -69,7 +69,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
         touching = [(star, other) for cell, star in e.marks.items() for other in e.at(_behind(cell))]
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two stars touch")
 
-    def broken_rule(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, stars = puzzle.shape, self.answer.marked(solution)
         for r, c in sorted(stars):
             for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -109,7 +109,7 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
 
 def _begin(
     empty: cp.Puzzle[StarBattleShape, Any],
-    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    solve: Callable[[cp.Puzzle], tuple[int, ...]],
     rng: cp.SeededRandom,
 ) -> cp.Begun | None:
     """The stars of a random solution, and regions around them."""

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -58,7 +57,7 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                     e.add(cp.Consecutive(tuple([e.cells[cell] for cell in stretch])), "consecutive numbers")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        cell, number = clue.spot, clue.says
+        cell, number = clue.position, clue.value
         this = e.model.selector(f"{cp.cell_name(*cell)} is a black {number}")
         for name, line in _lines(shape):
             if cell in line:
@@ -70,7 +69,7 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         e.state(cp.BLACK, cell, {number: this})
         return this
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         rows = [list(row) for row in solution]
         for (r, c), number in puzzle.clues[cp.BLACK].items():
             rows[r][c] = "#" + SYMBOLS[number - 1]
@@ -85,11 +84,11 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         return f"{kind} {place} has white cells side by side whose numbers do not follow each other"
         return None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
-        return super().says(shape, solution, kind) if kind == cp.GIVEN else lambda cell: None
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+        return super().clue_values(shape, solution, kind) if kind == cp.GIVEN else lambda cell: None
 
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return found is None  # a black cell; `broken_rule` looks at its number
+    def clue_holds(self, stated: int, found: int | None) -> bool:
+        return found is None  # a black cell; `find_violation` looks at its number
 
 
 def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
@@ -112,7 +111,7 @@ MAX_DENSITY = 0.4
 class Str8tsGenerator(cp.RandomSolutionGenerator):
     """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         shape = _blackened(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, rng)
         filled = _filled(shape, rng)

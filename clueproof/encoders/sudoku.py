@@ -75,12 +75,12 @@ class BoxesDrawing(ThickLines):
     def __init__(self) -> None:
         super().__init__(optional=True)
 
-    def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        borders = taken_borders(sheet)
-        if not borders or sheet.height != sheet.width:
+    def read(self, state: Sheet, grid: Grid) -> Fields:
+        borders = taken_borders(state)
+        if not borders or state.height != state.width:
             return {}
-        room = rooms_of(sheet.height, sheet.width, borders)
-        return regions([[room[r, c] for c in range(sheet.width)] for r in range(sheet.height)])
+        room = rooms_of(state.height, state.width, borders)
+        return regions([[room[r, c] for c in range(state.width)] for r in range(state.height)])
 
 
 class SquareBoxes(Part):
@@ -91,7 +91,7 @@ class SquareBoxes(Part):
         self._check(height)
         return {}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: cp.Puzzle) -> str:
         self._check(puzzle.shape.side)
         return ""
 
@@ -157,7 +157,7 @@ class Solo(GameId):
             cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
         return cages
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         side = puzzle.shape.side
         if not self.SMALLEST <= side <= self.LARGEST:
             raise NotationError(f"no game id: Solo has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
@@ -166,7 +166,7 @@ class Solo(GameId):
         kinds = "x" * shape.diagonals + "k" * self._killer
         return "{}x{}{}".format(*shape.box, kinds) if self._boxed(shape) else f"{shape.side}j{kinds}"
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, side, sums = puzzle.shape, puzzle.shape.side, puzzle.clues[CAGE] if self._killer else {}
         said = [self.NUMBERS.write(given_cells(puzzle))]
         if not self._boxed(shape):
@@ -241,7 +241,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(house), "every number once")
 
-    def broken_rule(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         numbers = [*chain.from_iterable(solution)]
         # each is one from 1 to n: so says the form of the answer
@@ -250,14 +250,14 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
-    def entries(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
-        region, *others = super().entries(shape)
+        region, *others = super().inputs(shape)
         return (*others, region)
 
-    def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
-        slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
-        return [cp.region_entry("region", slot)]
+    def shape_inputs(self, shape: SudokuShape) -> list[cp.InputKind]:
+        slot = cp.RegionField(connected=False, start=cp.boxes_on, instead_of=("box",))
+        return [cp.region_input("region", slot)]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         if cp.usual_box(height) is not None or "box" in options:
@@ -268,11 +268,11 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         del record.fields["box"]
         return record
 
-    def rough_shape(self, sheet: cp.Sheet) -> SudokuShape:
-        if cp.usual_box(sheet.height) is None and "box" not in sheet.fields:
-            sheet = sheet.copy()
-            sheet.put("box", f"1x{sheet.width}")
-        return super().rough_shape(sheet)
+    def draft_shape(self, state: cp.EditorState) -> SudokuShape:
+        if cp.usual_box(state.height) is None and "box" not in state.fields:
+            state = state.copy()
+            state.put("box", f"1x{state.width}")
+        return super().draft_shape(state)
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
@@ -320,7 +320,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
 
     default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         if recipe.options.get("regions") != RANDOM:
             return super().propose(recipe, rng, solver)
         try:
@@ -328,7 +328,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
         except cp.NoSolutionError:
             return None  # no numbers fit these regions
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size

@@ -68,34 +68,34 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, there = cp.cell_name(*clue.spot), [on_board(shape, cell) for cell in ring(clue.spot)]
-        holds = e.model.selector(f"{name} has {spelled(clue.says)} around it")
-        around = tuple([e.shaded[cell] for cell in ring(clue.spot) if on_board(shape, cell)])
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), "a cell with numbers is unshaded")
-        rows = possible(tuple(there), clue.says)
-        e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.says)} around it")
+        name, there = cp.cell_name(*clue.position), [on_board(shape, cell) for cell in ring(clue.position)]
+        holds = e.model.selector(f"{name} has {spelled(clue.value)} around it")
+        around = tuple([e.shaded[cell] for cell in ring(clue.position) if on_board(shape, cell)])
+        e.add(cp.Clause(e.unshaded[clue.position], enforce=(holds,)), "a cell with numbers is unshaded")
+        rows = possible(tuple(there), clue.value)
+        e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.value)} around it")
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
         return cp.square(shaded) or cp.cut_off(shaded)
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
         shaded = cp.Shading.shaded(solution)
         return lambda spot: None if spot in shaded else runs_of([cell in shaded for cell in ring(spot)])
 
-    def agrees(self, stated: int, found: int | None) -> bool:
+    def clue_holds(self, stated: int, found: int | None) -> bool:
         if found is None:
             return False
         told, there = str(stated), str(found)
         known = Counter(told.replace(str(cp.DigitGroups.UNTOLD), ""))
         return len(told) == len(there) and not known - Counter(there)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        name = cp.cell_name(*clue.spot)
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.position)
         if found is None:
             return f"{name} has numbers, but is shaded"
-        return f"{name} has {spelled(found)} around it, not {spelled(clue.says)}"
+        return f"{name} has {spelled(found)} around it, not {spelled(clue.value)}"
 
 
 def ring(spot: cp.Spot) -> list[cp.Spot]:
@@ -122,7 +122,7 @@ def possible(there: tuple[bool, ...], says: int) -> tuple[tuple[int, ...], ...]:
     found = []
     for signs in product((False, True), repeat=sum(there)):
         each = iter(signs)
-        if Tapa().agrees(says, runs_of([here and next(each) for here in there])):
+        if Tapa().clue_holds(says, runs_of([here and next(each) for here in there])):
             found.append(tuple(map(int, signs)))
     return tuple(found)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -35,7 +34,7 @@ class SignsDrawing(Pictures):
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         super().write(puzzle, sheet)
         for cell in puzzle.shape.islands:
             if doubled(cell) not in sheet.symbols:
@@ -85,20 +84,20 @@ class Tatamibari(Shikaku):
                 e.add(cp.Clause(*(same[edge] for edge in meeting)), "no four rectangles meet at a point")
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        (r, c), number = clue.spot, shape.islands.index(clue.spot)
+        (r, c), number = clue.position, shape.islands.index(clue.position)
         across = [(1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[0] == r]
         down = [(-1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[1] == c]
-        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.says]
-        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.says]}"
+        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.value]
+        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.value]}"
         return e.model.clue(cp.Linear((*across, *down), least, most), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for r, c in cp.rectangle(puzzle.shape.height - 1, puzzle.shape.width - 1):
             if len({solution[r][c], solution[r][c + 1], solution[r + 1][c], solution[r + 1][c + 1]}) == 4:
                 return f"four rectangles meet at {cp.corner_name((r + 1, c + 1))}"
-        return super().broken_rule(puzzle, solution)
+        return super().find_violation(puzzle, solution)
 
-    def says(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
         regions = cp.regions_of(solution)
 
         def sign(spot: cp.Spot) -> int:
@@ -108,8 +107,8 @@ class Tatamibari(Shikaku):
 
         return sign
 
-    def fault(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
-        return f"the rectangle of {cp.cell_name(*clue.spot)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.says]}"
+    def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
+        return f"the rectangle of {cp.cell_name(*clue.position)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.value]}"
 
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Every sign fits on every board."""
@@ -125,7 +124,7 @@ class TatamibariGenerator(cp.Generator):
     """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         rows = [[*row] for row in cp.random_rectangles(height, width, rng)]

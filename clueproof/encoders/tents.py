@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -59,7 +58,7 @@ class WaysToTrees(Coding):
 class TentsId(GameId):
     """All counts are told."""
 
-    def refuse(self, puzzle: cp.Puzzle[Any, Any]) -> None:
+    def refuse(self, puzzle: cp.Puzzle) -> None:
         if len(puzzle.clues[cp.COUNT]) < puzzle.shape.height + puzzle.shape.width:
             raise NotationError("a game id of tents has a count for every row and column")
 
@@ -139,7 +138,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         e.add(cp.AtMost(0, tuple(away)), "a tent stands beside a tree")
         return tents_of
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
         tents = self.answer.marked(solution)
         for r, c in sorted(tents):
             for near in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -157,11 +156,11 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         kind, other = ("tree", "tent") if alone in trees else ("tent", "tree")
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
-    def says(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         return cp.line_counts(solution, self.answer.sign)
 
-    def fault(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_name(clue.spot)} has {counted(found, 'tent')}, not {clue.says}"
+    def describe_violation(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_name(clue.position)} has {counted(found, 'tent')}, not {clue.value}"
 
 
 def _whose(tent: str, tree: str) -> tuple[str, str]:
@@ -176,7 +175,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
     """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
     them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Sheet, doubled, place_name
@@ -36,7 +35,7 @@ class ThermometersDrawing(Drawn):
         sheet.thermometers = []
         return {}
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
 
 
@@ -68,12 +67,12 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
             e.add(cp.Clause(-e.shaded[cell]), f"{cp.cell_name(*cell)} belongs to no thermometer")
 
     def clue(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        filled = cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in cells]))
+        name, cells = cp.line_of(clue.position, shape)
+        filled = cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in cells]))
         with e.group(name):
-            return e.model.clue(filled, f"{name} has {counted(clue.says, 'filled cell')}")
+            return e.model.clue(filled, f"{name} has {counted(clue.value, 'filled cell')}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.ThermometerShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.ThermometerShape, cp.Clues], solution: cp.SignRows) -> str | None:
         filled = set(cp.Shading.shaded(solution))
         for cells in puzzle.shape.thermometers:
             for before, cell in pairwise(cells):
@@ -82,11 +81,11 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
             filled.difference_update(cells)
         return f"{cp.cell_name(*min(filled))} is filled, but belongs to no thermometer" if filled else None
 
-    def says(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
-    def fault(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'filled cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'filled cell')}, not {clue.value}"
 
 
 STRAIGHT = 0.6

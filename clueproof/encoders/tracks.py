@@ -16,7 +16,7 @@ import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
-from clueproof.puzzle.layers.track_pieces import BITS, END, PIECES
+from clueproof.puzzle.layers.cells import BITS, END, PIECES
 from clueproof.syntax.record import JsonValue
 
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
@@ -50,7 +50,7 @@ class TracksId(GameId):
             raise NotationError("an S before the number of one column and one row says where the track ends")
         return {"grid": rows(pieces, width), "top": numbers[:width], "left": numbers[width:]}
 
-    def body(self, puzzle: cp.Puzzle[Any, Any]) -> str:
+    def body(self, puzzle: cp.Puzzle) -> str:
         shape, ends = puzzle.shape, puzzle.clues[END]
         given, counts = {**ends, **puzzle.clues[cp.GIVEN]}, puzzle.clues[cp.BORDER]
         bottom = [c for (r, c), piece in ends.items() if r == shape.height - 1 and piece & BITS["D"]]
@@ -102,20 +102,20 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
 
     def clue(self, shape: cp.GridShape, e: cp.TrackEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.BORDER:
-            name, cells = cp.line_of(clue.spot, shape)
+            name, cells = cp.line_of(clue.position, shape)
             passed = tuple([e.passed[cell] for cell in cells])
             with e.group(name):
-                return e.model.clue(cp.Exactly(clue.says, passed), _counts(name, clue.says))
-        reached, says = cp.sides_of_piece(clue.spot, clue.says), _says(clue.spot, clue.says)
-        given = e.model.clue(cp.Clause(e.passed[clue.spot]), says)
-        for side in cp.sides_of(clue.spot):
+                return e.model.clue(cp.Exactly(clue.value, passed), _counts(name, clue.value))
+        reached, says = cp.sides_of_piece(clue.position, clue.value), _says(clue.position, clue.value)
+        given = e.model.clue(cp.Clause(e.passed[clue.position]), says)
+        for side in cp.sides_of(clue.position):
             e.add(cp.Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
         return given
 
-    def lasting(self, shape: cp.GridShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.GridShape) -> frozenset[str]:
         return frozenset({cp.END, cp.BORDER})
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         shape, at = puzzle.shape, cp.ways_at(solution)
         ends = sorted(edge for edge in solution if cp.leaves_board(edge, shape))
         if len(ends) != 2:
@@ -134,7 +134,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         inside = sum(not cp.is_outside(cell, shape) for cell in at)
         return None if passed == inside else "there is a loop besides the track"
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
         def piece(cell: cp.Spot) -> int | None:
             found = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution)
             return found if found and cp.kind_of(cell, found, shape) == kind else None
@@ -142,10 +142,10 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         passed = {cell for edge in solution for cell in edge}
         return piece if kind != cp.BORDER else lambda spot: len(passed.intersection(cp.line_of(spot, shape)[1]))
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.BORDER:
-            return f"{_counts(cp.line_of(clue.spot, shape)[0], found or 0)}, not {clue.says}"
-        return f"{_says(clue.spot, clue.says)}, but the track does not pass it so"
+            return f"{_counts(cp.line_of(clue.position, shape)[0], found or 0)}, not {clue.value}"
+        return f"{_says(clue.position, clue.value)}, but the track does not pass it so"
 
 
 def _says(cell: cp.Spot, piece: int) -> str:

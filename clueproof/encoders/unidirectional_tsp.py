@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between, random_number, single_out
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path, Spot
 from clueproof.model import Literal
 from clueproof.seeded_random import SeededRandom
@@ -122,9 +122,9 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
             paths=tuple(Path(piece, "way") for piece in _pieces(way, len(rows))),
         )
 
-    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
-        return ChoiceSketch(self.draw(puzzle), meaning)
+        return ChoicePartialBoard(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
@@ -168,7 +168,7 @@ class UnidirectionalTspGenerator(Generator):
     size = 5, 6
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         height, width = recipe.size or self.size
         if max(height, width) > LARGEST:
             raise RecipeError(f"a matrix has at most {LARGEST} rows and columns")

@@ -59,7 +59,7 @@ def index_text() -> str:
     return "\n".join([HEAD, *tables])
 
 
-def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet[Any, Any, Any]]]]]:
+def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet]]]]:
     """Each name with where its class is, and the class."""
     for found in iter_modules(encoders.__path__):
         module = import_module(f"{encoders.__name__}.{found.name}")

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -19,7 +18,7 @@ from clueproof.codecs.penpa import Blacks, Grid, Penpa, Pointings, Sheet
 from clueproof.codecs.puzzlink import POINTINGS, UNKNOWN, Cells, Flag, Link, Value
 from clueproof.codecs.scanner import Fields
 from clueproof.english import counted
-from clueproof.puzzle.layers.pointing import BARE, SIGNS
+from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class ColouredClues(Blacks):
             del sheet.borders[edge]
         return fields
 
-    def write(self, puzzle: cp.Puzzle[Any, Any], sheet: Sheet) -> None:
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         """None."""
 
 
@@ -94,12 +93,14 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                     e.add(cp.Clause(-shaded, -corners[cell]), "shaded cells are outside of the loop")
 
     def clue(self, shape: YajilinShape, e: cp.ShadedLoopEncoding, clue: cp.Clue) -> cp.Literal:
-        cells = cp.pointed_at(clue.spot, clue.says.way, shape)
+        cells = cp.pointed_at(clue.position, clue.value.way, shape)
         shaded = tuple([e.shaded[cell] for cell in cells if cell in e.shaded])
-        with e.group(cp.cell_name(*clue.spot)):
-            return e.model.clue(cp.Exactly(clue.says.number, shaded), f"{cp.cell_name(*clue.spot)} says {clue.says}")
+        with e.group(cp.cell_name(*clue.position)):
+            return e.model.clue(
+                cp.Exactly(clue.value.number, shaded), f"{cp.cell_name(*clue.position)} says {clue.value}"
+            )
 
-    def broken_rule(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
         passed = {cell for line in solution.lines for cell in line}
         for cell, says in puzzle.clues[cp.GIVEN].items():
             found = len(solution.shaded.intersection(cp.pointed_at(cell, says.way, puzzle.shape)))
@@ -118,11 +119,11 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
-    def says(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
+    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
         return lambda cell: None  # a solution leaves open where arrows point
 
-    def agrees(self, stated: cp.Pointing, found: None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: cp.Pointing, found: None) -> bool:
+        return True  # `find_violation` looks at the numbers
 
     def random_clues(
         self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, rng: cp.SeededRandom
@@ -159,7 +160,7 @@ class YajilinGenerator(cp.Generator):
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -50,13 +50,13 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         for cell in cp.rectangle(shape.height, shape.width):
             e.state(cp.GIVEN, cell, e.cells[cell])
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         black, white = self.answer.shaded(solution), self.answer.unshaded(solution)
         return cp.square(black, "black") or cp.square(white, "white") or cp.cut_off(black) or cp.cut_off(white)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        given, other = ("black", "white") if clue.says == BLACK else ("white", "black")
-        return f"{cp.cell_name(*clue.spot)} is given as {given}, not {other}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        given, other = ("black", "white") if clue.value == BLACK else ("white", "black")
+        return f"{cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
 
 def perimeter(shape: cp.GridShape) -> list[cp.Spot]:

@@ -86,7 +86,7 @@ def why(
         return Why(Answer.UNKNOWN, stopped.reason)
 
 
-def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
+def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int) -> Why:
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     key = _key(instance.encoding, name)
@@ -155,7 +155,7 @@ def _needed(steps: Sequence[ExplainedStep]) -> tuple[ExplainedStep, ...]:
 
 
 def contradiction(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
+    puzzle: Puzzle, time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
 ) -> Mus | None:
     """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
     clock = Clock(time_limit, cancel)
@@ -163,7 +163,7 @@ def contradiction(
         return reason(puzzle, None, Limit.of(clock), rounds)
 
 
-def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Mus | None:
+def reason(puzzle: Puzzle, conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Mus | None:
     """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
     found in time."""
     try:
@@ -196,9 +196,7 @@ def hint(
     raise AssertionError("the explanation comes last")
 
 
-def next_step(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, known: Sequence[Literal] = ()
-) -> ExplainedStep | End:
+def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[Literal] = ()) -> ExplainedStep | End:
     """As `hint`, but where no solution is left no step is given; why there is none, also if time is up."""
     clock = Clock(time_limit)
     try:

@@ -86,7 +86,7 @@ def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
 
 
 @expects(puzzle=instance(Puzzle))
-def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
+def to_game_id(puzzle: Puzzle) -> str:
     """The game id of a puzzle, for the program of Simon Tatham's collection that has its rules.
 
     Raises NotationError, saying why, where there is none.
@@ -101,7 +101,7 @@ def to_game_id(puzzle: Puzzle[Any, Any]) -> str:
     return text
 
 
-def _keys(puzzle: Puzzle[Any, Any]) -> Sequence[Any] | None:
+def _keys(puzzle: Puzzle) -> Sequence[Any] | None:
     """The values of the keys in a solution; None if there is none."""
     # only ids that tell a solution pay for the import
     from clueproof.backends import Satisfied, backend

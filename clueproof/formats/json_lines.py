@@ -120,7 +120,7 @@ def _from_json(value: object, place: Place, default: str | None) -> Iterator[Fou
         yield found(lambda item=item: from_object(item, place, default), place)  # type: ignore[misc]
 
 
-def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle[Any, Any]:
+def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle:
     """The puzzle that an object from JSON is, such as `to_json` gives. Raises BadPuzzleError."""
     if not isinstance(value, dict):
         raise BadPuzzleError(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
 
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
@@ -38,7 +37,7 @@ class Lists(Form):
         return _list_lines(opening.lines(), opening.file, rules)
 
 
-def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
+def _list_rules(opening: Opening) -> RuleSet | None:
     """The rule set in whose one-line list form the file is, if it is in any.
 
     A short line might also be the first row of a larger grid. Then the lines up to the next empty
@@ -58,7 +57,7 @@ def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
     return rules if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
 
 
-def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any]) -> Iterator[Found]:
+def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet) -> Iterator[Found]:
     parse_line = rules.parse_line
     length = 0
     for line in lines:
@@ -84,7 +83,7 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any])
         yield _refused(bare, line, length, rules, place)
 
 
-def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], place: Place) -> BadPuzzleError:
+def _refused(bare: str, line: Line, length: int, rules: RuleSet, place: Place) -> BadPuzzleError:
     """Why a line of a list is no puzzle; `length` is that of the others, 0 if there are none."""
     if rules.name == SUDOKU and not length and NEARLY.fullmatch(bare):
         length = 81

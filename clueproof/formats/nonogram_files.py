@@ -36,16 +36,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import Any
 
 from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.formats.text import MOST_CHARACTERS, Block
-from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.lines import LINE, read_aloud
+from clueproof.puzzle.layers.line_blocks import LINE, UNFILLED, read_aloud
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
@@ -165,7 +163,7 @@ def _unquoted(value: str) -> str:
     return value[1:-1] if len(value) > 1 and value[0] == value[-1] == '"' else value
 
 
-def to_non(puzzle: Puzzle[Any, Any]) -> str:
+def to_non(puzzle: Puzzle) -> str:
     """A nonogram in the `.non` form. Raises NotationError, saying why, where that can't state the puzzle."""
     if puzzle.rules.name != PUZZLE:
         raise NotationError(f"the .non form is one of nonograms: this is a {puzzle.rules.name}")

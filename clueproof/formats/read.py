@@ -26,7 +26,7 @@ from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.any_solution import AnySolution
+    from clueproof.puzzle.solution import AnySolution
 
 HEAD = 4096
 """So many bytes tell what kind of file it is."""

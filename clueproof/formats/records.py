@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from clueproof.clock import StoppedError
 from clueproof.codecs.scanner import NotationError
@@ -139,7 +139,7 @@ UNPRINTABLE = "id must be a text that can be printed on one line"
 VERDICTS = ("unique", "multiple", "none", "unknown")
 
 
-def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
+def puzzle_of(name: str, record: Record) -> Puzzle:
     """The puzzle that a record describes, with its id and place. Raises BadPuzzleError."""
     named, (name, record) = name, completed(name, record)
     try:
@@ -166,7 +166,7 @@ def puzzle_of(name: str, record: Record) -> Puzzle[Any, Any]:
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about, told)
 
 
-def must_solve(puzzle: Puzzle[Any, Any], values: Iterable[int], place: Place | None, column: int | None = None) -> None:
+def must_solve(puzzle: Puzzle, values: Iterable[int], place: Place | None, column: int | None = None) -> None:
     """Refuse a solution that is none, given by the values of all cells, row by row. If it is one, it is that of a
     puzzle with a single solution, and nothing is left to compare. Raises BadPuzzleError."""
     solution = puzzle.rules.decode(puzzle, tuple(values))

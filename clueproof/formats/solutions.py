@@ -104,7 +104,7 @@ INDENTED = re.compile(r"^\S.*  (?:solved|unique)\b.*\n((?:(?: {4}.*)?(?:\n|$))+)
 """A board as `solve` writes it below a name."""
 
 
-def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
+def read_solution(puzzle: Puzzle, written: JsonValue) -> Any:
     """The solution that is written, as text or as a value from JSON, right or wrong.
 
     Raises BadPuzzleError if it is no filled-in board of the puzzle, or can be read in two ways.
@@ -143,7 +143,7 @@ def _different(solutions: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _readings(puzzle: Puzzle[Any, Any], keys: _Keys, written: JsonValue) -> Iterator[Any]:
+def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[Any]:
     """What the written form can stand for."""
     value = _unpacked(written)
     if not isinstance(value, str):
@@ -156,7 +156,7 @@ def _readings(puzzle: Puzzle[Any, Any], keys: _Keys, written: JsonValue) -> Iter
     yield from _from_board(puzzle, keys, "\n".join(_lines(value)))
 
 
-def _from_board(puzzle: Puzzle[Any, Any], keys: _Keys, board: str) -> Iterator[Any]:
+def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[Any]:
     told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
     if told is not None:
         yield told
@@ -174,14 +174,14 @@ def _from_board(puzzle: Puzzle[Any, Any], keys: _Keys, board: str) -> Iterator[A
         yield from _from_json(plain, keys, rows, (_cells,))
 
 
-def _from_walls(puzzle: Puzzle[Any, Any], board: str) -> Any:
+def _from_walls(puzzle: Puzzle, board: str) -> Any:
     """The solution that the walls of a board tell, if they do."""
     height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
     walls = walls_drawn(board.split("\n"), height, width) if height and width else None
     return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
 
 
-def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
+def _from_json(puzzle: Puzzle, keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
     rules = puzzle.rules
     solution = rules.solution_from(puzzle, value)
     if solution is not None:
@@ -203,7 +203,7 @@ class _Keys:
 
     def __init__(
         self,
-        puzzle: Puzzle[Any, Any],
+        puzzle: Puzzle,
         encoding: Encoding,
         decode: Callable[[tuple[int, ...]], Any],
         near: _Nearest,
@@ -335,7 +335,7 @@ class _Keys:
             if seen(next(iter(ways.values()))) != wanted:
                 continue
             ways[values[place]] = values
-            site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
+            site, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
             alike = [value for value, way in ways.items() if seen(way) == wanted]
             met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
             if len(met) == len(alike):
@@ -416,7 +416,7 @@ class _Nearest:
     MOST = 0.25
     """The share of what is written that may differ; else it is not like a board."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self._size = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
         self._found: tuple[tuple[int, int], str] | None = None
 
@@ -576,11 +576,11 @@ SAID_BEST = (_cells, _items, _letters, _words, _characters)
 # what people have
 
 
-def _board(puzzle: Puzzle[Any, Any], solution: Any) -> str:
+def _board(puzzle: Puzzle, solution: Any) -> str:
     return to_plain(puzzle.rules.draw(puzzle, solution))
 
 
-def _without_clues(puzzle: Puzzle[Any, Any]) -> Iterator[Puzzle[Any, Any]]:
+def _without_clues(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle without clues, on whose board nothing hides what is filled in."""
     with suppress(ClueproofError):
         yield puzzle.rules.with_clues(puzzle, ())
@@ -606,7 +606,7 @@ def _lines(text: str) -> list[str]:
     return dedent("\n".join(lines)).strip("\n").split("\n")
 
 
-def _rows(puzzle: Puzzle[Any, Any], board: str) -> Iterator[list[JsonValue]]:
+def _rows(puzzle: Puzzle, board: str) -> Iterator[list[JsonValue]]:
     """The cells of a board without anything drawn, with what parts them or without; all on one line, in rows."""
     lines = [line.translate(DRAWING).replace("|", " ").replace(",", " ").strip() for line in board.split("\n")]
     lines = [line for line in lines if line and not {*line} <= STROKES | {" "}]

@@ -28,7 +28,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, rule_set
@@ -61,7 +60,7 @@ def is_sudoku(bare: str) -> bool:
     return (AROUND.fullmatch(bare) or HODOKU.fullmatch(bare)) is not None
 
 
-def puzzle_on(bare: str, place: Place, rules: RuleSet[Any, Any, Any]) -> Puzzle[Any, Any] | None:
+def puzzle_on(bare: str, place: Place, rules: RuleSet) -> Puzzle | None:
     """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
     solution that is none."""
     if (line := AROUND.fullmatch(bare)) is not None:
@@ -77,7 +76,7 @@ def puzzle_on(bare: str, place: Place, rules: RuleSet[Any, Any, Any]) -> Puzzle[
     return None if puzzle is None else replace(puzzle, id=identity, about={"remark": remark} if remark else {})
 
 
-def to_sudoku_line(puzzle: Puzzle[Any, Any]) -> str:
+def to_sudoku_line(puzzle: Puzzle) -> str:
     """All cells of a Sudoku on one line. Raises NotationError, saying why, where that can't state the puzzle."""
     if puzzle.rules.name != "sudoku":
         raise NotationError(f"no line of a Sudoku list: this is a {puzzle.rules.name}")

@@ -33,14 +33,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html.entities import html5
 from itertools import groupby
-from typing import Any, NoReturn
+from typing import NoReturn
 from xml.parsers import expat
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, shortened
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.formats.records import must_solve, puzzle_of
-from clueproof.puzzle.answers.picture import UNFILLED
+from clueproof.puzzle.layers.line_blocks import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
 from clueproof.syntax.record import JsonValue, Line, Record
@@ -251,7 +251,7 @@ class _Nonogram:
         self._names: dict[str, str] = {}
         self._background, self._usual = said.get("backgroundcolor", BACKGROUND), said.get("defaultcolor", PLAIN)
 
-    def puzzle(self) -> Puzzle[Any, Any]:
+    def puzzle(self) -> Puzzle:
         kind = self._element.attributes.get("type", "grid")
         if kind != "grid":
             self._fail(f"a puzzle of type {quoted(kind)}; expected 'grid'", self._element)
@@ -354,7 +354,7 @@ class _Nonogram:
             for row in rows
         ]
 
-    def _must_fit(self, goal: list[list[str]], puzzle: Puzzle[Any, Any], known: dict[str, int]) -> None:
+    def _must_fit(self, goal: list[list[str]], puzzle: Puzzle, known: dict[str, int]) -> None:
         size, said = (puzzle.shape.height, puzzle.shape.width), (len(goal), len(goal[0]))
         if size != said:
             text = f"solution: {said[0]} rows of {said[1]} cells, but the clues are for {size[0]} of {size[1]}"

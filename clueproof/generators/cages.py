@@ -32,7 +32,7 @@ class CagesGenerator(Generator):
 
     def __init__(
         self,
-        rules: RuleSet[Any, Any, Any],
+        rules: RuleSet,
         clue_from: Callable[[Record], RandomClue],
         largest: int,
         can_hold: Callable[[tuple[int, ...]], bool] = bool,
@@ -41,7 +41,7 @@ class CagesGenerator(Generator):
         super().__init__(rules)
         self._clue_from, self._largest, self._can_hold = clue_from, largest, can_hold
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self._largest
@@ -50,7 +50,7 @@ class CagesGenerator(Generator):
         solution = solver.confirmed(bare, solver.random_solution(bare, rng))
         seed = rng.below(1 << 30)
 
-        def puzzle(cages: Sequence[Cage]) -> Puzzle[Any, Any]:
+        def puzzle(cages: Sequence[Cage]) -> Puzzle:
             whole = replace(bare, shape=replace(bare.shape, cages=in_order(cages)))
             clues = [
                 Clue(CAGE, cage[0], random_clue(_numbers(cage, solution), SeededRandom(seed, repr(cage))))

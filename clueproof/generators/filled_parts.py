@@ -22,7 +22,7 @@ class FilledPartsGenerator(RandomSolutionGenerator):
 
     def __init__(
         self,
-        rules: RuleSet[Any, Any, Any],
+        rules: RuleSet,
         random_shape: Callable[[Any, SeededRandom], Any],
         parts: Callable[[Any], list[list[Spot]]],
         filled: Callable[[list[Spot], SeededRandom], Collection[Spot]],
@@ -32,7 +32,7 @@ class FilledPartsGenerator(RandomSolutionGenerator):
         super().__init__(rules)
         self._random_shape, self._parts, self._filled = random_shape, parts, filled
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         empty = self.empty(recipe, rng)
         empty = replace(empty, shape=self._random_shape(empty.shape, rng))
         parts, cells = self._parts(empty.shape), rectangle(empty.shape.height, empty.shape.width)

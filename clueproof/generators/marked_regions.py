@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import RandomSolutionGenerator, Solver
@@ -21,9 +21,7 @@ from clueproof.seeded_random import SeededRandom
 Begun: TypeAlias = tuple[set[Spot], list[tuple[Spot, int]]]
 """The marked cells of a solution, and cells with their regions: those of a region are connected, and what the regions
 grow from has them at least."""
-Begin: TypeAlias = Callable[
-    [Puzzle[Any, Any], Callable[[Puzzle[Any, Any]], tuple[int, ...]], SeededRandom], Begun | None
-]
+Begin: TypeAlias = Callable[[Puzzle, Callable[[Puzzle], tuple[int, ...]], SeededRandom], Begun | None]
 """Draws them for an empty puzzle; what it is given besides gives the keys of a random solution. None if the draw led to
 nothing."""
 MAX_ROUNDS = 100
@@ -39,11 +37,11 @@ MAX_GROUPINGS = 200
 class MarkedRegionsGenerator(RandomSolutionGenerator):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any], begin: Begin) -> None:
+    def __init__(self, rules: RuleSet, begin: Begin) -> None:
         super().__init__(rules)
         self._begin = begin
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         begun = self._begin(empty, lambda board: self.random_solution(board, recipe, rng, solver), rng)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import Solver
 from clueproof.grid.edges import Edge, Spot, edge, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
 
@@ -68,19 +67,19 @@ def shortened_loop(loop: list[Spot], others: Iterable[frozenset[Edge]], rng: See
 
 
 def number_until_unique(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     solution: NumberRows,
     last: int,
     density: float,
     rng: SeededRandom,
     solver: Solver,
     at_once: int = 0,
-) -> Puzzle[Any, Any]:
+) -> Puzzle:
     """The puzzle with the first and the last number of a path, some of the others, and more until there is no other
     solution: one, and one in `at_once` of those in which another solution differs."""
     rules = puzzle.rules
     every = rules.implied(puzzle, solution)
-    given = {clue for clue in every if clue.says in (1, last) or rng.happens(density)}
+    given = {clue for clue in every if clue.value in (1, last) or rng.happens(density)}
     while True:
         check_clock()
         puzzle = rules.with_clues(puzzle, given)

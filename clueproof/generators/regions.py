@@ -6,7 +6,7 @@ from collections import deque
 
 from clueproof.clock import check_clock
 from clueproof.grid.edges import Edge, Spot, links, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
 MAX_RECTANGLE = 9

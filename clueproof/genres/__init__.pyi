@@ -73,47 +73,61 @@ from clueproof.model import (
     quotient,
     total,
 )
-from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
-from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
-from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
+from clueproof.puzzle.answers.answer import cut_off, square, touching, unpaired
 from clueproof.puzzle.answers.cells import (
+    FALLING,
+    RISING,
     Bits,
+    Bulbs,
     CellAnswer,
     Circles,
+    Dominoes,
+    Halves,
     LettersAndGaps,
-    NumberRows,
+    LitPartialBoard,
+    Marks,
     Numbers,
+    OpenCellEncoding,
+    OpenCells,
+    OpenNumbers,
+    Picture,
+    PictureEncoding,
+    Poles,
     Shading,
-    SignRows,
+    StrokeEncoding,
+    Strokes,
+    free_cells,
+    lit_by,
+    stroke_ends,
 )
-from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
-from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
-from clueproof.puzzle.answers.halves import Halves
-from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
-from clueproof.puzzle.answers.loop import (
+from clueproof.puzzle.answers.loops import (
+    OUTSIDE,
+    SIDES,
+    BridgeEncoding,
     EdgeLines,
-    Lines,
+    IslandBridges,
+    IslandShape,
+    LinkEncoding,
+    LinkPartialBoard,
+    Links,
     LoopShape,
     Passage,
+    ShadedLoop,
+    ShadedLoopEncoding,
+    Track,
+    TrackEncoding,
+    WrappingShape,
+    between,
     is_inside,
     not_one_loop,
     passages,
     ways_at,
 )
-from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
-from clueproof.puzzle.answers.picture import (
-    PLAIN,
-    UNFILLED,
-    ColourNames,
-    KnownCells,
-    Picture,
-    PictureEncoding,
-    PictureShape,
-)
-from clueproof.puzzle.answers.poles import Poles
 from clueproof.puzzle.answers.regions import (
     NO_REGION,
+    AreaColours,
+    AreaEncoding,
+    AreaPartialBoard,
     BorderedCells,
     OwnedRegions,
     RegionNumbers,
@@ -121,13 +135,21 @@ from clueproof.puzzle.answers.regions import (
     pieces,
     regions_of,
 )
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
-from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
-from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
 from clueproof.puzzle.areas import AreaShape, numbered, read_areas, write_areas
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, with_numbers, write_numbers
-from clueproof.puzzle.dominoes import SINGLE, DominoShape, halves_of, read_dominoes, write_dominoes
+from clueproof.puzzle.dominoes import (
+    SINGLE,
+    DominoSetShape,
+    DominoShape,
+    Pair,
+    halves_of,
+    in_order,
+    read_dominoes,
+    read_numbers,
+    with_numbers,
+    write_dominoes,
+    write_numbers,
+)
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -138,64 +160,93 @@ from clueproof.puzzle.encoding import (
     RegionNumberEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
+from clueproof.puzzle.fields import (
+    ONE,
+    BetweenField,
+    BoardField,
+    CellField,
+    DominoField,
+    EditorState,
+    Field,
+    MarginField,
+    PathField,
+    RegionField,
+    RegionNumberField,
+    VertexField,
+    WallField,
+)
 from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.amounts import Amounts, AmountShape
-from clueproof.puzzle.layers.areas import GivenColours
-from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_counts, line_of
-from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
+from clueproof.puzzle.layers.arrows import (
+    SIDE,
+    WAYS,
+    ArrowedNumbers,
+    ArrowShape,
+    ArrowTokens,
+    Pointing,
+    PointingCells,
+    PointingTokens,
+    SidedCells,
+    links_ahead,
+    pointed_at,
+)
 from clueproof.puzzle.layers.black_cells import (
+    ACROSS,
+    BLACK,
+    DOWN,
     BlackCells,
+    BlackNumbers,
+    EndedShape,
+    Ends,
+    EndTokens,
     NumberedWalls,
+    OpenValues,
+    SplitCells,
+    SplitTokens,
     WalledShape,
     WallTokens,
+    run_from,
     stretches,
 )
-from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
-from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
-from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at
+from clueproof.puzzle.layers.cages import (
+    CAGE,
+    OPERATIONS,
+    Cage,
+    CageClues,
+    CagedShape,
+    Cages,
+    Reckoning,
+    Reckonings,
+    Sums,
+    cage_at,
+)
 from clueproof.puzzle.layers.cells import (
+    END,
+    PIECES,
+    SIDE_BITS,
     CellClues,
     CellNumbers,
     CellSymbols,
     CellValues,
-    HoledNumbers,
-)
-from clueproof.puzzle.layers.circles import Circle, NumberedCircles
-from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
-from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
-from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
-from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.holes import with_holes
-from clueproof.puzzle.layers.islands import (
+    Circle,
     CircledNumbers,
+    HoledNumbers,
     Islands,
     IslandTokens,
     Numbered,
+    NumberedCircles,
     NumberedShape,
     SignedIslands,
+    TrackPieces,
+    kind_of,
+    sides_of_piece,
 )
-from clueproof.puzzle.layers.layer import Tokens
-from clueproof.puzzle.layers.limit import Limit
-from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way
-from clueproof.puzzle.layers.open_values import OpenValues
-from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import (
-    ROOM,
-    ROOM_CELLS,
-    RoomLimit,
-    Rooms,
-    RoomsOrClosedCells,
-    RoomsOrRows,
-    room_name,
-)
-from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import (
+from clueproof.puzzle.layers.edges import (
     BAR,
     BARS,
     BLACK_DOT,
+    CORNER,
+    DOMINO,
     DOT_PAIRS,
     GREATER,
     LESS,
@@ -203,17 +254,79 @@ from clueproof.puzzle.layers.signs import (
     NO_DOT,
     SIGN,
     SOME_DOTS,
+    WALL,
     WHITE_DOT,
+    CornerNumbers,
+    Dot,
+    Dots,
+    DottedShape,
+    DotTokens,
+    GivenDominoes,
     SignedCells,
     Signs,
+    Walls,
 )
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
-from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
-from clueproof.puzzle.layers.totals import Totals
-from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
-from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
-from clueproof.puzzle.layers.walls import WALL, Walls
+from clueproof.puzzle.layers.layer import Limit, Tokens, with_holes
+from clueproof.puzzle.layers.line_blocks import (
+    LINE,
+    PLAIN,
+    UNFILLED,
+    ColourNames,
+    KnownCells,
+    LineBlocks,
+    LineTokens,
+    PictureShape,
+    blocks_of,
+    line_at,
+    line_name,
+    read_aloud,
+)
+from clueproof.puzzle.layers.margins import (
+    BORDER,
+    COUNT,
+    Around,
+    Frame,
+    Framed,
+    LineCounts,
+    Totals,
+    line_counts,
+    line_from,
+    line_of,
+    name_of,
+    views,
+)
+from clueproof.puzzle.layers.objects import (
+    Amounts,
+    AmountShape,
+    MirrorCells,
+    MirrorShape,
+    Thermometers,
+    ThermometerShape,
+    Trees,
+    TreeShape,
+    TreeTokens,
+    way,
+)
+from clueproof.puzzle.layers.rooms import (
+    COLOURS,
+    ROOM,
+    ROOM_CELLS,
+    GivenColours,
+    RoomLimit,
+    Rooms,
+    RoomsOrClosedCells,
+    RoomsOrRows,
+    room_name,
+)
 from clueproof.puzzle.one_line import read_line
+from clueproof.puzzle.partial_board import (
+    ChoicePartialBoard,
+    KeyedPartialBoard,
+    OwnerPartialBoard,
+    PartialBoard,
+    RegionPartialBoard,
+    SizePartialBoard,
+)
 from clueproof.puzzle.random_shapes import (
     RandomArrows,
     RandomRectangles,
@@ -225,23 +338,19 @@ from clueproof.puzzle.random_shapes import (
 )
 from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
 from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, SizeSketch, Sketch
-from clueproof.puzzle.slots import (
-    ONE,
-    BetweenSlot,
-    BoardSlot,
-    CellSlot,
-    DominoSlot,
-    MarginSlot,
-    PathSlot,
-    RegionNumberSlot,
-    RegionSlot,
-    Slot,
-    VertexSlot,
-    WallSlot,
+from clueproof.puzzle.shape import (
+    GridShape,
+    HoledShape,
+    Option,
+    board_cells,
+    choice,
+    flag,
+    holes_of,
+    is_outside,
+    leaves_board,
+    letter_count,
 )
+from clueproof.puzzle.solution import Bridge, Bridges, DominoSet, Lines, LoopAndShading, NumberRows, SignRows
 from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
@@ -253,10 +362,11 @@ __all__ = [  # noqa: RUF022 (by subject)
     "flag", "choice", "Option",
     "RandomShape", "RandomRooms", "RandomRectangles", "RandomWalls", "RandomArrows",
     # what can be typed onto boards
-    "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot",
-    "WallSlot", "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
-    "region_entry", "symbol_entry", "whole", "boxes_on", "usual_box",
-    "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
+    "InputKind", "Choice", "Look", "EditorState", "Field", "CellField", "BetweenField", "VertexField",
+    "MarginField", "BoardField", "WallField", "DominoField", "RegionField", "RegionNumberField", "PathField",
+    "ONE", "SINGLE",
+    "region_input", "symbol_input", "whole", "boxes_on", "usual_box",
+    "Record", "SeededRandom", "ChoicePartialBoard", "LinkPartialBoard",
     "DominoShape",
     # clues, their kinds, and what some of them say
     "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
@@ -270,7 +380,8 @@ __all__ = [  # noqa: RUF022 (by subject)
     "CellSymbols", "CellSigns",
     "Signs", "BARS", "CORNER", "WALL",
     "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows", "room_name",
-    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
+    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaPartialBoard", "GivenColours",
+    "read_areas", "write_areas",
     "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "way",
     "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
     "Poles", "Dominoes", "DominoSet", "GivenDominoes",
@@ -281,7 +392,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "read_dominoes", "write_dominoes",
     "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
     # answers, and their solutions
-    "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
+    "Bulbs", "LitPartialBoard", "Marks", "MarkEncoding", "KeyedPartialBoard", "free_cells", "lit_by",
     "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
     "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
     "BLACK", "BlackNumbers",
@@ -301,7 +412,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "SIDE_BITS", "kind_of", "sides_of_piece",
     "Numbered", "NumberedShape", "squares",
     "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "SizeSketch", "OwnerSketch", "Sketch",
+    "RegionPartialBoard", "SizePartialBoard", "OwnerPartialBoard", "PartialBoard",
     "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
     "Dot", "Dots", "DotTokens", "DottedShape",
     "cut_off", "square", "touching",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from clueproof.backends import Backend
 from clueproof.clock import Clock
@@ -22,7 +21,7 @@ SEVERAL = "Several solutions"
 class DrawnPuzzle:
     """A puzzle as a picture shows it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     board: Board
     solved: Board | None = None
     """The board of the solution, if it was asked for and there is one."""
@@ -49,7 +48,7 @@ class DrawnPuzzle:
 
 
 def drawn_puzzle(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     *,
     solution: bool = False,
     faults: bool = False,
@@ -98,13 +97,13 @@ def _marked(board: Board, sites: frozenset[Site]) -> Board:
     return replace(board, marked=board.marked | sites)
 
 
-def _sites_of_core(puzzle: Puzzle[Any, Any], answer: NoSolution) -> frozenset[Site]:
+def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Site]:
     """Where the clues stand that contradict each other."""
     try:
         listed = puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
         return frozenset()
-    spots = (listed[position].spot for position in answer.core.positions)
+    spots = (listed[position].position for position in answer.core.positions)
     return frozenset(spot for spot in spots if isinstance(spot, tuple))
 
 

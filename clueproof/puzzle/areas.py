@@ -49,7 +49,7 @@ class AreaShape(GridShape):
 
     @property
     def region_of(self) -> dict[Spot, int]:
-        """Cell -> region."""
+        """For each cell, its region."""
         return _region_of(self.regions, self.width)
 
     @property

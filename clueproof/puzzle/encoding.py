@@ -76,8 +76,8 @@ class Encoding:
         return self.model.name(self.model.keys[key])
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
-        """What a player does who finds that the keys of these names, `said` in one phrase, are `word`; None if "r1c2 is
-        full" says it best."""
+        """What explanations say instead of "r1c2 is full", such as "shade r1c2"; None for the usual sentence. `names`
+        are those of the keys, `said` is all of them in one phrase, `word` is the value that they get."""
         return None
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
@@ -129,13 +129,13 @@ class CellEncoding(Encoding):
 
 @dataclass
 class RegionNumberEncoding(CellEncoding):
-    """One integer key for each cell: how large its region is. Those that are larger than keys tell are told apart by
-    borders between them."""
+    """One integer key for each cell: how large its region is. Regions that are larger than any key value are told apart
+    by the borders between them."""
 
     or_more: int | None = None
-    """The value that says "so many or more"."""
+    """The largest value; it means this many cells or more."""
     parted: dict[Edge, Literal] = field(default_factory=dict)
-    """One Boolean key for each two neighbours, where two such regions can be side by side: are they parted there?"""
+    """One Boolean key for each pair of neighbours between which two such regions can meet: is there a border?"""
 
     def value_regions(self, sentence: str) -> None:
         """Connected cells of the same value form a region, which has as many cells as its value says."""

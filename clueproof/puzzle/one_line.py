@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress
 
-from clueproof.grid.board import Spot
+from clueproof.grid.edges import Spot
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 

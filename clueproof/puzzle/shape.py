@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
 from clueproof.errors import quoted
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.edges import Edge, Spot, rectangle
 from clueproof.syntax.record import JsonValue, Record
 
 
@@ -48,7 +48,7 @@ class HoledShape(GridShape):
 
     @property
     def cells(self) -> list[Spot]:
-        """The cells that are, row by row."""
+        """The cells of the board, row by row."""
         return rectangle(self.height, self.width, self.holes)
 
 
@@ -195,3 +195,13 @@ def written_options(shape: GridShape) -> dict[str, JsonValue]:
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }
+
+
+def is_outside(cell: Spot, shape: GridShape) -> bool:
+    """Is it no cell of the board?"""
+    return not (0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width)
+
+
+def leaves_board(edge: Edge, shape: GridShape) -> bool:
+    """Is the edge a side at the border?"""
+    return any(is_outside(cell, shape) for cell in edge)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from contextlib import suppress
-from typing import Any
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.exports import export as exported
@@ -94,7 +93,7 @@ def certificate(request: Request) -> Response:
     return {**document(puzzle, SUFFIX.removeprefix("."), found.packed()), "verdict": found.statement}
 
 
-def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Response:
+def document(puzzle: Puzzle, ending: str, content: str | bytes) -> Response:
     """A file of that content, called after the puzzle."""
     name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
     said: Response = {"name": f"{name}.{ending}", "type": TYPES[ending]}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 import pytest
 
@@ -177,7 +176,7 @@ def name_of(text: str) -> str:
 class Truth:
     """What is true of a puzzle, and of parts of its rules, by an independent model and backend."""
 
-    def __init__(self, puzzle: clueproof.Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: clueproof.Puzzle) -> None:
         self.selectors = GroupSelectors(puzzle)
         self.model: Model = self.selectors.model
         self.session: Session = backend(OTHER).open(self.model)

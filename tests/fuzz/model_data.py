@@ -167,17 +167,17 @@ class ModelRules(Bare):
 
     name = "model"
 
-    def puzzle(self, shape: Built, *clues: str) -> Puzzle[Any, Any]:
+    def puzzle(self, shape: Built, *clues: str) -> Puzzle:
         return Puzzle(self, shape, clues)
 
     def encode(self, shape: Built) -> Encoding:
         return Encoding(shape.model)
 
-    def clues(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> list[Literal]:
+    def clues(self, puzzle: Puzzle, encoding: Encoding) -> list[Literal]:
         return puzzle.shape.literals(puzzle.clues)
 
     def clue_list(self, puzzle: Puzzle[Any, Sequence[str]]) -> list[Clue]:
         return [Clue(GIVEN, (0, place), name) for place, name in enumerate(puzzle.clues)]
 
-    def with_clues(self, puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any]:
-        return self.puzzle(puzzle.shape, *[clue.says for clue in clues])
+    def with_clues(self, puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+        return self.puzzle(puzzle.shape, *[clue.value for clue in clues])

@@ -15,13 +15,13 @@ Says = Mapping[Any, Any]
 """What clues at some places would say."""
 
 
-def out_of(every: Callable[[Any], Mapping[Any, Says]]) -> Callable[[Puzzle[Any, Any]], list[Any]]:
+def out_of(every: Callable[[Any], Mapping[Any, Says]]) -> Callable[[Puzzle], list[Any]]:
     """All solutions: of the boards of a shape that the rules allow, `every`, each with what clues would say of it,
     those of which the puzzle's clues are true."""
     boards = cache(every)
 
-    def solutions(puzzle: Puzzle[Any, Any]) -> list[Any]:
-        stated = [(clue.spot, clue.says) for clue in puzzle.rules.clue_list(puzzle)]
+    def solutions(puzzle: Puzzle) -> list[Any]:
+        stated = [(clue.position, clue.value) for clue in puzzle.rules.clue_list(puzzle)]
         found = boards(puzzle.shape)
         return [board for board, has in found.items() if all(has.get(spot) == says for spot, says in stated)]
 

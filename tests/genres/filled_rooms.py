@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from clueproof import Puzzle
 from clueproof.grid.edges import Spot, rectangle
@@ -20,7 +19,7 @@ def divisions_at_random(name: str, too_near: Callable[[Spot, Spot, int], bool]) 
         rows = ["".join("abc"[n] for n in regions[start : start + 5]) for start in (0, 5)]
         found.append(f"{name}\n.....\n.....\nregions:\n" + "\n".join(rows))
 
-    def by_hand(puzzle: Puzzle[Any, Any]) -> set[tuple[tuple[int, ...], ...]]:
+    def by_hand(puzzle: Puzzle) -> set[tuple[tuple[int, ...], ...]]:
         return _by_hand(2, 5, puzzle.shape.regions, puzzle.clues["given"], too_near)
 
     return Truth(solutions=by_hand, puzzles=found, clues=2)

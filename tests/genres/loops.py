@@ -10,7 +10,7 @@ from itertools import groupby, product
 from clueproof import parse, rule_set, solutions, verify
 from clueproof.genres import Circle
 from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.circles import Colour
+from clueproof.puzzle.layers.cells import Colour
 
 
 def lines_through(*steps: tuple[Spot, str]) -> frozenset[Edge]:

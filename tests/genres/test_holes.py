@@ -39,7 +39,7 @@ def rows_of(written: Any) -> list[list[str]]:
     return [row.split() if " " in row else [*row] for row in map(str, written)]
 
 
-def surrounded(puzzle: Puzzle[Any, Any], rows: int, columns: int) -> Puzzle[Any, Any]:
+def surrounded(puzzle: Puzzle, rows: int, columns: int) -> Puzzle:
     """The puzzle with so many rows of holes above it, one below it, and columns of holes at its left."""
     record = to_json(puzzle)
     for name in ("grid", "regions"):
@@ -91,7 +91,7 @@ def test_solutions_as_people_type_them() -> None:
     assert puzzle.rules.check(puzzle, ("....", ".#_.", "####")) == "r1c2 is no part of the board"
 
 
-def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzzle | None:
     """A board with holes at random; None if it can't be one."""
     cells = rectangle(height, width)
     holes = {*chance.shuffled(cells)[: 1 + chance.below(len(cells) // 3)]}
@@ -128,7 +128,7 @@ def rooms(cells: list[Spot], number: int, chance: SeededRandom) -> dict[Spot, st
     return room
 
 
-def all_boards(puzzle: Puzzle[Any, Any]) -> Iterator[Any]:
+def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
@@ -185,7 +185,7 @@ def test_links_say_where_holes_are_or_are_refused(name: str) -> None:
             text = f"{name} region_size=1" if name == "palisade" else name
             if name == "star-battle":
                 continue
-            puzzle: Puzzle[Any, Any] | None = parse("\n".join([text, *map("".join, rows)]))
+            puzzle: Puzzle | None = parse("\n".join([text, *map("".join, rows)]))
         else:
             puzzle = with_holes(name, height, width, chance)
         if puzzle is None:

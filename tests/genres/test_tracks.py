@@ -12,7 +12,7 @@ import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
 from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.track_pieces import END
+from clueproof.puzzle.layers.cells import END
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import lines_through
 

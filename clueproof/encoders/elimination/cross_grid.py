@@ -41,7 +41,7 @@ from clueproof.grid.symbols import Symbol
 from clueproof.model import Alternatives, AtLeast, AtMost, Clause, Constraint, Integer, Literal, Matching, Model, Square
 from clueproof.model.matching import Node
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.sketch import Candidates, Sketch
+from clueproof.puzzle.partial_board import Candidates, PartialBoard
 
 MAX_PAIRS = 20_000
 """Pairs of items that a model has at most: ten categories of twenty items have 18,000."""
@@ -194,7 +194,7 @@ class CrossGrid:
         return spot[0] // self._size + spot[1] // self._size < len(self._across)
 
 
-class CrossGridSketch(Sketch):
+class CrossGridSketch(PartialBoard):
     """What is known as crosses and circles: items that can't be of the same person, and those that must be."""
 
     def __init__(self, shape: EliminationShape) -> None:
@@ -226,7 +226,7 @@ class CrossGridSketch(Sketch):
         )
 
 
-class LinkSketch(Sketch):
+class LinkPartialBoard(PartialBoard):
     """The same where each key says which item of another category belongs with its item."""
 
     strikes = False

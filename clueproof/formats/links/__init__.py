@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.codecs.scanner import Fields, NotationError, says_all
@@ -157,7 +157,7 @@ def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
 
 
 @expects(puzzle=instance(Puzzle), kind=TEXT)
-def to_link(puzzle: Puzzle[Any, Any], kind: str = "puzzlink") -> str:
+def to_link(puzzle: Puzzle, kind: str = "puzzlink") -> str:
     """The link of a puzzle, by default at puzz.link. Raises NotationError, saying why, where there is none."""
     told = notation(kind)
     text = told.write(puzzle)
@@ -176,5 +176,5 @@ class LinkNotation(ABC):
         name that the user gives to puzzles that don't name their rules. Raises NotationError."""
 
     @abstractmethod
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError, saying why, where there is none."""

@@ -143,7 +143,7 @@ class FPuzzles(LinkNotation):
             compare(name, fields, solution)
         return name, fields
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return ADDRESS + compressed(json.dumps(_written(puzzle), separators=(",", ":"), ensure_ascii=False))
 
 
@@ -248,7 +248,7 @@ def _spot(cell: Any) -> JsonValue:
     return [int(name[1]) - 1, int(name[2]) - 1]
 
 
-def _written(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+def _written(puzzle: Puzzle) -> dict[str, Any]:
     """The board. Raises NotationError."""
     name, shape = puzzle.rules.name, puzzle.shape
     if name not in ("sudoku", "killer-sudoku"):

@@ -342,7 +342,7 @@ class PenpaEdit(LinkNotation):
             must_be_spoken(sheet.told.get("ruleset"))
         return name, known.read(sheet, rule_set(genre))
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return f"{HOST}#m=edit&p={packed(penpa_of(puzzle.rules.name).write(puzzle))}"
 
 

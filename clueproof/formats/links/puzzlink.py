@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import Any
 
 from clueproof.codecs.puzzlink import Flag, Link, declared_links
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -39,7 +38,7 @@ class PuzzLink(LinkNotation):
     def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
         return read_link(text)
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         name = puzzle.rules.name
         links = links_of(puzzle.rules) or [link for genre, link in map(_of_entry, OTHERS.names()) if genre == name]
         if not links:
@@ -51,12 +50,12 @@ class PuzzLink(LinkNotation):
         return link.write(puzzle)
 
 
-def links_of(rules: RuleSet[Any, Any, Any]) -> list[Link]:
+def links_of(rules: RuleSet) -> list[Link]:
     """The links that a genre declares. Raises NotationError."""
     return [*declared_links(declared(rules, "puzzlink"), type(rules).__name__)]
 
 
-def names_of(rules: RuleSet[Any, Any, Any]) -> dict[str, Link]:
+def names_of(rules: RuleSet) -> dict[str, Link]:
     """The names in links of a genre, and which link each is of. Raises NotationError."""
     return {name: link for link in links_of(rules) for name in link.names}
 
@@ -70,7 +69,7 @@ def _of_entry(name: str) -> tuple[str, Link]:
     return link.puzzle or name, link
 
 
-def _named(name: str) -> tuple[RuleSet[Any, Any, Any], Link] | list[str]:
+def _named(name: str) -> tuple[RuleSet, Link] | list[str]:
     """The genre that has this name in links, and its link; all names there are, if none has. Raises NotationError."""
     genre = PUZZLINK.get(name)
     if genre is None and name in OTHERS.names():

@@ -1,24 +1,27 @@
-"""Answers that are divisions of the board into regions: by borders between cells, or by the number in each cell."""
+"""Answers that divide the board into regions, or colour regions that are given."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Edge, Site, Spot, borders, links, rectangle, side_name
 from clueproof.grid.joined import Joined
-from clueproof.model import Model
+from clueproof.model import Cell, Integer, Model
 from clueproof.puzzle.answers.answer import Answer, E
-from clueproof.puzzle.answers.cells import NumberRows, Numbers
+from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.encoding import CellEncoding, RegionEncoding, RegionNumberEncoding
+from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
+from clueproof.puzzle.layers.rooms import COLOURS, coloured
+from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
+from clueproof.puzzle.solution import NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -239,3 +242,59 @@ def pieces(numbers: Mapping[Spot, Any]) -> list[list[Spot]]:
                         piece.append(near)
             found.append(piece)
     return found
+
+
+@dataclass
+class AreaEncoding(Encoding):
+    """One integer key for each region: the number of its colour, from 1."""
+
+    areas: list[Integer] = field(kw_only=True)
+    cells_of: Sequence[Sequence[Spot]] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+        return dict(zip(self.areas, self.cells_of, strict=True))
+
+
+class AreaColours(CellAnswer[AreaEncoding]):
+    """Each region has a colour. A solution is a string for each row, with the initial of a colour for each cell."""
+
+    def __init__(self, most: Callable[[Any], int]) -> None:
+        """How many colours there are for a shape."""
+        self._most = most
+
+    def encode(self, shape: Any) -> AreaEncoding:
+        model = Model()
+        words = dict(enumerate(COLOURS[: self._most(shape)], 1))
+        areas = [model.integer(f"region {cell_name(*cells[0])}", words, words) for cells in shape.cells_of]
+        model.key(*areas)
+        return AreaEncoding(model, areas=areas, cells_of=shape.cells_of)
+
+    def decode(self, shape: Any, keys: tuple[int, ...]) -> SignRows:
+        text = "".join([COLOURS[keys[region] - 1][0] for region in shape.regions])
+        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        known = [colour[0] for colour in COLOURS[: self._most(shape)]]
+        odd = other_than(known, solution)
+        return None if odd is None else f"{odd} is none of {', '.join(known)}"
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        return coloured(board, {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+        number_of = {colour[0]: number for number, colour in enumerate(COLOURS, 1)}
+        return lambda spot: number_of[solution[spot[0]][spot[1]]]
+
+
+class AreaPartialBoard(KeyedPartialBoard):
+    """What a region can still be stands in its first cell alone."""
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        first = {min(sites) for sites in self._sites.values()}
+        notes = {spot: left for spot, left in board.notes.items() if spot in first or left == (DOT,)}
+        return replace(board, notes=notes)

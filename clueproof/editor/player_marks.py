@@ -1,11 +1,11 @@
 """What a player fills in: marks on a board, from the first one to the finished answer.
 
-    filling = Filling(puzzle, instance.encoding)
-    sheet = filling.entered(filling.blank(), "cells", [(0, 0)], "5")
-    filling.board(sheet), filling.solution(sheet)
+    marks = PlayerMarks(puzzle, instance.encoding)
+    state = marks.entered(marks.blank(), "cells", [(0, 0)], "5")
+    marks.board(state), marks.solution(state)
 
-The marks are what the genre's answer has as keys: a value in a cell, a line on an edge, a region. They are kept on a
-sheet, so that they can be written to JSON and read back.
+A mark gives a key of the answer its value: a number in a cell, a line on an edge, a region. Marks are kept as an
+`EditorState`, so that they can be written to JSON and read back.
 """
 
 from __future__ import annotations
@@ -17,30 +17,29 @@ from typing import Any
 
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.grid.board import DOT, Board, Site
-from clueproof.grid.edges import is_edge, site_name
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Site, is_edge, site_name
 from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Choice, Entry, read_place, region_entry
+from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed, as_lists, check_connected
+from clueproof.puzzle.inputs import Choice, InputKind, read_place, region_input
+from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import SiteSketch, Sketch
-from clueproof.puzzle.slots import ONE, Kind, Place, Slot, Typed, as_lists, check_connected
 from clueproof.syntax.record import JsonValue
 
 REGIONS = "regions"
-"""The name of the entry of regions, which is the field of their sheet too, as with "cells" and "edges"."""
+"""The name of the input kind for regions, and of the field that holds them, as with "cells" and "edges"."""
 
 
-FEW = 6
-"""So many choices are listed in a hint."""
+MAX_LISTED = 6
+"""Hints list up to this many choices."""
 
 
-class Filling:
+class PlayerMarks:
     """What can be filled in on one puzzle. There are no `entries` where boards show no single keys."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+    def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
         """`encoding` is that of the puzzle's instance."""
         self.puzzle = puzzle
         self._keys = encoding.model.keys
@@ -50,16 +49,16 @@ class Filling:
         self._words = [encoding.model.words(key) or {} for key in self._keys]
         self._given = dict(_given(puzzle, encoding))
         self._tokens_of: dict[int, dict[str, int]] = {}
-        self._sketch: Sketch | None = puzzle.rules.sketch(puzzle, encoding)
+        self._sketch: PartialBoard | None = puzzle.rules.sketch(puzzle, encoding)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def inputs(self) -> tuple[InputKind, ...]:
         """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
         puzzle's regions a cell belongs."""
-        if not isinstance(self._sketch, SiteSketch):
+        if not isinstance(self._sketch, KeyedPartialBoard):
             return ()
         if self._owned:
-            return (region_entry("region", _OwnerSlot(self), REGIONS, structural=False),)
+            return (region_input("region", _OwnerField(self), REGIONS, structural=False),)
         found = []
         kinds: tuple[tuple[Kind, str, bool], ...] = (("cells", "mark in a cell", False), ("edges", "line", True))
         for kind, words, edges in kinds:
@@ -72,18 +71,18 @@ class Filling:
                 sites = tuple([site for key in keys for site in self._sites[key]])
                 choices = self._choices(keys)
                 said = [choice.words for choice in choices]
-                hint = either(said) if len(said) <= FEW else f"one of {said[0]} to {said[-1]}"
-                found.append(Entry(kind, words, _MarkSlot(self, kind), choices, hint=hint, sites=sites))
+                hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
+                found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=sites))
         return tuple(found)
 
-    def blank(self) -> Sheet:
+    def blank(self) -> EditorState:
         """Nothing filled in."""
         shape = self.puzzle.shape
-        return Sheet({}, shape.height, shape.width)
+        return EditorState({}, shape.height, shape.width)
 
-    def read(self, value: Mapping[str, JsonValue]) -> Sheet:
-        """The sheet whose fields an object of JSON holds. Raises BadPuzzleError."""
-        sheet = self.blank()
+    def read(self, value: Mapping[str, JsonValue]) -> EditorState:
+        """The marks that an object of JSON holds. Raises BadPuzzleError."""
+        state = self.blank()
         for name, listed in value.items():
             places_of: dict[str, list[Any]] = {}
             for pair in listed if isinstance(listed, list) else [None]:
@@ -94,62 +93,62 @@ class Filling:
                 for together in places if name == REGIONS else [places]:
                     if not isinstance(together, list):
                         raise BadPuzzleError(f"{quoted(str(together))} is no region; expected a list of cells")
-                    sheet = self.entered(sheet, name, together, token)
-        return sheet
+                    state = self.entered(state, name, together, token)
+        return state
 
-    def entered(self, sheet: Sheet, name: str, places: Sequence[Any], value: str) -> Sheet:
-        """The sheet after something was filled in, "" to take it away. Raises BadPuzzleError for what can't be."""
-        entry = next((entry for entry in self.entries if entry.name == name), None)
+    def entered(self, state: EditorState, name: str, places: Sequence[Any], value: str) -> EditorState:
+        """The marks after something was filled in, or taken away with "". Raises BadPuzzleError for what can't be."""
+        entry = next((entry for entry in self.inputs if entry.name == name), None)
         if entry is None:
-            known = either([entry.name for entry in self.entries]) if self.entries else "nothing"
+            known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
-        for site in (read_place(entry.slot.kind, place) for place in places if entry.name != REGIONS):
+        for site in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
             if self.key_at.get(site) in self._given:
                 raise BadPuzzleError(f"{site_name(site)} is given")
-        after, written = sheet.copy(), entry.read(value)
-        entry.slot.put(after, entry.placed(places, after), written)
+        after, written = state.copy(), entry.read(value)
+        entry.stored_in.put(after, entry.placed(places, after), written)
         return after
 
-    def marks(self, sheet: Sheet) -> dict[int, int]:
+    def marks(self, state: EditorState) -> dict[int, int]:
         """The keys that are filled in, by their positions, with their values."""
         found = {}
-        for entry in self.entries:
-            for places, token in entry.slot.typed(sheet):
+        for entry in self.inputs:
+            for places, token in entry.stored_in.typed(state):
                 owner = self.owner(places) if entry.name == REGIONS else None
                 for site in places:
                     found[self.key_at[site]] = self.value_of(site, token) if owner is None else owner
         return found
 
-    def literals(self, sheet: Sheet) -> dict[Literal, tuple[Site, ...]]:
+    def literals(self, state: EditorState) -> dict[Literal, tuple[Site, ...]]:
         """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
         solution is left, and a core of them, which marks can't all be right."""
-        return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(sheet).items()}
+        return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(state).items()}
 
-    def board(self, sheet: Sheet) -> Board:
+    def board(self, state: EditorState) -> Board:
         """The puzzle with the marks on it. A mark that shows nothing, such as an unshaded cell, is a dot or a cross."""
         assert self._sketch is not None
-        marks = self.marks(sheet)
+        marks = self.marks(state)
         board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
         known = {site for key in marks for site in self._sites[key]}
         notes = {spot: notes for spot, notes in board.notes.items() if notes == (DOT,) and spot in known}
         return replace(board, notes=notes, edge_notes={})
 
-    def left(self, sheet: Sheet) -> int:
+    def left(self, state: EditorState) -> int:
         """How many keys have neither a mark nor a value that goes without saying: what a clue gives, no line, an
         unshaded cell."""
-        marks = self.marks(sheet)
+        marks = self.marks(state)
         return sum(n not in marks and n not in self._unsaid for n in range(len(self._keys)))
 
-    def solution(self, sheet: Sheet) -> Any:
+    def solution(self, state: EditorState) -> Any:
         """The solution that is filled in, right or wrong, for the rules' `check`; None if something is left."""
-        if self.left(sheet):
+        if self.left(state):
             return None
-        values = self._unsaid | self.marks(sheet)
+        values = self._unsaid | self.marks(state)
         return self.puzzle.rules.decode(self.puzzle, tuple([values[n] for n in range(len(self._keys))]))
 
-    def is_full(self, sheet: Sheet) -> bool:
+    def is_full(self, state: EditorState) -> bool:
         """Does every key have a mark, or a clue that gives it? Then nothing is left to what goes without saying."""
-        marks = self.marks(sheet)
+        marks = self.marks(state)
         return all(n in marks or n in self._given or len(self._values[n]) == 1 for n in self._sites)
 
     def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
@@ -209,7 +208,7 @@ class Filling:
         return alike and any(len(self._values[n]) == 1 for n in cells)
 
     def _look(self, key: int, value: int | None = None) -> tuple[Any, ...]:
-        assert isinstance(self._sketch, SiteSketch)
+        assert isinstance(self._sketch, KeyedPartialBoard)
         return self._sketch.look(key, value)
 
     def _tokens(self, key: int) -> dict[str, int]:
@@ -257,7 +256,7 @@ class Filling:
         return found
 
 
-def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, int]]:
+def _given(puzzle: Puzzle, encoding: Encoding) -> Iterator[tuple[int, int]]:
     """The keys that clues give, by their positions, with their values."""
     shown = encoding.shown
     keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in shown.get(key, ())}
@@ -274,36 +273,36 @@ def _given(puzzle: Puzzle[Any, Any], encoding: Encoding) -> Iterator[tuple[int, 
 
 
 @dataclass(frozen=True)
-class _MarkSlot(Slot):
+class _MarkField(Field):
     """Marks of one kind: a list of places, each with its token."""
 
-    filling: Filling
+    filling: PlayerMarks
     kind: Kind
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
-        there = _listed(sheet, self.kind)
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = _listed(state, self.kind)
         for site in places:
             for other in self.filling.sites_of(self.filling.key_at[site]):
                 there.pop(other, None)
             if value:
                 self.filling.value_of(site, value)
                 there[site] = value
-        _write(sheet, self.kind, there)
+        _write(state, self.kind, there)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        for place, token in _listed(sheet, self.kind).items():
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for place, token in _listed(state, self.kind).items():
             yield (place,), token
 
 
 @dataclass(frozen=True)
-class _OwnerSlot(Slot):
+class _OwnerField(Field):
     """Regions that are dragged. Each has one of the puzzle's clues in it, which says whose it is."""
 
-    filling: Filling
+    filling: PlayerMarks
     kind: Kind = "regions"
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
-        there = {cells: token for cells, token in _listed(sheet, self.kind).items() if {*cells}.isdisjoint(places)}
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = {cells: token for cells, token in _listed(state, self.kind).items() if {*cells}.isdisjoint(places)}
         if value:
             check_connected(places, "a region")
             owner = self.filling.owner(places)
@@ -311,15 +310,15 @@ class _OwnerSlot(Slot):
                 if owner not in self.filling.values_at(cell):
                     raise BadPuzzleError(f"{site_name(cell)} can't be in the region of that clue")
             there[tuple(sorted(places))] = value
-        _write(sheet, self.kind, there)
+        _write(state, self.kind, there)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        yield from _listed(sheet, self.kind).items()
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        yield from _listed(state, self.kind).items()
 
 
-def _listed(sheet: Sheet, name: str) -> dict[Any, str]:
+def _listed(state: EditorState, name: str) -> dict[Any, str]:
     """Place -> token."""
-    listed: Any = sheet.fields.get(name, [])
+    listed: Any = state.fields.get(name, [])
     return {_place(place): token for place, token in listed}
 
 
@@ -327,5 +326,5 @@ def _place(place: Any) -> Any:
     return tuple(map(_place, place)) if isinstance(place, list) else place
 
 
-def _write(sheet: Sheet, name: str, there: Mapping[Any, str]) -> None:
-    sheet.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)
+def _write(state: EditorState, name: str, there: Mapping[Any, str]) -> None:
+    state.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

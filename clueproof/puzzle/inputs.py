@@ -1,7 +1,7 @@
-"""What can be typed onto a board: by a setter, as clues and as parts of the shape, or by a player, as an answer.
+"""Kinds of input: what a setter can type on a board as clues and parts of the shape, and a player as the answer.
 
-Layers and answers list their entries; pages offer them. What is typed is read by those who read puzzles from files, so
-that one and the same is allowed here and there.
+Clue layers declare them; `clueproof.editor` takes what is typed, and the readers of files check it, so that boards and
+files allow the same.
 """
 
 from __future__ import annotations
@@ -16,18 +16,17 @@ from clueproof.grid import cell_name
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Spot, around, corner_name, edge, link_name
 from clueproof.grid.symbols import Symbol
+from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, as_lists
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import ONE, Kind, Place, Slot, as_lists
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
-MOST_CHOICES = 40
-"""Of more symbols none are listed: they are typed."""
+MAX_CHOICES = 40
+"""If there are more symbols, they are typed instead of chosen from a list."""
 
 
 class Choice(NamedTuple):
-    """A value that can be picked, and what people call it."""
+    """A value to choose, and what people call it."""
 
     value: str
     words: str
@@ -35,7 +34,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Look:
-    """How a draft shows what was typed: as a text, unless this says something else."""
+    """How drafts draw what was typed: as text, unless this says otherwise."""
 
     symbols: Mapping[str, Symbol] = field(default_factory=dict)
     """Values that are drawn as symbols."""
@@ -61,8 +60,8 @@ HOLE_LOOK = Look(missing=frozenset("#"))
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One kind of thing that can be typed or drawn.
+class InputKind:
+    """A kind of input: one sort of thing that people type or drag.
 
     `places` says where: in "cells", on "edges" (pairs of cells that share a side), at "vertices" (of the cell that they
     are the upper left corner of), in "margins" (at `sides` of the board, the cells around it: row or column -1, or
@@ -73,7 +72,7 @@ class Entry:
 
     name: str
     words: str
-    slot: Slot = field(repr=False, compare=False)
+    stored_in: Field = field(repr=False, compare=False)
     choices: tuple[Choice, ...] = ()
     free: bool = False
     """May something else than the choices be typed?"""
@@ -86,18 +85,18 @@ class Entry:
     """The places, where it is not those that such entries usually have: all cells, edges between two cells, all
     vertices, the lines at `sides`."""
     meant: Callable[[str], str | None] | None = field(default=None, repr=False, compare=False)
-    """What is written for what is typed, None for what is none of the entry's; None if it is the same."""
+    """Turns what is typed into what is written, or into None if it is not allowed; None if it is written as typed."""
     look: Look = field(default=PLAIN, repr=False, compare=False)
 
     @property
     def places(self) -> Kind:
         """Of which kind its places are."""
-        return self.slot.kind
+        return self.stored_in.kind
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides of the board where margins are: "top", "bottom", "left", "right"."""
-        return self.slot.sides
+        return self.stored_in.sides
 
     def read(self, value: str) -> str:
         """What is written for what is typed, "" for nothing. Raises BadPuzzleError."""
@@ -111,27 +110,27 @@ class Entry:
             raise BadPuzzleError(f"{quoted(value)} is no {self.words}; expected {what}")
         return found
 
-    def placed(self, places: Sequence[Any], sheet: Sheet) -> tuple[Place, ...]:
+    def placed(self, places: Sequence[Any], state: EditorState) -> tuple[Place, ...]:
         """Places as JSON has them, as tuples; a vertex may be `{"vertex": [r, c]}`. Raises BadPuzzleError for one that
         is not on the board."""
         if self.places == "board":
             return ()
         found = [read_place(self.places, place) for place in places]
-        there = self._there(sheet)
+        there = self._there(state)
         for place in found:
             if not there(place):
-                size = f"a board of {sheet.height} by {sheet.width}"
+                size = f"a board of {state.height} by {state.width}"
                 raise BadPuzzleError(f"{place_name(self.places, place)} is no place for a {self.words} on {size}")
         return tuple(found)
 
-    def _there(self, sheet: Sheet) -> Callable[[Place], bool]:
+    def _there(self, state: EditorState) -> Callable[[Place], bool]:
         """May it be typed at a place?"""
         if self.sites is not None:
             return frozenset(self.sites).__contains__
         if self.places == "margins":
-            lines = zip(SIDES, around(sheet.height, sheet.width), strict=True)
+            lines = zip(SIDES, around(state.height, state.width), strict=True)
             return frozenset(spot for side, spots in lines if side in self.sides for spot in spots).__contains__
-        height, width = sheet.height + (self.places == "vertices"), sheet.width + (self.places == "vertices")
+        height, width = state.height + (self.places == "vertices"), state.width + (self.places == "vertices")
 
         def is_inside(place: Place) -> bool:
             cells = place if self.places == "edges" else [place]
@@ -187,29 +186,29 @@ def _cell(value: Any) -> Spot | None:
     return None
 
 
-def symbol_entry(
+def symbol_input(
     name: str,
     words: str,
-    slot: Slot,
+    slot: Field,
     symbols: Symbols,
     shape: GridShape,
     called: Mapping[str, str] | None = None,
     *,
     structural: bool = False,
     look: Look = PLAIN,
-) -> Entry:
+) -> InputKind:
     """What is typed with the tokens of some symbols. Few of one character each are choices, and so are all that are no
     numbers; `called` is what people call them."""
     tokens, meaning, called = symbols.token(shape), symbols.meaning(shape), {**(called or {}), **symbols.called}
-    short = len(tokens) <= MOST_CHOICES and all(len(token) == 1 for token in tokens.values())
+    short = len(tokens) <= MAX_CHOICES and all(len(token) == 1 for token in tokens.values())
     listed = [token for token in tokens.values() if short or not token.isdecimal()]
-    if len(listed) > MOST_CHOICES:
+    if len(listed) > MAX_CHOICES:
         listed = []
 
     def written(value: str) -> str | None:
         return tokens.get(meaning[value], value) if value in meaning else None
 
-    return Entry(
+    return InputKind(
         name,
         words,
         slot,
@@ -223,7 +222,7 @@ def symbol_entry(
 
 
 def whole(least: int = 0, most: int = 10**9 - 1) -> Callable[[str], str | None]:
-    """What reads whole numbers within bounds, for `Entry.meant`."""
+    """What reads whole numbers within bounds, for `InputKind.meant`."""
 
     def read(text: str) -> str | None:
         if not (text.isascii() and text.isdecimal() and len(text) < 10):
@@ -241,6 +240,8 @@ def hint(expected: str) -> str:
     return LAST.sub("", expected)
 
 
-def region_entry(words: str, slot: Slot, name: str = "region", *, structural: bool = True, look: Look = PLAIN) -> Entry:
+def region_input(
+    words: str, slot: Field, name: str = "region", *, structural: bool = True, look: Look = PLAIN
+) -> InputKind:
     """A region that is dragged."""
-    return Entry(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural, look=look)
+    return InputKind(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural, look=look)

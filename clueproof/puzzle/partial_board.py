@@ -5,22 +5,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Protocol, TypeAlias
 
-from clueproof.grid.board import DOT, Board, Site, Spot
-from clueproof.grid.edges import is_edge, links, only_cells, only_edges
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Site, Spot, is_edge, links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding, RegionNumberEncoding
-
-if TYPE_CHECKING:
-    from clueproof.puzzle.rule_set import Puzzle
 
 Candidates: TypeAlias = Sequence[Sequence[int]]
 """For each key of a model the values that it can still have, ascending."""
 
 
-class Sketch(ABC):
+class DrawingRules(Protocol):
+    """What sketches need of a rule set."""
+
+    def draw(self, puzzle: Any, solution: Any = None) -> Board: ...
+    def decode(self, puzzle: Any, keys: tuple[int, ...]) -> Any: ...
+
+
+class DrawnPuzzle(Protocol):
+    """What they need of a puzzle."""
+
+    @property
+    def rules(self) -> DrawingRules: ...
+
+
+class PartialBoard(ABC):
     """Draws what is known of one puzzle so far."""
 
     @abstractmethod
@@ -41,7 +52,7 @@ class Sketch(ABC):
     """Do the names of keys have the rows and columns in them, as "r1c2" has? Then boards show these."""
 
 
-class SiteSketch(Sketch):
+class KeyedPartialBoard(PartialBoard):
     """Of a puzzle whose keys are cells or edges of its board (`Encoding.shown`).
 
     A number that is open shows its candidates as notes. Of two values that a cell may have one often shows
@@ -51,7 +62,7 @@ class SiteSketch(Sketch):
 
     labels = True
 
-    def __init__(self, puzzle: Puzzle[Any, Any], model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
         """`sites` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
@@ -66,7 +77,7 @@ class SiteSketch(Sketch):
         self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         """None if the encoding shows no key."""
         model, shown = encoding.model, encoding.shown
         sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
@@ -151,7 +162,7 @@ class SiteSketch(Sketch):
         return board.texts.get(spot), board.symbols.get(spot), board.colours.get(spot), spot in board.shaded
 
 
-class RegionSketch(SiteSketch):
+class RegionPartialBoard(KeyedPartialBoard):
     """Of a puzzle in which neighbours are of different regions if their keys have different values."""
 
     def board(self, candidates: Candidates) -> Board:
@@ -162,11 +173,11 @@ class RegionSketch(SiteSketch):
         )
 
 
-class SizeSketch(RegionSketch):
+class SizePartialBoard(RegionPartialBoard):
     """The same where the last value of a cell says "so many or more": 10+."""
 
     @classmethod
-    def of(cls, puzzle: Puzzle[Any, Any], encoding: Encoding) -> SiteSketch | None:
+    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         found = super().of(puzzle, encoding)
         or_more = encoding.or_more if isinstance(encoding, RegionNumberEncoding) else None
         if found is not None and or_more is not None:
@@ -175,7 +186,7 @@ class SizeSketch(RegionSketch):
         return found
 
 
-class OwnerSketch(RegionSketch):
+class OwnerPartialBoard(RegionPartialBoard):
     """The same where keys say to which region a cell belongs, which boards show by borders alone: a dot stands in a
     cell of which it is known."""
 
@@ -188,7 +199,7 @@ class OwnerSketch(RegionSketch):
         return replace(board, notes=notes)
 
 
-class ChoiceSketch(Sketch):
+class ChoicePartialBoard(PartialBoard):
     """Of a puzzle in which cells are chosen: shaded if they are, with a dot if they are not."""
 
     def __init__(self, start: Board, meaning: Mapping[Spot, tuple[int, int]]) -> None:

@@ -1,20 +1,22 @@
-"""Clues that are lists of blocks, one for each row and column: nonograms."""
+"""Nonograms: the clues of rows and columns, which are lists of blocks, and cells that are known."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
 from typing import Any, TypeAlias
 
 from clueproof.errors import shortened
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.puzzle.answers.picture import PLAIN
-from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Entry
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Site, Spot
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.fields import LineField
+from clueproof.puzzle.inputs import InputKind
+from clueproof.puzzle.layers.cells import CellValues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import LineSlot
+from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.line_clues import BLOCK, LONGEST, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
 
@@ -57,9 +59,9 @@ class LineBlocks(Layer):
         top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
         return replace(board, margins={"left": left, "top": top})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
-        return [Entry(LINE, "list of blocks", LineSlot(), free=True, hint=hint, meant=_blocks)]
+        return [InputKind(LINE, "list of blocks", LineField(), free=True, hint=hint, meant=_blocks)]
 
 
 @dataclass(frozen=True)
@@ -146,3 +148,77 @@ def _written(blocks: Blocks | None, colours: Sequence[str]) -> JsonValue:
 def _blocks(text: str) -> str | None:
     words = text.replace(",", " ").replace(".", " ").split()
     return " ".join(words) if words == ["0"] or all(BLOCK.fullmatch(word) for word in words) else None
+
+
+PLAIN = "#"
+"""The colour of puzzles that name none."""
+
+
+FILLED = "1"
+"""What stands in a grid for a filled cell without a colour: a line that begins with # is a comment."""
+
+
+UNFILLED = "x"
+"""What stands there for a cell that is known to stay empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureShape(GridShape):
+    """The names of the colours; colour 1 is the first."""
+
+    colours: tuple[str, ...] = (PLAIN,)
+
+    @property
+    def plain(self) -> bool:
+        """Are cells only full or empty?"""
+        return self.colours == (PLAIN,)
+
+    @property
+    def signs(self) -> dict[str, int]:
+        """What stands in a grid for a cell of each colour."""
+        return {name: number for number, name in enumerate((FILLED,) if self.plain else self.colours, 1)}
+
+
+class ColourNames(Symbols):
+    """Known cells: the name of a colour, or the sign for a cell that stays empty."""
+
+    def meaning(self, shape: Any) -> Mapping[str, int]:
+        return {UNFILLED: 0, **{colour: number for number, colour in enumerate(shape.colours, 1)}, **shape.signs}
+
+    def expected(self, shape: Any) -> str:
+        return f"{' or '.join(shape.signs)}, {UNFILLED} for a cell that stays empty, or . when unknown"
+
+    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+        return {0: UNFILLED, **{number: sign for sign, number in shape.signs.items()}}
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: Any) -> list[JsonValue]:
+        token = self.written(shape)
+        words = [[token[value] for value in row] for row in rows]
+        gap = " " * (max(map(len, chain.from_iterable(words))) > 1)
+        return [gap.join(row) for row in words]
+
+
+class KnownCells(CellValues):
+    """Cells that are known, drawn as they are in a solution."""
+
+    words = "known cell"
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {UNFILLED: "stays empty", FILLED: "full"}
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        known = clues[GIVEN]
+        board = replace(board, given=frozenset(known))
+        if solved:
+            return board
+        empty = {spot: UNFILLED for spot, value in known.items() if not value}
+        return replace(_coloured(board, shape, known), texts={**empty, **_coloured(board, shape, known).texts})
+
+
+def _coloured(board: Board, shape: PictureShape, values: Mapping[Spot, int]) -> Board:
+    """The board with cells of these values."""
+    filled = {spot: value for spot, value in values.items() if value}
+    if shape.plain:
+        return replace(board, shaded=frozenset(filled))
+    colours = {spot: shape.colours[value - 1] for spot, value in filled.items()}
+    return replace(board, texts=colours, colours=colours, palette=shape.colours)

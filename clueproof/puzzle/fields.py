@@ -1,6 +1,7 @@
-"""Where on a sheet entries are kept: how something typed at a place changes the fields, and what stands there.
+"""The fields of a record in which inputs are stored: how typing at a position changes them, and what stands there.
 
-A slot knows the form of the fields alone. What may stand in them is the business of those who read them.
+A record that is being edited is an `EditorState`; it need not be a whole puzzle yet. Its grids are open, a token for
+each cell. A `Field` knows only the form of the record's fields; what may stand in them, the readers of files decide.
 """
 
 from __future__ import annotations
@@ -8,19 +9,98 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from string import ascii_letters
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from clueproof.errors import BadPuzzleError
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.edges import SIDES, Edge, Spot, around, beside, corner_name, edge, link_name, links, rectangle
 from clueproof.puzzle.shape import HOLE
-from clueproof.puzzle.sheet import NOTHING, Sheet
-from clueproof.syntax.record import JsonValue
+from clueproof.syntax.record import JsonValue, Record, Value
+
+Opened = TypeVar("Opened", list[str], list[list[str]])
+NOTHING = "."
+"""What stands for an empty place."""
+
+
+@dataclass
+class EditorState:
+    """The fields of a puzzle of `height` by `width` cells, as JSON has them."""
+
+    fields: dict[str, JsonValue]
+    height: int
+    width: int
+    _open: set[str] = field(default_factory=set, repr=False, compare=False)
+    """The fields that are open already."""
+
+    @classmethod
+    def of(cls, record: Record, height: int, width: int) -> EditorState:
+        """A copy of the fields of a record."""
+        return cls({name: _plain(value) for name, value in record.fields.items()}, height, width)
+
+    def copy(self) -> EditorState:
+        """The same, to be changed."""
+        return EditorState(deepcopy(self.fields), self.height, self.width)
+
+    @property
+    def record(self) -> Record:
+        """The fields as a record for readers, which may change it."""
+        return Record(deepcopy({**self.fields}))
+
+    def grid(self, field: str, height: int, width: int, blank: str = NOTHING) -> list[list[str]]:
+        """The tokens of a field, opened in place; `blank` everywhere if there is none of that name. Raises
+        BadPuzzleError if it is a grid of another size."""
+        if field in self._open:
+            grid: Any = self.fields[field]
+            return grid  # type: ignore[no-any-return]
+        rows = self.fields.get(field)
+        opened = (
+            [_opened(row, width) for row in rows] if isinstance(rows, list) and rows else [[blank] * width] * height
+        )
+        if len(opened) != height or any(len(row) != width for row in opened):
+            raise BadPuzzleError(f"{field} is no grid of {height} rows of {width}")
+        return self._keep(field, [[*row] for row in opened])
+
+    def line(self, field: str, length: int) -> list[str]:
+        """The tokens of a field that is a line, opened in place. Raises BadPuzzleError if there are more or fewer."""
+        if field in self._open:
+            line: Any = self.fields[field]
+            return line  # type: ignore[no-any-return]
+        value = self.fields.get(field)
+        tokens = _opened(value, length) if value not in (None, "", []) else [NOTHING] * length
+        if len(tokens) != length:
+            raise BadPuzzleError(f"{field} has {len(tokens)} places, not {length}")
+        return self._keep(field, tokens)
+
+    def put(self, field: str, value: object) -> None:
+        """Write a field of JSON as a whole; None to take it away."""
+        self._open.discard(field)
+        self.fields.pop(field, None)
+        if value is not None:
+            self.fields[field] = value  # type: ignore[assignment]
+
+    def _keep(self, field: str, value: Opened) -> Opened:
+        self.fields[field] = value  # type: ignore[assignment]
+        self._open.add(field)
+        return value
+
+
+def _opened(row: JsonValue, length: int) -> list[str]:
+    if isinstance(row, str):
+        return [*row] if len(row) == length else row.split()
+    if not isinstance(row, list) or not all(isinstance(cell, str | int | None) for cell in row):
+        raise BadPuzzleError("a row of a grid is a text or a list of cells")
+    return [NOTHING if cell is None else str(cell) for cell in row]
+
+
+def _plain(value: Value) -> JsonValue:
+    return deepcopy(value)  # type: ignore[return-value]
+
 
 Kind: TypeAlias = Literal["board", "cells", "edges", "vertices", "margins", "regions", "paths"]
-"""Of which kind the places of an entry are: see `clueproof.puzzle.entries`."""
+"""Of which kind the places of an entry are: see `clueproof.puzzle.inputs`."""
 Place: TypeAlias = Any
 """A cell, an edge, a vertex, or the cell around the board next to a line."""
 Typed: TypeAlias = tuple[tuple[Place, ...], str]
@@ -34,23 +114,23 @@ def as_lists(place: Any) -> Any:
     return [*map(as_lists, place)] if isinstance(place, tuple) else place
 
 
-class Slot(ABC):
-    """Where one entry is kept."""
+class Field(ABC):
+    """Where the inputs of one kind are stored."""
 
     kind: Kind
     sides: tuple[str, ...] = ()
     """The sides of the board where margins are: "top", "bottom", "left", "right"."""
 
     @abstractmethod
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         """Write a value at places of the board; "" takes away what stands there. Raises BadPuzzleError."""
 
     @abstractmethod
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        """All that stands in the slot: typed on a blank sheet, it is the same again."""
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        """All that stands in the field; typed on a blank board, it gives the same again."""
 
-    def told(self, message: str, sheet: Sheet) -> str:
-        """What a reader says of the fields, in the terms of the board; the same if it is not about this slot."""
+    def told(self, message: str, state: EditorState) -> str:
+        """A reader's message in the terms of the board; the message itself if it is not about this field."""
         return message
 
 
@@ -58,40 +138,40 @@ GRID_PLACE = re.compile(r"(\w+) row (\d+), column (\d+): (.*)")
 
 
 def _told_of_grid(message: str, name: str, called: Callable[[int, int], str]) -> str:
-    """What is said of a row and a column of a grid, of the place that is `called` so on the board."""
+    """A message about a row and a column of a grid, with the name that `called` gives the position on the board."""
     found = GRID_PLACE.fullmatch(message)
     if found is None or found[1] != name:
         return message
     return f"{called(int(found[2]) - 1, int(found[3]) - 1)}: {found[4]}"
 
 
-class SiteSlot(Slot):
-    """A slot in which every place has a value of its own."""
+class PositionField(Field):
+    """A field in which every position has a value of its own."""
 
     @abstractmethod
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
+    def sites(self, state: EditorState) -> Iterable[Place]:
         """All places."""
 
     @abstractmethod
-    def get(self, sheet: Sheet, site: Place) -> str:
+    def get(self, state: EditorState, site: Place) -> str:
         """What stands at one of them, "" for nothing."""
 
     @abstractmethod
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+    def set(self, state: EditorState, site: Place, value: str) -> None:
         """Write it."""
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         for site in places:
-            self.set(sheet, site, value)
+            self.set(state, site, value)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        for site in self.sites(sheet):
-            if value := self.get(sheet, site):
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for site in self.sites(state):
+            if value := self.get(state, site):
                 yield (site,), value
 
 
 @dataclass(frozen=True)
-class CellSlot(SiteSlot):
+class CellField(PositionField):
     """A grid with a token in each cell, or a part of each token.
 
     `blanks` stand for nothing, the first of them is written. `part` takes the value out of a token (by default it is
@@ -104,48 +184,48 @@ class CellSlot(SiteSlot):
     joined: Callable[[str, str], str] = lambda token, value: value
     kind: Kind = "cells"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return rectangle(sheet.height, sheet.width)
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return rectangle(state.height, state.width)
 
     def at(self, site: Place) -> tuple[int, int]:
         """The row and column of the grid where a place stands."""
         r, c = site
         return r, c
 
-    def size(self, sheet: Sheet) -> tuple[int, int]:
+    def size(self, state: EditorState) -> tuple[int, int]:
         """Height and width of the grid."""
-        return sheet.height, sheet.width
+        return state.height, state.width
 
-    def get(self, sheet: Sheet, site: Place) -> str:
+    def get(self, state: EditorState, site: Place) -> str:
         r, c = self.at(site)
-        token = self._grid(sheet)[r][c]
+        token = self._grid(state)[r][c]
         return "" if token in self.blanks else self.part(token)
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+    def set(self, state: EditorState, site: Place, value: str) -> None:
         r, c = self.at(site)
-        grid = self._grid(sheet)
+        grid = self._grid(state)
         grid[r][c] = self.joined("" if grid[r][c] in self.blanks else grid[r][c], value) or self.blanks[0]
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        return super().typed(sheet) if self.name in sheet.fields else iter(())
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        return super().typed(state) if self.name in state.fields else iter(())
 
     def called(self, row: int, column: int) -> str:
         """What people call the place at a row and column of the grid, from 0."""
         return cell_name(row, column)
 
-    def told(self, message: str, sheet: Sheet) -> str:
+    def told(self, message: str, state: EditorState) -> str:
         return _told_of_grid(message, self.name, self.called)
 
-    def _grid(self, sheet: Sheet) -> list[list[str]]:
-        return sheet.grid(self.name, *self.size(sheet), self.blanks[0])
+    def _grid(self, state: EditorState) -> list[list[str]]:
+        return state.grid(self.name, *self.size(state), self.blanks[0])
 
 
 @dataclass(frozen=True)
-class BetweenSlot(CellSlot):
+class BetweenField(CellField):
     """A grid in which the edges and vertices of the board have rows and columns too, between those of the cells."""
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        cells = rectangle(sheet.height, sheet.width)
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        cells = rectangle(state.height, state.width)
         if self.kind == "cells":
             return cells
         return links(cells) if self.kind == "edges" else [(r, c) for r, c in cells if r and c]
@@ -157,8 +237,8 @@ class BetweenSlot(CellSlot):
         r, c = site
         return (2 * r, 2 * c) if self.kind == "cells" else (2 * r - 1, 2 * c - 1)
 
-    def size(self, sheet: Sheet) -> tuple[int, int]:
-        return 2 * sheet.height - 1, 2 * sheet.width - 1
+    def size(self, state: EditorState) -> tuple[int, int]:
+        return 2 * state.height - 1, 2 * state.width - 1
 
     def called(self, row: int, column: int) -> str:
         r, c = row // 2, column // 2
@@ -168,23 +248,23 @@ class BetweenSlot(CellSlot):
 
 
 @dataclass(frozen=True)
-class VertexSlot(CellSlot):
+class VertexField(CellField):
     """A grid with a token for each vertex of the board."""
 
     kind: Kind = "vertices"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return rectangle(sheet.height + 1, sheet.width + 1)
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return rectangle(state.height + 1, state.width + 1)
 
-    def size(self, sheet: Sheet) -> tuple[int, int]:
-        return sheet.height + 1, sheet.width + 1
+    def size(self, state: EditorState) -> tuple[int, int]:
+        return state.height + 1, state.width + 1
 
     def called(self, row: int, column: int) -> str:
         return corner_name((row, column))
 
 
 @dataclass(frozen=True)
-class MarginSlot(SiteSlot):
+class MarginField(PositionField):
     """Lines of tokens around the board: the field of each side where there are any."""
 
     fields: Mapping[str, str]
@@ -195,51 +275,51 @@ class MarginSlot(SiteSlot):
     def sides(self) -> tuple[str, ...]:  # type: ignore[override]
         return (*self.fields,)
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        lines = dict(zip(SIDES, around(sheet.height, sheet.width), strict=True))
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        lines = dict(zip(SIDES, around(state.height, state.width), strict=True))
         return [spot for side in self.fields for spot in lines[side]]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        line, at = self._line(sheet, site)
+    def get(self, state: EditorState, site: Place) -> str:
+        line, at = self._line(state, site)
         return "" if line[at] in self.blanks else line[at]
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        line, at = self._line(sheet, site)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        line, at = self._line(state, site)
         line[at] = value or self.blanks[0]
 
-    def _line(self, sheet: Sheet, site: Spot) -> tuple[list[str], int]:
+    def _line(self, state: EditorState, site: Spot) -> tuple[list[str], int]:
         r, c = site
-        if r in (-1, sheet.height):
-            return sheet.line(self.fields["top" if r < 0 else "bottom"], sheet.width), c
-        return sheet.line(self.fields["left" if c < 0 else "right"], sheet.height), r
+        if r in (-1, state.height):
+            return state.line(self.fields["top" if r < 0 else "bottom"], state.width), c
+        return state.line(self.fields["left" if c < 0 else "right"], state.height), r
 
 
-class LineSlot(SiteSlot):
+class LineField(PositionField):
     """The clues of rows and columns that are lists: `rows` and `cols`, each text as it is typed, `?` for no clue."""
 
     kind: Kind = "margins"
     sides = ("left", "top")
     BLANK = "?"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return [*((r, -1) for r in range(sheet.height)), *((-1, c) for c in range(sheet.width))]
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return [*((r, -1) for r in range(state.height)), *((-1, c) for c in range(state.width))]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        line, at = self._line(sheet, site)
+    def get(self, state: EditorState, site: Place) -> str:
+        line, at = self._line(state, site)
         return "" if line[at] == self.BLANK else line[at]
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        line, at = self._line(sheet, site)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        line, at = self._line(state, site)
         line[at] = value or self.BLANK
 
-    def _line(self, sheet: Sheet, site: Spot) -> tuple[list[str], int]:
+    def _line(self, state: EditorState, site: Spot) -> tuple[list[str], int]:
         r, c = site
-        name, length = ("rows", sheet.height) if c < 0 else ("cols", sheet.width)
-        listed = sheet.fields.get(name) or [self.BLANK] * length
+        name, length = ("rows", state.height) if c < 0 else ("cols", state.width)
+        listed = state.fields.get(name) or [self.BLANK] * length
         if not isinstance(listed, list) or len(listed) != length:
             raise BadPuzzleError(f"{name} is no list of {length} clues")
         line = [*map(self._text, listed)]
-        sheet.put(name, line)
+        state.put(name, line)
         return line, max(r, c)
 
     def _text(self, clue: JsonValue) -> str:
@@ -250,22 +330,22 @@ class LineSlot(SiteSlot):
 
 
 @dataclass(frozen=True)
-class BoardSlot(Slot):
+class BoardField(Field):
     """One field, which is about the whole board."""
 
     name: str
     kind: Kind = "board"
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
-        sheet.put(self.name, value or None)
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        state.put(self.name, value or None)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        if sheet.fields.get(self.name) is not None:
-            yield (), str(sheet.fields[self.name])
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        if state.fields.get(self.name) is not None:
+            yield (), str(state.fields[self.name])
 
 
 @dataclass(frozen=True)
-class WallSlot(SiteSlot):
+class WallField(PositionField):
     """A list of edges by their names."""
 
     name: str
@@ -273,22 +353,22 @@ class WallSlot(SiteSlot):
     """The same edge, where boards wrap."""
     kind: Kind = "edges"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
+    def sites(self, state: EditorState) -> Iterable[Place]:
         return [
             edge((r - 1, c - 1), (below - 1, right - 1))
-            for (r, c), (below, right) in map(_read_link, self._names(sheet))
+            for (r, c), (below, right) in map(_read_link, self._names(state))
         ]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        return ONE if link_name(self.folded(site)) in self._names(sheet) else ""
+    def get(self, state: EditorState, site: Place) -> str:
+        return ONE if link_name(self.folded(site)) in self._names(state) else ""
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+    def set(self, state: EditorState, site: Place, value: str) -> None:
         name = link_name(self.folded(site))
-        names = [other for other in self._names(sheet) if other != name]
-        sheet.put(self.name, [*names, *([name] if value else [])])
+        names = [other for other in self._names(state) if other != name]
+        state.put(self.name, [*names, *([name] if value else [])])
 
-    def _names(self, sheet: Sheet) -> list[str]:
-        names = sheet.fields.get(self.name) or []
+    def _names(self, state: EditorState) -> list[str]:
+        names = state.fields.get(self.name) or []
         if not isinstance(names, list) or not all(isinstance(name, str) and LINK.fullmatch(name) for name in names):
             raise BadPuzzleError(f"{self.name} is no list of names such as r1c1-r1c2")
         return [str(name) for name in names]
@@ -307,24 +387,24 @@ HALVES: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 
 
 
 @dataclass(frozen=True)
-class DominoSlot(SiteSlot):
+class DominoField(PositionField):
     """A grid with a sign for each half of a domino. A domino takes the place of those that lie there."""
 
     name: str
     blank: str
     kind: Kind = "edges"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return links(rectangle(sheet.height, sheet.width)) if self.name in sheet.fields else ()
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return links(rectangle(state.height, state.width)) if self.name in state.fields else ()
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        grid = sheet.grid(self.name, sheet.height, sheet.width, self.blank)
+    def get(self, state: EditorState, site: Place) -> str:
+        grid = state.grid(self.name, state.height, state.width, self.blank)
         (r, c), (below, right) = site
         signs = "<>" if r == below else "^v"
         return ONE if grid[r][c] + grid[below][right] == signs else ""
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        grid = sheet.grid(self.name, sheet.height, sheet.width, self.blank)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        grid = state.grid(self.name, state.height, state.width, self.blank)
         for r, c in site:
             if (half := grid[r][c]) in HALVES:
                 down, right = HALVES[half]
@@ -355,7 +435,7 @@ def _pieces(cells: Iterable[Spot]) -> Iterator[set[Spot]]:
 
 
 @dataclass(frozen=True)
-class RegionSlot(Slot):
+class RegionField(Field):
     """A grid with the name of a region in each cell.
 
     Cells that are chosen become one region. What is left of others stays one region each, or one for each piece
@@ -364,18 +444,18 @@ class RegionSlot(Slot):
 
     name: str = "regions"
     connected: bool = True
-    start: Callable[[Sheet], Sequence[object]] | None = None
-    """The regions where the sheet has none, row by row; one if this is None."""
+    start: Callable[[EditorState], Sequence[object]] | None = None
+    """The regions of a board on which none is stored, row by row; None for a single one."""
     numbers: str = ""
     """The field with what is said of regions, by name."""
     instead_of: tuple[str, ...] = ()
     """Fields that are no longer in force once there are regions."""
     kind: Kind = "regions"
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         if not places:
             raise BadPuzzleError("a region has a cell at least")
-        of = self.names(sheet)
+        of = self.names(state)
         before = dict(of)
         if value:
             if self.connected:
@@ -384,47 +464,47 @@ class RegionSlot(Slot):
                 self._take(of, places)
         else:
             for name in dict.fromkeys(of[cell] for cell in places if cell in of):
-                self._join(sheet, of, name)
-        if of != before or self.name not in sheet.fields:
-            self._write(sheet, of)
+                self._join(state, of, name)
+        if of != before or self.name not in state.fields:
+            self._write(state, of)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        if self.name in sheet.fields:
-            for cells in _cells_of(self.names(sheet)).values():
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        if self.name in state.fields:
+            for cells in _cells_of(self.names(state)).values():
                 yield (*cells,), ONE
 
-    def told(self, message: str, sheet: Sheet) -> str:
+    def told(self, message: str, state: EditorState) -> str:
         # on the board regions have no names
-        cells = _cells_of(self.names(sheet))
+        cells = _cells_of(self.names(state))
         message = _told_of_grid(message.removeprefix(f"{self.name}: "), self.name, cell_name)
         return REGION.sub(
             lambda found: f"the region of {cell_name(*cells[found[1]][0])}" if found[1] in cells else found[0], message
         )
 
-    def names(self, sheet: Sheet) -> dict[Spot, str]:
-        """Cell -> name of its region; without the cells that are no part of the board."""
-        cells = rectangle(sheet.height, sheet.width)
-        if self.name not in sheet.fields:
-            start = [0] * len(cells) if self.start is None else self.start(sheet)
+    def names(self, state: EditorState) -> dict[Spot, str]:
+        """For each cell of the board, the name of its region."""
+        cells = rectangle(state.height, state.width)
+        if self.name not in state.fields:
+            start = [0] * len(cells) if self.start is None else self.start(state)
             called = dict(zip(dict.fromkeys(start), _new_names(()), strict=False))
             return {cell: called[region] for cell, region in zip(cells, start, strict=True)}
-        grid = sheet.grid(self.name, sheet.height, sheet.width)
+        grid = state.grid(self.name, state.height, state.width)
         return {(r, c): grid[r][c] for r, c in cells if grid[r][c] != HOLE}
 
-    def put_hole(self, sheet: Sheet, cell: Spot) -> None:
+    def put_hole(self, state: EditorState, cell: Spot) -> None:
         """Take a cell out of its region, and off the board."""
-        of = self.names(sheet)
+        of = self.names(state)
         self._take(of, [cell])
         del of[cell]
-        self._write(sheet, of)
+        self._write(state, of)
 
-    def fill_hole(self, sheet: Sheet, cell: Spot) -> None:
+    def fill_hole(self, state: EditorState, cell: Spot) -> None:
         """Give a cell that is missing to a region beside it, or make it one."""
-        of = self.names(sheet)
+        of = self.names(state)
         if cell not in of:
             of[cell] = next(_new_names({*of.values()}))
-            self._join(sheet, of, of[cell])
-            self._write(sheet, of)
+            self._join(state, of, of[cell])
+            self._write(state, of)
 
     def _take(self, of: dict[Spot, str], places: Sequence[Spot]) -> None:
         free = _new_names({*of.values()})
@@ -437,108 +517,108 @@ class RegionSlot(Slot):
             for piece in others:
                 of.update(dict.fromkeys(piece, next(free)))
 
-    def _join(self, sheet: Sheet, of: dict[Spot, str], name: str) -> None:
+    def _join(self, state: EditorState, of: dict[Spot, str], name: str) -> None:
         cells = [cell for cell, other in of.items() if other == name]
-        near = [of.get(spot, name) for cell in cells for spot in beside(cell, sheet.height, sheet.width)]
+        near = [of.get(spot, name) for cell in cells for spot in beside(cell, state.height, state.width)]
         borders = [other for other in near if other != name]
         if borders:
             of.update(dict.fromkeys(cells, max(borders, key=borders.count)))
 
-    def _write(self, sheet: Sheet, of: Mapping[Spot, str]) -> None:
-        sheet.put(self.name, [[of.get((r, c), HOLE) for c in range(sheet.width)] for r in range(sheet.height)])
+    def _write(self, state: EditorState, of: Mapping[Spot, str]) -> None:
+        state.put(self.name, [[of.get((r, c), HOLE) for c in range(state.width)] for r in range(state.height)])
         for other in self.instead_of:
-            sheet.put(other, None)
-        told = sheet.fields.get(self.numbers)
+            state.put(other, None)
+        told = state.fields.get(self.numbers)
         if isinstance(told, dict):
             there = {*of.values()}
-            sheet.put(self.numbers, {name: says for name, says in told.items() if name in there})
+            state.put(self.numbers, {name: says for name, says in told.items() if name in there})
 
 
 @dataclass(frozen=True)
-class RegionHoleSlot(SiteSlot):
+class RegionHoleField(PositionField):
     """The cells that are no part of the board, in a grid with the names of regions."""
 
-    regions: RegionSlot
+    regions: RegionField
     kind: Kind = "cells"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return rectangle(sheet.height, sheet.width)
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return rectangle(state.height, state.width)
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        return "" if site in self.regions.names(sheet) else HOLE
+    def get(self, state: EditorState, site: Place) -> str:
+        return "" if site in self.regions.names(state) else HOLE
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
+    def set(self, state: EditorState, site: Place, value: str) -> None:
         if not value:
-            self.regions.fill_hole(sheet, site)
-        elif site in self.regions.names(sheet):
-            self.regions.put_hole(sheet, site)
+            self.regions.fill_hole(state, site)
+        elif site in self.regions.names(state):
+            self.regions.put_hole(state, site)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        inside = self.regions.names(sheet)
-        return iter([((site,), HOLE) for site in self.sites(sheet) if site not in inside])
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        inside = self.regions.names(state)
+        return iter([((site,), HOLE) for site in self.sites(state) if site not in inside])
 
 
 @dataclass(frozen=True)
-class RegionNumberSlot(SiteSlot):
+class RegionNumberField(PositionField):
     """What is said of each region, by its name; typed in any of its cells."""
 
-    regions: RegionSlot
+    regions: RegionField
     kind: Kind = "cells"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return [cells[0] for cells in _cells_of(self.regions.names(sheet)).values()]
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        return str(self._told(sheet).get(self.regions.names(sheet).get(site, HOLE), ""))
+    def get(self, state: EditorState, site: Place) -> str:
+        return str(self._told(state).get(self.regions.names(state).get(site, HOLE), ""))
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        told, name = self._told(sheet), self.regions.names(sheet).get(site)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        told, name = self._told(state), self.regions.names(state).get(site)
         if name is None:
             raise BadPuzzleError(f"{cell_name(*site)} is no part of the board")
         told.pop(name, None)
         if value:
             told[name] = value
-        sheet.put(self.regions.numbers, told)
+        state.put(self.regions.numbers, told)
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        told = self._told(sheet)
-        for name, cells in _cells_of(self.regions.names(sheet)).items():
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        told = self._told(state)
+        for name, cells in _cells_of(self.regions.names(state)).items():
             if name in told:
                 yield (cells[0],), str(told[name])
 
-    def _told(self, sheet: Sheet) -> dict[str, JsonValue]:
-        told = sheet.fields.get(self.regions.numbers) or {}
+    def _told(self, state: EditorState) -> dict[str, JsonValue]:
+        told = state.fields.get(self.regions.numbers) or {}
         if not isinstance(told, dict):
             raise BadPuzzleError(f"{self.regions.numbers} are no names of regions with their numbers")
         return {**told}
 
 
 @dataclass(frozen=True)
-class RegionTokenSlot(CellSlot):
+class RegionTokenField(CellField):
     """A grid with a token in some cell of each region of which something is said."""
 
-    regions: RegionSlot = field(default_factory=RegionSlot)
+    regions: RegionField = field(default_factory=RegionField)
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return [cells[0] for cells in _cells_of(self.regions.names(sheet)).values()]
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
+    def get(self, state: EditorState, site: Place) -> str:
         return next(
-            filter(None, [super(RegionTokenSlot, self).get(sheet, cell) for cell in self._region(sheet, site)]), ""
+            filter(None, [super(RegionTokenField, self).get(state, cell) for cell in self._region(state, site)]), ""
         )
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        for cell in self._region(sheet, site):
-            super().set(sheet, cell, "")
-        super().set(sheet, site, value)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        for cell in self._region(state, site):
+            super().set(state, cell, "")
+        super().set(state, site, value)
 
-    def _region(self, sheet: Sheet, site: Spot) -> list[Spot]:
-        of = self.regions.names(sheet)
+    def _region(self, state: EditorState, site: Spot) -> list[Spot]:
+        of = self.regions.names(state)
         return [cell for cell, name in of.items() if name == of[site]]
 
 
 @dataclass(frozen=True)
-class CageSlot(Slot):
+class CageField(Field):
     """A list of cages, each with its cells and what it says. A cage takes its cells away from others.
 
     `covering`: every cell is in a cage, so that the cells of one that is taken away become cages of their own.
@@ -548,13 +628,13 @@ class CageSlot(Slot):
     name: str = "cages"
     kind: Kind = "regions"
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         if not places:
             raise BadPuzzleError("a cage has a cell at least")
         check_connected(places, "a cage")
         taken = {*places}
         cages: list[dict[str, JsonValue]] = []
-        for cage in self.cages(sheet):
+        for cage in self.cages(state):
             cells = cells_of(cage)
             if cells == taken and value:
                 return
@@ -568,22 +648,22 @@ class CageSlot(Slot):
             cages.append({"cells": _listed(taken)})
         elif self.covering:
             cages += [{"cells": _listed([cell])} for cell in sorted(taken)]
-        sheet.put(self.name, sorted((cage for cage in cages if cage["cells"]), key=lambda cage: min(cells_of(cage))))
+        state.put(self.name, sorted((cage for cage in cages if cage["cells"]), key=lambda cage: min(cells_of(cage))))
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        for cage in self.cages(sheet):
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for cage in self.cages(state):
             yield (*sorted(cells_of(cage)),), ONE
 
-    def told(self, message: str, sheet: Sheet) -> str:
+    def told(self, message: str, state: EditorState) -> str:
         found = LISTED_CAGE.match(message)
         if found is None:
             return message
-        cage = self.cages(sheet)[int(found[1]) - 1]
+        cage = self.cages(state)[int(found[1]) - 1]
         return f"the cage of {cell_name(*min(cells_of(cage)))}{message[found.end() :]}"
 
-    def cages(self, sheet: Sheet) -> list[dict[str, JsonValue]]:
-        """The cages of a sheet. Raises BadPuzzleError for what is none."""
-        listed = sheet.fields.get(self.name) or []
+    def cages(self, state: EditorState) -> list[dict[str, JsonValue]]:
+        """The cages that are stored. Raises BadPuzzleError for what is none."""
+        listed = state.fields.get(self.name) or []
         if not isinstance(listed, list) or not all(isinstance(cage, dict) for cage in listed):
             raise BadPuzzleError(f'{self.name} is no list of cages with their "cells"')
         return [cage for cage in listed if isinstance(cage, dict) and cells_of(cage)]
@@ -606,28 +686,28 @@ def _listed(cells: Iterable[Spot]) -> list[JsonValue]:
 
 
 @dataclass(frozen=True)
-class CageClueSlot(SiteSlot):
+class CageClueField(PositionField):
     """What each cage says; typed in any of its cells."""
 
-    cages: CageSlot
+    cages: CageField
     read: Callable[[Mapping[str, JsonValue]], str]
     """What a cage of the list says, as it is typed; "" for nothing."""
     fields: Callable[[str], Mapping[str, JsonValue]]
     """The same backwards."""
     kind: Kind = "cells"
 
-    def sites(self, sheet: Sheet) -> Iterable[Place]:
-        return [min(cells_of(cage)) for cage in self.cages.cages(sheet)]
+    def sites(self, state: EditorState) -> Iterable[Place]:
+        return [min(cells_of(cage)) for cage in self.cages.cages(state)]
 
-    def get(self, sheet: Sheet, site: Place) -> str:
-        return next((self.read(cage) for cage in self.cages.cages(sheet) if site in cells_of(cage)), "")
+    def get(self, state: EditorState, site: Place) -> str:
+        return next((self.read(cage) for cage in self.cages.cages(state) if site in cells_of(cage)), "")
 
-    def set(self, sheet: Sheet, site: Place, value: str) -> None:
-        cages = self.cages.cages(sheet)
+    def set(self, state: EditorState, site: Place, value: str) -> None:
+        cages = self.cages.cages(state)
         for place, cage in enumerate(cages):
             if site in cells_of(cage):
                 cages[place] = {"cells": cage["cells"], **(self.fields(value) if value else {})}
-                sheet.put(self.cages.name, cages)
+                state.put(self.cages.name, cages)
                 return
         raise BadPuzzleError(f"{cell_name(*site)} is in no cage")
 
@@ -636,7 +716,7 @@ STEPS: Mapping[Spot, str] = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">
 
 
 @dataclass(frozen=True)
-class PathSlot(Slot):
+class PathField(Field):
     """A grid with a sign in each cell of a path that points at the next one, and another in the last cell. A path takes
     the place of those that it meets."""
 
@@ -645,9 +725,9 @@ class PathSlot(Slot):
     what: str
     kind: Kind = "paths"
 
-    def put(self, sheet: Sheet, places: Sequence[Place], value: str) -> None:
-        grid = sheet.grid(self.name, sheet.height, sheet.width)
-        for path in self._paths(sheet):
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        grid = state.grid(self.name, state.height, state.width)
+        for path in self._paths(state):
             if not {*path}.isdisjoint(places):
                 for r, c in path:
                     grid[r][c] = NOTHING
@@ -666,14 +746,14 @@ class PathSlot(Slot):
                 raise BadPuzzleError(f"{cell_name(r, c)} and {cell_name(below, right)} share no side")
             grid[r][c] = sign
 
-    def typed(self, sheet: Sheet) -> Iterator[Typed]:
-        for path in self._paths(sheet):
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for path in self._paths(state):
             yield path, ONE
 
-    def _paths(self, sheet: Sheet) -> list[tuple[Spot, ...]]:
-        grid = sheet.grid(self.name, sheet.height, sheet.width)
+    def _paths(self, state: EditorState) -> list[tuple[Spot, ...]]:
+        grid = state.grid(self.name, state.height, state.width)
         to = {sign: step for step, sign in STEPS.items()}
-        signs = {(r, c): grid[r][c] for r, c in rectangle(sheet.height, sheet.width) if grid[r][c] in (*to, self.last)}
+        signs = {(r, c): grid[r][c] for r, c in rectangle(state.height, state.width) if grid[r][c] in (*to, self.last)}
         after = {(r, c): (r + to[sign][0], c + to[sign][1]) for (r, c), sign in signs.items() if sign in to}
         found = []
         for first in signs.keys() - {*after.values()}:
