@@ -13,7 +13,7 @@ from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
 from clueproof.formats.text import is_comment
 from clueproof.formats.write import json_fields, read_back, typed_text
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards
 from clueproof.render import to_plain
@@ -67,7 +67,7 @@ def board_text(board: Board, output: Output | None) -> str:
     return render.to_blocks(board, output.coloured) if output is not None and blocks else to_plain(board)
 
 
-def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Spot] = frozenset()) -> str:
+def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Cell] = frozenset()) -> str:
     """The puzzle in the text form, below comments: the remark, and the solution if there is one to show, with marks."""
     # behind a colon nothing is a row of the puzzle above, in genres where # is a cell
     said = f"# {remark}"

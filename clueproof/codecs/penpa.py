@@ -18,7 +18,7 @@ from clueproof.codecs.puzzlink import SIDES, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.english import counted
 from clueproof.errors import quoted
-from clueproof.grid.board import Spot
+from clueproof.grid.board import Cell
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Edge, rectangle, site_name
 from clueproof.puzzle.clue import GIVEN
@@ -28,7 +28,7 @@ from clueproof.syntax.record import JsonValue
 
 # the sheet
 
-Point = Spot
+Point = Cell
 """A place in halves of cells: (0, 0) is the centre of r1c1, (0, 1) its side to r1c2, (1, 1) its lower right corner."""
 OTHERS = {
     "line": "lines through cells",
@@ -79,19 +79,19 @@ class Sheet:
     margins: tuple[int, int, int, int] = (0, 0, 0, 0)
     """Rows above and below the board, columns at its left and right."""
     grid: str = "square"
-    holes: frozenset[Spot] = frozenset()
+    holes: frozenset[Cell] = frozenset()
     """The cells that are taken away from the board."""
     texts: dict[Point, Text] = field(default_factory=dict)
-    corners: dict[tuple[Spot, int], Text] = field(default_factory=dict)
+    corners: dict[tuple[Cell, int], Text] = field(default_factory=dict)
     """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
     the sides."""
     symbols: dict[Point, Symbol] = field(default_factory=dict)
     borders: dict[Edge, int] = field(default_factory=dict)
     erased: set[Edge] = field(default_factory=set)
     """Where no line of the grid is drawn."""
-    colours: dict[Spot, int] = field(default_factory=dict)
-    cages: list[list[Spot]] = field(default_factory=list)
-    thermometers: list[list[Spot]] = field(default_factory=list)
+    colours: dict[Cell, int] = field(default_factory=dict)
+    cages: list[list[Cell]] = field(default_factory=list)
+    thermometers: list[list[Cell]] = field(default_factory=list)
     others: dict[str, int] = field(default_factory=dict)
     """How many there are of what we know no puzzle for."""
     tags: list[str] = field(default_factory=list)
@@ -100,11 +100,11 @@ class Sheet:
     """What is told about the puzzle: `title`, `author`, `source`, and `ruleset`, the rules in words."""
 
     @property
-    def cells(self) -> list[Spot]:
+    def cells(self) -> list[Cell]:
         """The cells of the board, row by row."""
         return rectangle(self.height, self.width, self.holes)
 
-    def inside(self, cell: Spot) -> bool:
+    def inside(self, cell: Cell) -> bool:
         """Is it a cell of the board?"""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width and cell not in self.holes
 
@@ -125,7 +125,7 @@ class Sheet:
         return found + [OTHERS.get(name, quoted(name)) for name in self.others]
 
 
-def doubled(cell: Spot) -> Point:
+def doubled(cell: Cell) -> Point:
     """The centre of a cell."""
     return 2 * cell[0], 2 * cell[1]
 
@@ -153,7 +153,7 @@ SEEN_BARE = (CIRCLED, 7)
 """The styles that are seen without a text too."""
 BLACK = 4
 """The colour of black cells."""
-Grid = dict[Spot, str]
+Grid = dict[Cell, str]
 
 
 class Drawn(ABC):
@@ -176,7 +176,7 @@ class Drawn(ABC):
         """Draw what there is of it in a puzzle. Raises NotationError."""
 
 
-def cell_at(point: Point, sheet: Sheet) -> Spot | None:
+def cell_at(point: Point, sheet: Sheet) -> Cell | None:
     """The cell of the board of which this is the centre."""
     (r, below), (c, beside) = divmod(point[0], 2), divmod(point[1], 2)
     return (r, c) if not below and not beside and sheet.inside((r, c)) else None
@@ -196,7 +196,7 @@ class Texts(Drawn):
         kind: str = GIVEN,
         style: int = 1,
         says: Mapping[Hashable, str] | None = None,
-        unnumbered: Callable[[Any], Collection[Spot]] = lambda shape: (),
+        unnumbered: Callable[[Any], Collection[Cell]] = lambda shape: (),
         bare: str = "?",
     ) -> None:
         """`form`: texts that stand in the grid as they are; `words`: others, and how the grid writes them; `kinds` and
@@ -233,7 +233,7 @@ class Pointings(Texts):
     AT_SIDES: Mapping[int, Direction] = {1: "s", 2: "w", 5: "n", 6: "e"}
     """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
-    def __init__(self, unnumbered: Callable[[Any], Collection[Spot]]) -> None:
+    def __init__(self, unnumbered: Callable[[Any], Collection[Cell]]) -> None:
         # imported with the genres that have them
         from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
@@ -328,7 +328,7 @@ def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
     return top, bottom, left, right
 
 
-def side_of(side: str, height: int, width: int) -> list[Spot]:
+def side_of(side: str, height: int, width: int) -> list[Cell]:
     """The places along a side of the board."""
     if side in ("top", "bottom"):
         return [(-1 if side == "top" else height, c) for c in range(width)]
@@ -346,7 +346,7 @@ class Pictures(Drawn):
         words: Mapping[int, str],
         *,
         values: Mapping[Hashable, int] | None = None,
-        shape: Callable[[Any], Mapping[Spot, int]] | None = None,
+        shape: Callable[[Any], Mapping[Cell, int]] | None = None,
     ) -> None:
         """`name` of the symbol, of whatever size (circle_L and circle_M are one); `words`: how the grid writes what the
         symbol's value means; `values`: what clues of the puzzle say, and the value for it; or `shape`: where the shape
@@ -366,7 +366,7 @@ class Pictures(Drawn):
         for cell, value in drawn.items():
             sheet.symbols[doubled(cell)] = Symbol(value, self._name)
 
-    def _clues(self, puzzle: Puzzle) -> dict[Spot, int]:
+    def _clues(self, puzzle: Puzzle) -> dict[Cell, int]:
         given = puzzle.clues[GIVEN]
         for cell, says in given.items():
             if says not in self._values:
@@ -457,7 +457,7 @@ class UnnumberedRooms(Drawn):
         if not marked:
             return
         borders = {edge for edge, style in sheet.borders.items() if style == BORDER and all(map(sheet.inside, edge))}
-        cells_of: dict[int, list[Spot]] = {}
+        cells_of: dict[int, list[Cell]] = {}
         for cell, room in rooms_of(sheet.height, sheet.width, borders, sheet.holes).items():
             cells_of.setdefault(room, []).append(cell)
         for cells in cells_of.values():
@@ -525,7 +525,7 @@ class ThickLines(Drawn):
             fields[self._numbers] = {str(number + 1): text for number, text in self._texts(sheet, room).items()}
         return fields
 
-    def _texts(self, sheet: Sheet, room: dict[Spot, int]) -> dict[int, str]:
+    def _texts(self, sheet: Sheet, room: dict[Cell, int]) -> dict[int, str]:
         found: dict[int, str] = {}
         said = [(cell, says[0]) for cell in sheet.cells for says in taken_corner(sheet, cell, rf"\?|{NUMBER}")]
         for point, text in [*sheet.texts.items()]:
@@ -559,7 +559,7 @@ def taken_borders(sheet: Sheet) -> set[Edge]:
     return found
 
 
-def taken_corner(sheet: Sheet, cell: Spot, form: str, corner: int = 0) -> list[re.Match[str]]:
+def taken_corner(sheet: Sheet, cell: Cell, form: str, corner: int = 0) -> list[re.Match[str]]:
     """The small text in the corner of a cell, taken from the sheet, if there is one of this form."""
     text = sheet.corners.get((cell, corner))
     found = re.fullmatch(form, text.text, re.ASCII) if text is not None else None

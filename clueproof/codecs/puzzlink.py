@@ -19,8 +19,8 @@ from warnings import warn
 
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
-from clueproof.grid.board import Spot
-from clueproof.grid.edges import Edge, Site, rectangle, sides_of, site_name
+from clueproof.grid.board import Cell
+from clueproof.grid.edges import Edge, Position, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, GridShape, holes_of
@@ -439,7 +439,7 @@ class Cells(Part):
         kind: str = GIVEN,
         says: Mapping[Value, Hashable] | None = None,
         larger: int = 0,
-        unnumbered: Callable[[Any], Collection[Spot]] = lambda shape: (),
+        unnumbered: Callable[[Any], Collection[Cell]] = lambda shape: (),
         bare: Value = UNKNOWN,
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
@@ -503,12 +503,12 @@ class Around(Part):
                 raise NotationError(f"links can't say the clue at {site_name(spot)}")
         return written(self._coding, [clues.get(spot) for spot in spots], spots)
 
-    def _spots(self, height: int, width: int) -> list[Spot]:
+    def _spots(self, height: int, width: int) -> list[Cell]:
         """Where the clues are, in the order of links."""
         sides = [[self._side(side, height, width) for side in group] for group in self._groups]
         return [spot for group in sides for spots in zip(*group, strict=True) for spot in spots]
 
-    def _side(self, side: str, height: int, width: int) -> list[Spot]:
+    def _side(self, side: str, height: int, width: int) -> list[Cell]:
         if side in ("top", "bottom"):
             return [(-1 if side == "top" else height, c) for c in range(width)]
         return [(r, -1 if side == "left" else width) for r in range(height)]
@@ -656,7 +656,7 @@ class Fixed(Part):
         return self._text
 
 
-def written(coding: Coding, values: list[Value], sites: Sequence[Site]) -> str:
+def written(coding: Coding, values: list[Value], sites: Sequence[Position]) -> str:
     """The text of values; those that a coding can't write are refused by the name of their site."""
     try:
         return coding.write(values)
@@ -679,7 +679,7 @@ def pairs(height: int, width: int) -> Iterator[Edge]:
     yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
 
 
-def read_holes(scanner: Scanner, height: int, width: int) -> set[Spot]:
+def read_holes(scanner: Scanner, height: int, width: int) -> set[Cell]:
     """The cells that are none, which stand at the end of a link if there are some."""
     found = BITS.read(scanner, height * width) if scanner else []
     return {divmod(place, width) for place, hole in enumerate(found) if hole}
@@ -698,7 +698,7 @@ def written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
     return BITS.write(bits[:beside]) + BITS.write(bits[beside:])
 
 
-def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
+def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Cell] = ()) -> dict[Cell, int]:
     """As `flooded`. Raises NotationError where a border ends inside a room."""
     room = flooded(height, width, borders, holes)
     for edge in _inside_rooms(room, borders):
@@ -710,9 +710,9 @@ def _refuse_loose(border: Edge) -> NoReturn:
     raise NotationError(f"a border at {site_name(border[0])} ends inside a room: the rooms are not closed")
 
 
-def flooded(height: int, width: int, borders: Collection[Edge], holes: Collection[Spot] = ()) -> dict[Spot, int]:
+def flooded(height: int, width: int, borders: Collection[Edge], holes: Collection[Cell] = ()) -> dict[Cell, int]:
     """The number of the room of each cell that is no hole, in the order of their first cells."""
-    room: dict[Spot, int] = {}
+    room: dict[Cell, int] = {}
     count = -1
     for first in rectangle(height, width, holes):
         if first in room:
@@ -731,7 +731,7 @@ def flooded(height: int, width: int, borders: Collection[Edge], holes: Collectio
 
 
 def _pass_over_loose(
-    scanner: Scanner, room: Mapping[Spot, int], borders: Collection[Edge], refused: bool = False
+    scanner: Scanner, room: Mapping[Cell, int], borders: Collection[Edge], refused: bool = False
 ) -> None:
     """Note the borders that end inside rooms. Raises NotationError if they are `refused`."""
     loose = _inside_rooms(room, borders)
@@ -741,7 +741,7 @@ def _pass_over_loose(
         scanner.notes.append(f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on")
 
 
-def _inside_rooms(room: Mapping[Spot, int], borders: Collection[Edge]) -> list[Edge]:
+def _inside_rooms(room: Mapping[Cell, int], borders: Collection[Edge]) -> list[Edge]:
     """The borders with one room on both sides."""
     return [(one, other) for one, other in sorted(borders) if room.get(one, one) == room.get(other, other)]
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid.board import Board, Path, Sign
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import SIDES, Edge, Spot, Vertex, around, borders, links, outline, rectangle
+from clueproof.grid.edges import SIDES, Cell, Edge, Vertex, around, borders, links, outline, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.fields import ONE, EditorState, Place, RegionField
 from clueproof.puzzle.inputs import InputKind
@@ -41,18 +41,18 @@ def typed_board(state: EditorState, entries: Sequence[InputKind]) -> Board:
 class _Typed:
     """The parts of a board."""
 
-    texts: dict[Spot, str] = field(default_factory=dict)
-    symbols: dict[Spot, Symbol] = field(default_factory=dict)
-    small: dict[Spot, dict[Direction, str]] = field(default_factory=dict)
-    shaded: set[Spot] = field(default_factory=set)
-    holes: set[Spot] = field(default_factory=set)
+    texts: dict[Cell, str] = field(default_factory=dict)
+    symbols: dict[Cell, Symbol] = field(default_factory=dict)
+    small: dict[Cell, dict[Direction, str]] = field(default_factory=dict)
+    shaded: set[Cell] = field(default_factory=set)
+    holes: set[Cell] = field(default_factory=set)
     signs: dict[Edge, Sign] = field(default_factory=dict)
     corners: dict[Vertex, Sign] = field(default_factory=dict)
     walls: set[Edge] = field(default_factory=set)
-    outlined: list[frozenset[Spot]] = field(default_factory=list)
-    cages: list[frozenset[Spot]] = field(default_factory=list)
+    outlined: list[frozenset[Cell]] = field(default_factory=list)
+    cages: list[frozenset[Cell]] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
-    margins: dict[Spot, str] = field(default_factory=dict)
+    margins: dict[Cell, str] = field(default_factory=dict)
     sentences: list[str] = field(default_factory=list)
 
     def add(self, entry: InputKind, places: tuple[Place, ...], value: str) -> None:
@@ -77,7 +77,7 @@ class _Typed:
             signs: dict[Any, Sign] = self.signs if entry.places == "edges" else self.corners
             signs[places[0]] = Sign(value) if symbol is None else Sign(symbol=symbol)
 
-    def _cell(self, entry: InputKind, cell: Spot, value: str) -> None:
+    def _cell(self, entry: InputKind, cell: Cell, value: str) -> None:
         look = entry.look
         if look.under is not None:
             self.symbols[cell] = look.under

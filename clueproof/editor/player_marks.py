@@ -18,7 +18,7 @@ from typing import Any
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid.board import DOT, Board
-from clueproof.grid.edges import Site, is_edge, site_name
+from clueproof.grid.edges import Position, is_edge, site_name
 from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
@@ -119,7 +119,7 @@ class PlayerMarks:
                     found[self.key_at[site]] = self.value_of(site, token) if owner is None else owner
         return found
 
-    def literals(self, state: EditorState) -> dict[Literal, tuple[Site, ...]]:
+    def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
         """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
         solution is left, and a core of them, which marks can't all be right."""
         return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(state).items()}
@@ -151,10 +151,10 @@ class PlayerMarks:
         marks = self.marks(state)
         return all(n in marks or n in self._given or len(self._values[n]) == 1 for n in self._sites)
 
-    def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Site], str]]:
+    def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Position], str]]:
         """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
         goes without saying is left out."""
-        owned: dict[int, list[Site]] = {}
+        owned: dict[int, list[Position]] = {}
         for key, sites in self._sites.items():
             value = keys[key]
             if self._owned:
@@ -169,22 +169,22 @@ class PlayerMarks:
     # keys
 
     @cached_property
-    def key_at(self) -> dict[Site, int]:
+    def key_at(self) -> dict[Position, int]:
         """Where a key is shown -> its position."""
         return {site: key for key, sites in self._sites.items() for site in sites}
 
-    def sites_of(self, key: int) -> Sequence[Site]:
+    def sites_of(self, key: int) -> Sequence[Position]:
         """Where it is shown."""
         return self._sites[key]
 
-    def values_at(self, site: Site) -> tuple[int, ...]:
+    def values_at(self, site: Position) -> tuple[int, ...]:
         """What can be there. Raises BadPuzzleError where nothing can be filled in."""
         key = self.key_at.get(site)
         if key is None:
             raise BadPuzzleError(f"nothing can be filled in at {site_name(site)}")
         return self._values[key]
 
-    def value_of(self, site: Site, token: str) -> int:
+    def value_of(self, site: Position, token: str) -> int:
         """The value that a token stands for. Raises BadPuzzleError if it can't be there."""
         self.values_at(site)
         tokens = self._tokens(self.key_at[site])
@@ -192,7 +192,7 @@ class PlayerMarks:
             raise BadPuzzleError(f"{site_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
         return tokens[token]
 
-    def owner(self, cells: Iterable[Site]) -> int:
+    def owner(self, cells: Iterable[Position]) -> int:
         """The one of the puzzle's regions whose own cells are among these. Raises BadPuzzleError unless it is one."""
         alone = [values[0] for values in map(self.values_at, cells) if len(values) == 1]
         own = {value for value in alone if value >= 0}

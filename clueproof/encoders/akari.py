@@ -47,7 +47,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         return AkariGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
-        seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}
+        seen: dict[cp.Cell, dict[cp.Cell, None]] = {spot: {spot: None} for spot in e.marks}
         for stretch in cp.stretches(shape):
             for spot in stretch:
                 seen[spot].update(dict.fromkeys(stretch))
@@ -64,7 +64,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
             e.state(cp.GIVEN, wall, count)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Spot]()
+        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Cell]()
         for bulb in sorted(bulbs):
             for spot in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
                 if spot in bulbs:
@@ -73,7 +73,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         dark = [spot for spot in cp.free_cells(shape) if spot not in lit and spot not in bulbs]
         return f"{cp.cell_name(*dark[0])} is not lit" if dark else None
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         bulbs = self.answer.marked(solution)
         return lambda wall: len(bulbs.intersection(cp.beside(wall, shape.height, shape.width)))
 
@@ -98,7 +98,7 @@ class AkariGenerator(cp.RandomSolutionGenerator):
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Akari.usual.density if recipe.density is None else recipe.density
-        shape, bulbs = empty.shape, set[cp.Spot]()
+        shape, bulbs = empty.shape, set[cp.Cell]()
         for spot in rng.drawn(cp.rectangle(height, width)):
             if len(shape.walls) >= density * height * width:
                 break
@@ -120,13 +120,13 @@ class AkariGenerator(cp.RandomSolutionGenerator):
             bulbs -= shape.walls
 
 
-def _with_wall(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
+def _with_wall(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
     """The shape with a wall here and at the opposite place."""
     opposite = shape.height - 1 - spot[0], shape.width - 1 - spot[1]
     return replace(shape, walls=shape.walls | {spot, opposite})
 
 
-def _light(shape: cp.WalledShape, bulbs: set[cp.Spot], rng: cp.SeededRandom) -> None:
+def _light(shape: cp.WalledShape, bulbs: set[cp.Cell], rng: cp.SeededRandom) -> None:
     """Add bulbs in random order where no other one shines, until no cell is dark."""
     lit = {spot for bulb in bulbs for spot in (bulb, *cp.lit_by(bulb, shape.height, shape.width, shape.walls))}
     for spot in rng.shuffled(cp.free_cells(shape)):

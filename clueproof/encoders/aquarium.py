@@ -78,19 +78,19 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
                     return f"{cp.cell_name(*dry[0])} is empty, but the water in {cp.cell_name(*highest)} is as high"
         return None
 
-    def clue_values(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
     def describe_violation(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'cell')} with water, not {clue.value}"
 
 
-def _around(cell: cp.Spot) -> list[cp.Spot]:
+def _around(cell: cp.Cell) -> list[cp.Cell]:
     r, c = cell
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
-def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
+def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Cell]]]:
     """For each row of an aquarium, the cells that have water if those of the row have: all down from there, or those of
     each connected part."""
     for own in shape.cells_of:
@@ -110,7 +110,7 @@ def _random_aquariums(shape: cp.AreaShape, rng: cp.SeededRandom) -> cp.AreaShape
     return replace(shape, regions=cp.random_regions(shape.height, shape.width, number, rng))
 
 
-def _filled(aquarium: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+def _filled(aquarium: list[cp.Cell], rng: cp.SeededRandom) -> list[cp.Cell]:
     """Filled up to a random level."""
     rows = sorted({r for r, _ in aquarium})
     level = rows[0] + rng.below(len(rows) + 1)

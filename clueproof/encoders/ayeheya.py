@@ -44,7 +44,7 @@ class Ayeheya(Heyawake):
         return None
 
 
-def opposite(shape: cp.AreaShape) -> dict[cp.Spot, cp.Spot]:
+def opposite(shape: cp.AreaShape) -> dict[cp.Cell, cp.Cell]:
     """For each cell the place on the other side of the centre of its room, which may lie outside of a crooked one."""
     found = {}
     for room in shape.cells_of:

@@ -74,7 +74,7 @@ class BalanceLoop(CircledLoop):
         return f"the loop goes {balanced} from the {stated} circle in {name}"
 
 
-def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Cell, colour: str) -> int:
     r, c = cell
     across, down = max(c, shape.width - 1 - c), max(r, shape.height - 1 - r)
     return max(across + down, shape.width - 1, shape.height - 1)

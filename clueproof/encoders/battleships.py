@@ -46,7 +46,7 @@ DRAWN = {
     SINGLE: cp.Symbol.SHIP,
     PART: cp.Symbol.CROSS,
 }
-GOES_ON: dict[int, set[cp.Spot]] = {UPPER: {(1, 0)}, LOWER: {(-1, 0)}, LEFT: {(0, 1)}, RIGHT: {(0, -1)}, SINGLE: set()}
+GOES_ON: dict[int, set[cp.Cell]] = {UPPER: {(1, 0)}, LOWER: {(-1, 0)}, LEFT: {(0, 1)}, RIGHT: {(0, -1)}, SINGLE: set()}
 """Part -> the sides at which the ship goes on: those alone."""
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
@@ -215,7 +215,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)
 
-        def part(spot: cp.Spot) -> int:
+        def part(spot: cp.Cell) -> int:
             if spot not in ships:
                 return WATER
             on = {(down, right) for down, right in SIDES if (spot[0] + down, spot[1] + right) in ships}
@@ -265,7 +265,7 @@ def read_fleet(record: cp.Record, longest: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Cell], list[cp.Cell]]]:
     """Where a ship of that length could lie: its cells, and those around it that it would go on into."""
     for down, right in ((0, 1), (1, 0)):
         for r, c in cp.rectangle(shape.height - down * (length - 1), shape.width - right * (length - 1)):
@@ -278,7 +278,7 @@ def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], lis
                 yield cells, [*ends, (r, c - 1), (r, c + 1)]
 
 
-def _where(cells: list[cp.Spot]) -> str:
+def _where(cells: list[cp.Cell]) -> str:
     return " to ".join([cp.cell_name(*end) for end in dict.fromkeys((cells[0], cells[-1]))])
 
 

@@ -154,7 +154,7 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
                 return f"{cp.cell_name(r, c)} points at {counted(found, 'line')}, not {says.number}"
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], str | None]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], str | None]:
         if kind == cp.GIVEN:
             return lambda cell: None  # a solution leaves open where arrows point
 
@@ -178,9 +178,9 @@ class CastleWall(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
         return [*numbers, *self.implied(puzzle, solution)]
 
 
-def lines_ahead(shape: cp.WalledShape, solution: cp.Lines) -> dict[cp.Spot, list[cp.Pointing]]:
+def lines_ahead(shape: cp.WalledShape, solution: cp.Lines) -> dict[cp.Cell, list[cp.Pointing]]:
     """All that each wall can say of the lines ahead; arrows to the border at once, or from next to it, left aside."""
-    found: dict[cp.Spot, list[cp.Pointing]] = {}
+    found: dict[cp.Cell, list[cp.Pointing]] = {}
     for cell in sorted(shape.walls):
         for way in cp.WAYS:
             ahead = cp.links_ahead(cell, way, shape)
@@ -212,7 +212,7 @@ class CastleWallGenerator(cp.Generator):
         board, loop = cp.rectangle(height, width), cp.random_loop(height, width, CELLS_PER_CUT, 2 * MIN_LOOP, rng)
         free = {*board} - {*loop}
         walls = {*rng.shuffled(sorted(free))[: len(free) // CELLS_PER_WALL]}
-        says: dict[cp.Spot, cp.Pointing] = {}
+        says: dict[cp.Cell, cp.Pointing] = {}
         turns = 0
         while len(loop) > MIN_LOOP:
             check_clock()

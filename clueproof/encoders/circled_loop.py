@@ -31,10 +31,10 @@ class CircledLoop(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     def find_violation(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def clue_values(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
+    def clue_values(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], cp.Circle | None]:
         passed = cp.passages(solution)
 
-        def circle(cell: cp.Spot) -> cp.Circle | None:
+        def circle(cell: cp.Cell) -> cp.Circle | None:
             if (passage := passed.get(cell)) is None:
                 return None
             return cp.Circle("black" if self.is_black(passage) else "white", sum(passage.lengths))

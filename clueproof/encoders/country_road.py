@@ -85,7 +85,7 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                 return f"the loop passes neither {names}, on both sides of a border"
         return None
 
-    def clue_values(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         passed = cp.ways_at(solution)
         has = {room[0]: sum(cell in passed for cell in room) for room in shape.cells_of}
         return has.__getitem__
@@ -140,7 +140,7 @@ class CountryRoadGenerator(cp.Generator):
         return None
 
 
-def _pieces(left_out: set[cp.Spot], size: tuple[int, int]) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+def _pieces(left_out: set[cp.Cell], size: tuple[int, int]) -> Iterator[tuple[list[cp.Cell], list[cp.Cell]]]:
     """The cells that the loop leaves out, those side by side together, each with the cells around them."""
     while left_out:
         piece = cp.one_piece(left_out)

@@ -58,7 +58,7 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{counted(found, 'shaded cell')} at {cp.corner_name(clue.position)}, not {clue.value}"
 
 
-def around(corner: cp.Corner, shape: cp.GridShape) -> list[cp.Spot]:
+def around(corner: cp.Corner, shape: cp.GridShape) -> list[cp.Cell]:
     """The cells that meet at a corner."""
     down, right = corner
     return [

@@ -63,7 +63,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
-    def clue_values(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
         has = {room[0]: len(turning.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
@@ -95,7 +95,7 @@ class DetourGenerator(cp.RandomSolutionGenerator):
             regions = cp.numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
 
 
-def _behind(room: list[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
+def _behind(room: list[cp.Cell], rng: cp.SeededRandom) -> set[cp.Cell]:
     """The cells of a room, a rectangle, behind a line that cuts it."""
     first = room[0]
     lines = [(axis, line) for axis in (0, 1) for line in sorted({cell[axis] for cell in room} - {first[axis]})]

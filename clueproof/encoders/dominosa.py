@@ -172,7 +172,7 @@ class _Deal:
         self.dominoes = frozenset(self._division)
         self._pairs = rng.shuffled(shape.set)
         self._pairs = [pair if rng.happens(0.5) else pair[::-1] for pair in self._pairs]
-        self._number_of: dict[cp.Spot, int] = {}
+        self._number_of: dict[cp.Cell, int] = {}
         for place in range(len(self._pairs)):
             self._lay(place)
         self.others: list[cp.DominoSet] = []

@@ -102,7 +102,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
                     return f"{kind} {number} does not hold each of {alphabet} once"
         return None
 
-    def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
             return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
         return super().clue_values(shape, solution, kind)

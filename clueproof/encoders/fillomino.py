@@ -162,20 +162,20 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
 def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
     """All numbers that are given have keys of their own."""
-    given: Mapping[cp.Spot, int] = puzzle.clues[cp.GIVEN]
+    given: Mapping[cp.Cell, int] = puzzle.clues[cp.GIVEN]
     return max(puzzle.shape.told, *given.values(), 0)
 
 
-def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
+def _room(shape: FillominoShape, given: Mapping[cp.Cell, int]) -> int:
     """So many connected cells at most are in regions without a given number."""
     free = {spot: spot not in given for spot in cp.rectangle(shape.height, shape.width)}
     connected = max([len(piece) for piece in cp.pieces(free) if free[piece[0]]], default=0)
     left = len(free)
-    spots_of: dict[int, list[cp.Spot]] = {}
+    spots_of: dict[int, list[cp.Cell]] = {}
     for spot, number in given.items():
         spots_of.setdefault(number, []).append(spot)
     for number, spots in spots_of.items():
-        apart: list[cp.Spot] = []  # too far from each other to be in one region
+        apart: list[cp.Cell] = []  # too far from each other to be in one region
         for r, c in spots:
             if all(abs(r - row) + abs(c - column) >= number for row, column in apart):
                 apart.append((r, c))

@@ -16,7 +16,7 @@ from typing import Any
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.grid.edges import Edge, Spot, sides_of
+from clueproof.grid.edges import Cell, Edge, sides_of
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -91,7 +91,7 @@ class Unequal(GameId):
         return cells
 
     @staticmethod
-    def _marked(says: str | None, edge: Edge, here: Spot) -> bool:
+    def _marked(says: str | None, edge: Edge, here: Cell) -> bool:
         """Does the cell have a letter for the sign: for a bar, or because it is the greater one?"""
         if says in (None, cp.NO_BAR):
             return False

@@ -28,10 +28,10 @@ NOWHERE = -2
 
 
 @lru_cache(maxsize=16)
-def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
+def reach(shape: cp.DottedShape) -> list[list[cp.Cell]]:
     """The cells that the galaxy of each dot can have: connected with it, and so are the opposite ones, without cells
     that another dot touches."""
-    cells, touched = {*shape.cells}, dict[cp.Spot, set[cp.Dot]]()
+    cells, touched = {*shape.cells}, dict[cp.Cell, set[cp.Dot]]()
     for dot in shape.dots:
         for cell in dot.cells:
             touched.setdefault(cell, set()).add(dot)
@@ -43,9 +43,9 @@ def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
     return found
 
 
-def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
+def owners(shape: cp.DottedShape) -> dict[cp.Cell, dict[int, str]]:
     """For each cell the galaxies that can reach it. That only one can, or none, is said by a rule."""
-    found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
+    found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     found |= {hole: {cp.NO_REGION: "no part of the board"} for hole in shape.holes}
     for number, (dot, cells) in enumerate(zip(shape.dots, reach(shape), strict=True)):
         for cell in cells:
@@ -113,7 +113,7 @@ class DotsPart(Part):
 
     def write(self, puzzle: cp.Puzzle) -> str:
         shape = puzzle.shape
-        value: dict[cp.Spot, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
+        value: dict[cp.Cell, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
         places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
         return DOTS.write([value.get(place) for place in places]) + written_holes(shape)
 
@@ -224,7 +224,7 @@ CENTRES = 6
 MAX_ROUNDS = 60
 """So many times parts of the board are filled anew before another board is begun."""
 
-Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
+Galaxy = tuple[cp.Dot, frozenset[cp.Cell]]
 
 
 class GalaxiesGenerator(cp.Generator):
@@ -248,7 +248,7 @@ class GalaxiesGenerator(cp.Generator):
         return None
 
 
-def filled(galaxies: list[Galaxy], board: list[cp.Spot], rng: cp.SeededRandom) -> list[Galaxy]:
+def filled(galaxies: list[Galaxy], board: list[cp.Cell], rng: cp.SeededRandom) -> list[Galaxy]:
     """Galaxies that fill the board together with those that are given."""
     found = {cell: galaxy for galaxy in galaxies for cell in galaxy[1]}
     for cell in rng.shuffled(board):
@@ -269,12 +269,12 @@ def _size(galaxy: Galaxy) -> int:
     return len(galaxy[1])
 
 
-def _near(cell: cp.Spot, rng: cp.SeededRandom) -> cp.Dot:
+def _near(cell: cp.Cell, rng: cp.SeededRandom) -> cp.Dot:
     """A place for a dot in the cell or near it."""
     return cp.Dot(max(2 * cell[0] + rng.below(5) - 2, 0), max(2 * cell[1] + rng.below(5) - 2, 0))
 
 
-def _grown(dot: cp.Dot, free: set[cp.Spot], rng: cp.SeededRandom) -> Galaxy:
+def _grown(dot: cp.Dot, free: set[cp.Cell], rng: cp.SeededRandom) -> Galaxy:
     """A galaxy of free cells; an empty one if there is no room for the dot."""
     cells = {*dot.cells}
     if not cells <= free:

@@ -75,10 +75,10 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     def find_violation(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def clue_values(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int | None]:
         parts = _parts(solution)
 
-        def length(cell: cp.Spot) -> int | None:
+        def length(cell: cp.Cell) -> int | None:
             lengths = {*parts.get(cell, [0])}
             return lengths.pop() if len(lengths) == 1 else None
 
@@ -103,7 +103,7 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
         return f"the straight parts at {name} have the length {found}, not {clue.value}"
 
 
-def _parts(solution: cp.Lines) -> dict[cp.Spot, tuple[int, ...]]:
+def _parts(solution: cp.Lines) -> dict[cp.Cell, tuple[int, ...]]:
     """For each cell that a loop passes: the length of the straight part, or of the two that meet there."""
     passed = cp.passages(solution)
     return {cell: lengths if turns else (sum(lengths),) for cell, (lengths, turns) in passed.items()}

@@ -105,7 +105,7 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
         )
 
     def find_violation(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
-        joined, over = cp.Joined[cp.Spot](), dict[cp.Spot, cp.Bridge]()
+        joined, over = cp.Joined[cp.Cell](), dict[cp.Cell, cp.Bridge]()
         for bridge in sorted(solution):
             for spot in cp.between(bridge[:2]):
                 if spot in over:
@@ -117,7 +117,7 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def clue_values(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Cell], int | None]:
         ending = self.answer.value_at(shape, solution)
         return lambda island: ending(island) or None
 
@@ -163,9 +163,9 @@ class _Built:
     """Islands that are all connected, and their bridges."""
 
     def __init__(self, shape: HashiShape, islands: int, rng: cp.SeededRandom) -> None:
-        self._bare, self._joined = shape, cp.Joined[cp.Spot]()
+        self._bare, self._joined = shape, cp.Joined[cp.Cell]()
         self.bridges: dict[Pair, int] = {}
-        self._over: set[cp.Spot] = set()
+        self._over: set[cp.Cell] = set()
         self._islands = [(rng.below(shape.height), rng.below(shape.width))]
         self._grow(islands, rng)
         self.shape = replace(shape, islands=tuple(sorted(self._islands)))
@@ -196,10 +196,10 @@ class _Built:
                 one, other = sorted((start, end))
                 self._build((one, other), rng)
 
-    def _ends(self, start: cp.Spot, step: tuple[int, int]) -> list[cp.Spot]:
+    def _ends(self, start: cp.Cell, step: tuple[int, int]) -> list[cp.Cell]:
         """Where a bridge from an island can lead to a new one, which has no other beside it."""
         (r, c), (down, right), islands = start, step, {*self._islands}
-        ends: list[cp.Spot] = []
+        ends: list[cp.Cell] = []
         for _ in range(MAX_REACH):
             r, c = r + down, c + right
             inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width

@@ -41,7 +41,7 @@ class Heyawake(ShadedRooms):
         shape, region = puzzle.shape, puzzle.shape.region_of
         rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
         for line in [*rows, *zip(*rows, strict=True)]:
-            passed: list[cp.Spot] = []
+            passed: list[cp.Cell] = []
             for before, cell in pairwise(line):
                 if solution[cell[0]][cell[1]] == "#":
                     passed = []
@@ -53,7 +53,7 @@ class Heyawake(ShadedRooms):
         return None
 
 
-def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Spot]]:
+def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Cell]]:
     """The shortest lines that pass two borders."""
     region = shape.region_of
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]

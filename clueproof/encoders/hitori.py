@@ -28,7 +28,7 @@ LARGEST_NUMBER = 999
 class NumberedShading(cp.ShadingEncoding):
     """Shading, and which cells of a line have a number so far: with the clue that says so."""
 
-    alike: dict[tuple[str, int], list[tuple[cp.Spot, cp.Literal]]] = field(default_factory=dict)
+    alike: dict[tuple[str, int], list[tuple[cp.Cell, cp.Literal]]] = field(default_factory=dict)
 
 
 class Singles(GameId):
@@ -97,7 +97,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded = cp.Shading.unshaded(solution)
-        seen: dict[tuple[str, int, int], cp.Spot] = {}
+        seen: dict[tuple[str, int, int], cp.Cell] = {}
         for (r, c), number in puzzle.clues[cp.GIVEN].items():
             if (r, c) in unshaded:
                 for line in (("row", r, number), ("column", c, number)):
@@ -106,7 +106,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
                         return f"{cp.cell_name(*first)} and {cp.cell_name(r, c)} are unshaded and both {number}"
         return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(unshaded)
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
@@ -134,7 +134,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
             if not mates:
                 return None
             number[cell] = number[rng.one_of(mates)]
-        others: list[set[cp.Spot]] = []
+        others: list[set[cp.Cell]] = []
         for _ in range(MAX_CHANGES):
             check_clock()
             puzzle = self.rules.with_clues(empty, [cp.Clue(cp.GIVEN, *one) for one in number.items()])
@@ -150,18 +150,18 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
 
 
 def _forbidding(
-    others: Sequence[set[cp.Spot]],
-    shaded: set[cp.Spot],
-    number: dict[cp.Spot, int],
-    cells: Sequence[cp.Spot],
+    others: Sequence[set[cp.Cell]],
+    shaded: set[cp.Cell],
+    number: dict[cp.Cell, int],
+    cells: Sequence[cp.Cell],
     rng: cp.SeededRandom,
-) -> tuple[cp.Spot, int] | None:
+) -> tuple[cp.Cell, int] | None:
     """A shaded cell and a number for it that forbids the last of the other shadings, and of those found earlier as many
     as possible: the number of a cell of its line that both leave unshaded."""
-    best: list[tuple[cp.Spot, int]] = []
+    best: list[tuple[cp.Cell, int]] = []
     most = 0
     for cell in sorted(shaded - others[-1]):
-        says: dict[int, set[cp.Spot]] = {}
+        says: dict[int, set[cp.Cell]] = {}
         for mate in _line_mates(cell, cells):
             if mate not in shaded:
                 says.setdefault(number[mate], set()).add(mate)
@@ -177,7 +177,7 @@ def _forbidding(
     return rng.one_of(best) if best else None
 
 
-def _line_mates(cell: cp.Spot, cells: Sequence[cp.Spot]) -> list[cp.Spot]:
+def _line_mates(cell: cp.Cell, cells: Sequence[cp.Cell]) -> list[cp.Cell]:
     """The other cells of its row and column."""
     return [other for other in cells if (other[0] == cell[0]) != (other[1] == cell[1])]
 

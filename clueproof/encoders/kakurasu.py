@@ -52,10 +52,10 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def worth(spot: cp.Spot) -> int:
+        def worth(spot: cp.Cell) -> int:
             line = columns[spot[1]] if spot[0] == shape.height else solution[spot[0]]
             return sum(number for number, sign in enumerate(line, 1) if sign == "#")
 

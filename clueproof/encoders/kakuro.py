@@ -171,12 +171,12 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         # given cells are what is stated where sums don't do
         return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], Any]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]
 
-        def total(wall: cp.Spot) -> int:
+        def total(wall: cp.Cell) -> int:
             line, place = wall if kind == cp.ACROSS else wall[::-1]
             return sum(map(int, lines[line][place + 1 :].split(self.answer.CLOSED)[0]))
 
@@ -188,7 +188,7 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return f"{_adds_up(cp.run_from(shape, clue.position, clue.kind), found)}, not {clue.value}"
 
 
-def _adds_up(run: list[cp.Spot], total: int) -> str:
+def _adds_up(run: list[cp.Cell], total: int) -> str:
     first, last = cp.cell_name(*run[0]), cp.cell_name(*run[-1])
     return f"{first} to {last} add up to {total}" if len(run) > 1 else f"{first} is {total}"
 
@@ -251,11 +251,11 @@ def _begun(shape: cp.WalledShape, density: float, longest: int, rng: cp.SeededRa
     return shape
 
 
-def _lines_at(shape: cp.WalledShape, spot: cp.Spot) -> list[list[cp.Spot]]:
+def _lines_at(shape: cp.WalledShape, spot: cp.Cell) -> list[list[cp.Cell]]:
     return [line for line in cp.stretches(shape) if spot in line]
 
 
-def _with_black(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
+def _with_black(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
     """The shape with a black cell here and at the opposite place inside of the frame."""
     return replace(shape, walls=shape.walls | {spot, (shape.height - spot[0], shape.width - spot[1])})
 
@@ -266,12 +266,12 @@ def _is_good(shape: cp.WalledShape) -> bool:
     return bool(free) and min(map(len, cp.stretches(shape))) > 1 and len(cp.one_piece(free)) == len(free)
 
 
-def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Spot, int]) -> dict[cp.Spot, int] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Cell, int]) -> dict[cp.Cell, int] | None:
     """Numbers at random beside those that are known, none twice in a line; None if they lead nowhere.
 
     Small and large ones are more frequent: their sums have fewer ways.
     """
-    lines: dict[cp.Spot, list[list[cp.Spot]]] = {spot: [] for spot in cp.free_cells(shape)}
+    lines: dict[cp.Cell, list[list[cp.Cell]]] = {spot: [] for spot in cp.free_cells(shape)}
     for line in cp.stretches(shape):
         for spot in line:
             lines[spot].append(line)

@@ -84,7 +84,7 @@ class Keen(GameId):
         side = width
         if side > self.LARGEST_READ:
             raise NotationError(f"a side of {side} is too large", 0)
-        cells_of: dict[int, list[cp.Spot]] = {}
+        cells_of: dict[int, list[cp.Cell]] = {}
         for place, region in enumerate(read_regions(scanner, side, KEEN)):
             cells_of.setdefault(region, []).append(divmod(place, side))
         scanner.expect(",")
@@ -174,7 +174,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
 
     def clue_values(
         self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str
-    ) -> Callable[[cp.Spot], cp.Reckoning]:
+    ) -> Callable[[cp.Cell], cp.Reckoning]:
         numbers = {cage[0]: tuple([solution[r][c] for r, c in cage]) for cage in shape.cages}
         return lambda first: cp.Reckoning("+" if len(numbers[first]) > 1 else "", sum(numbers[first]), numbers[first])
 

@@ -79,14 +79,14 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
-        left, piece_of = set(cp.Shading.shaded(solution)), dict[cp.Spot, Collection[cp.Spot]]()
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
+        left, piece_of = set(cp.Shading.shaded(solution)), dict[cp.Cell, Collection[cp.Cell]]()
         while left:
             piece = cp.one_piece(left)
             piece_of.update(dict.fromkeys(piece, piece))
             left -= piece
 
-        def count(spot: cp.Spot) -> int | None:
+        def count(spot: cp.Cell) -> int | None:
             near = [piece_of[cell] for cell in cp.beside(spot, shape.height, shape.width) if cell in piece_of]
             return None if spot in piece_of else sum(map(len, {id(piece): piece for piece in near}.values()))
 
@@ -102,7 +102,7 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.value}"
 
 
-def within(shape: cp.GridShape, spot: cp.Spot, steps: int) -> list[cp.Spot]:
+def within(shape: cp.GridShape, spot: cp.Cell, steps: int) -> list[cp.Cell]:
     """The other cells that are so many steps away at most."""
     return [
         (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - spot[0]) + abs(c - spot[1]) <= steps

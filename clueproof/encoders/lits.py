@@ -99,13 +99,13 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.square(shaded) or cp.cut_off(shaded)
 
 
-def letter_of(piece: Iterable[cp.Spot]) -> str | None:
+def letter_of(piece: Iterable[cp.Cell]) -> str | None:
     """The letter of four connected cells; None for a square."""
     return _letter(_in_corner(piece))
 
 
 @cache
-def _letter(cells: tuple[cp.Spot, ...]) -> str | None:
+def _letter(cells: tuple[cp.Cell, ...]) -> str | None:
     for _ in range(4):
         cells = _in_corner((c, -r) for r, c in cells)
         for letter, own in LETTERS.items():
@@ -114,16 +114,16 @@ def _letter(cells: tuple[cp.Spot, ...]) -> str | None:
     return None
 
 
-def _in_corner(cells: Iterable[cp.Spot]) -> tuple[cp.Spot, ...]:
+def _in_corner(cells: Iterable[cp.Cell]) -> tuple[cp.Cell, ...]:
     """The same cells, moved up and to the left as far as they can be."""
     cells = sorted(cells)
     left = min(c for _, c in cells)
     return tuple([(r - cells[0][0], c - left) for r, c in cells])
 
 
-def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
+def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
     """The sets of four connected ones among the cells that are a letter: the positions of their cells."""
-    found: set[frozenset[cp.Spot]] = {frozenset([cell]) for cell in cells}
+    found: set[frozenset[cp.Cell]] = {frozenset([cell]) for cell in cells}
     place = {cell: number for number, cell in enumerate(cells)}
     for _ in range(3):
         found = {
@@ -151,7 +151,7 @@ def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None
     """Shapes that hang together, laid one by one, as the beginnings of regions."""
     height, width = empty.shape.height, empty.shape.width
     free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // USUAL_REGION_SIZE)
-    piece_of: dict[cp.Spot, int] = {}
+    piece_of: dict[cp.Cell, int] = {}
     letters: list[str] = []
     for _ in range(TRIES_PER_SHAPE * wanted):
         check_clock()
@@ -170,6 +170,6 @@ def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None
     return ({*piece_of}, list(piece_of.items())) if len(letters) * 3 >= wanted * 2 else None
 
 
-def _around(cells: Collection[cp.Spot], height: int, width: int) -> set[cp.Spot]:
+def _around(cells: Collection[cp.Cell], height: int, width: int) -> set[cp.Cell]:
     """The cells that share a side with one of these and are none of them."""
     return {near for cell in cells for near in cp.beside(cell, height, width)}.difference(cells)

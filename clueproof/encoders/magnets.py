@@ -64,7 +64,7 @@ class DominoesDrawing(Drawn):
     fills_grid = True
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        cells_of: dict[int, list[cp.Spot]] = {}
+        cells_of: dict[int, list[cp.Cell]] = {}
         for cell, room in rooms_of(sheet.height, sheet.width, taken_borders(sheet)).items():
             cells_of.setdefault(room, []).append(cell)
         for cells in cells_of.values():
@@ -114,10 +114,10 @@ class DominoesPart(Part):
         empty = {spot for spot, gap in zip(spots, gaps, strict=False) if gap}
         # a cell that is none has borders on all sides, drawn or not
         borders |= {side for spot in empty for side in cp.sides_of(spot)}
-        cells_of: dict[int, list[cp.Spot]] = {}
+        cells_of: dict[int, list[cp.Cell]] = {}
         for spot, room in rooms_of(height, width, borders).items():
             cells_of.setdefault(room, []).append(spot)
-        sign: dict[cp.Spot, str] = dict.fromkeys(empty, "*")
+        sign: dict[cp.Cell, str] = dict.fromkeys(empty, "*")
         for cells in cells_of.values():
             if len(cells) == 2:
                 lies = cells[0][0] == cells[1][0]
@@ -261,10 +261,10 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
                     return f"{both} have unequal poles and share a side"
         return None
 
-    def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def count(spot: cp.Spot) -> int:
+        def count(spot: cp.Cell) -> int:
             r, c = spot
             line = columns[c] if r in (-1, shape.height) else solution[r]
             return line.count(SIGNS[pole_at(spot)])
@@ -278,7 +278,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         return replace(super().draw_shape(shape), walls=shape.walls)
 
 
-def pole_at(spot: cp.Spot) -> int:
+def pole_at(spot: cp.Cell) -> int:
     """What the clue at this position around the board counts: + at the top and at the left, - at the other sides."""
     return PLUS if -1 in spot else MINUS
 
@@ -322,7 +322,7 @@ class _RandomMagnets:
 
     def __init__(self, shape: cp.DominoShape, rng: cp.SeededRandom) -> None:
         self._shape, self._rng = shape, rng
-        self._signs: dict[cp.Spot, str] = {}
+        self._signs: dict[cp.Cell, str] = {}
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ class MapId(GameId):
             at += run
             if letter != "z":
                 border = not border
-        joined = Joined[cp.Spot]()
+        joined = Joined[cp.Cell]()
         for one, other in open_lines:
             joined.join(one, other)
         return numbered(map(joined.root, cp.rectangle(height, width)))

@@ -84,7 +84,7 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
     def find_violation(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def clue_values(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int | None]:
         at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
@@ -92,17 +92,17 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
         return f"{cp.cell_name(*clue.position)}: {_mistake(cp.ways_at(solution), clue.position, clue.value)}"
 
 
-def _axes(cell: cp.Spot) -> tuple[tuple[cp.Edge, ...], ...]:
+def _axes(cell: cp.Cell) -> tuple[tuple[cp.Edge, ...], ...]:
     """The four edges of the straight way through a cell and the two cells next to it: down, and across."""
     r, c = cell
     down, across = [(r + step, c) for step in range(-2, 3)], [(r, c + step) for step in range(-2, 3)]
     return tuple(pairwise(down)), tuple(pairwise(across))
 
 
-def _mistake(at: Mapping[cp.Spot, Collection[cp.Spot]], cell: cp.Spot, colour: int) -> str | None:
+def _mistake(at: Mapping[cp.Cell, Collection[cp.Cell]], cell: cp.Cell, colour: int) -> str | None:
     """What is wrong with the loop at a pearl. `at` says for each cell to which cells the loop goes from there."""
 
-    def straight(here: cp.Spot) -> bool:
+    def straight(here: cp.Cell) -> bool:
         return len({r for r, _ in at[here]}) == 1 or len({c for _, c in at[here]}) == 1
 
     if not at.get(cell):
@@ -116,5 +116,5 @@ def _mistake(at: Mapping[cp.Spot, Collection[cp.Spot]], cell: cp.Spot, colour: i
     return None if all(map(straight, at[cell])) else "a turn next to a black pearl"
 
 
-def _says(cell: cp.Spot, colour: int) -> str:
+def _says(cell: cp.Cell, colour: int) -> str:
     return f"{cp.cell_name(*cell)} is a {NAMES[colour]} pearl"

@@ -68,7 +68,7 @@ class Mines(GameId):
         at = "" if first is None else f"{first[1]},{first[0]},"
         return f"{self.parameters(shape)}:{at}m{_digits([*map(bool, bits)])}"
 
-    def _first(self, scanner: Scanner, height: int, width: int) -> cp.Spot | None:
+    def _first(self, scanner: Scanner, height: int, width: int) -> cp.Cell | None:
         """The cell that is opened first; None where the id says none."""
         if not scanner.next.isdigit():
             return None
@@ -85,9 +85,9 @@ class Mines(GameId):
         return number
 
 
-def _opened(first: cp.Spot | None, mines: Collection[cp.Spot], height: int, width: int) -> dict[cp.Spot, int]:
+def _opened(first: cp.Cell | None, mines: Collection[cp.Cell], height: int, width: int) -> dict[cp.Cell, int]:
     """The numbers that opening a cell shows: beside a 0 all cells open too."""
-    numbers = dict[cp.Spot, int]()
+    numbers = dict[cp.Cell, int]()
     ahead = [] if first is None else [first]
     while ahead:
         spot = ahead.pop()
@@ -198,7 +198,7 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
             return lambda _: "".join(solution).count("*")
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
 
-        def number(spot: cp.Spot) -> int | None:
+        def number(spot: cp.Cell) -> int | None:
             r, c = spot
             if solution[r][c] == "*":
                 return None
@@ -218,6 +218,6 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         return f"{name} has {counted(found, 'mine')} around it, not {clue.value}"
 
 
-def _around(shape: cp.GridShape, spot: cp.Spot) -> list[cp.Spot]:
+def _around(shape: cp.GridShape, spot: cp.Cell) -> list[cp.Cell]:
     near = cp.three_by_three(spot, shape.height, shape.width)
     return [cell for cell in near if cell != spot and cell not in cp.holes_of(shape)]

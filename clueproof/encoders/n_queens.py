@@ -64,7 +64,7 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, queens = puzzle.shape, sorted(self.answer.marked(solution))
-        seen: dict[tuple[str, int], cp.Spot] = {}
+        seen: dict[tuple[str, int], cp.Cell] = {}
         for r, c in queens:
             for line in (("row", r), ("column", c), ("diagonal", r - c), ("rising diagonal", r + c)):
                 first = seen.setdefault(line, (r, c))
@@ -79,14 +79,14 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
                 return f"{name} has {counted(held.count(region), 'queen')}, not 1"
         return None
 
-    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda spot: 1 if solution[spot[0]][spot[1]] == "Q" else None
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         return f"{cp.cell_name(*clue.position)} is given as a queen, but has none"
 
 
-def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:
+def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Cell], int]]:
     """The cells of each row, column and diagonal, by name, and how many of the kind there are, 0 for diagonals."""
     height, width = shape.height, shape.width
     for r in range(height):

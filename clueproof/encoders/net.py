@@ -147,7 +147,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         e.add(cp.Acyclic(links, ends), "the links form no loop")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
-        shape, joined = puzzle.shape, cp.Joined[cp.Spot]()
+        shape, joined = puzzle.shape, cp.Joined[cp.Cell]()
         for edge in sorted(solution):
             if not joined.join(*shape.ends(edge)):
                 return f"{shape.name_of(edge)} closes a loop"
@@ -204,8 +204,8 @@ class NetGenerator(cp.Generator):
 
 def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
     """A tree that joins all cells."""
-    joined, tree = cp.Joined[cp.Spot](), set[cp.Edge]()
-    links = dict[cp.Spot, int]()
+    joined, tree = cp.Joined[cp.Cell](), set[cp.Edge]()
+    links = dict[cp.Cell, int]()
     # what would make a tile of four links comes last
     for most in (MAX_LINKS, MAX_LINKS + 1):
         for edge in rng.drawn(shape.edges):
@@ -220,7 +220,7 @@ def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
 def _change(tree: set[cp.Edge], more: cp.Edge, shape: cp.WrappingShape, rng: cp.SeededRandom) -> None:
     """Add a link to the tree, and take away another one of the loop that it closes."""
     start, goal = shape.ends(more)
-    came: dict[cp.Spot, tuple[cp.Spot, cp.Edge] | None] = {start: None}
+    came: dict[cp.Cell, tuple[cp.Cell, cp.Edge] | None] = {start: None}
     ahead = [start]
     for cell in ahead:
         for edge in shape.around(cell):

@@ -46,7 +46,7 @@ class BlocksDrawing(Drawn):
     def _outwards(self, sheet: Sheet, axis: int) -> range:
         return range(-1, min([point[axis] // 2 for point in sheet.texts] + [0]) - 1, -1)
 
-    def _line(self, sheet: Sheet, places: list[cp.Spot]) -> JsonValue:
+    def _line(self, sheet: Sheet, places: list[cp.Cell]) -> JsonValue:
         found: list[JsonValue] = []
         for place in places:
             text = sheet.texts.get(doubled(place))
@@ -128,7 +128,7 @@ class Pattern(GameId):
         return says + (f",{self._written(every)}" if given else "")
 
     @staticmethod
-    def _places(shape: Any) -> list[cp.Spot]:
+    def _places(shape: Any) -> list[cp.Cell]:
         return [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
 
     @staticmethod
@@ -243,7 +243,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], Any]:
         if kind == cp.LINE:
             return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
         return super().clue_values(shape, solution, kind)

@@ -54,7 +54,7 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
     height, width = empty.shape.height, empty.shape.width
-    shaded: set[cp.Spot] = set()
+    shaded: set[cp.Cell] = set()
     for one, other in rng.drawn(cp.links(cp.rectangle(height, width))):
         around = {near for cell in (one, other) for near in (cell, *cp.beside(cell, height, width))}
         if shaded.isdisjoint(around):

@@ -27,10 +27,10 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
         return NumberPathGenerator(self)
 
     @abstractmethod
-    def apart(self, one: cp.Spot, other: cp.Spot) -> int:
+    def apart(self, one: cp.Cell, other: cp.Cell) -> int:
         """How many steps it takes from one cell to another."""
 
-    def near(self, cell: cp.Spot) -> list[cp.Spot]:
+    def near(self, cell: cp.Cell) -> list[cp.Cell]:
         """Where the number after that of a cell may be, the edge of the board left aside."""
         return [(cell[0] + down, cell[1] + right) for down, right in self.steps]
 
@@ -77,7 +77,7 @@ class NumberPathGenerator(cp.Generator):
         return cp.number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
 
 
-def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Spot]:
+def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Cell]:
     """A random path over all cells: to and fro at first, then again and again the end is joined to a random cell beside
     it, and the part from there on turned round."""
     path = [(r, c) for r in range(height) for c in (range(width) if r % 2 else reversed(range(width)))]

@@ -82,7 +82,7 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
                 e.add(cp.Clause(), f"a path passes {cp.cell_name(*cell)}")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
-        at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Spot]()
+        at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Cell]()
         ends = {end for _, *both in shape.ends for end in both}
         for cell, ways in sorted(at.items()):
             if len(ways) != (1 if cell in ends else 2):
@@ -105,7 +105,7 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
         return None
 
 
-Path = list[cp.Spot]
+Path = list[cp.Cell]
 MIN_PART = 3
 """Where it can, each part of a path that is cut has so many cells."""
 AT_ONCE = 12

@@ -86,10 +86,10 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
                 return f"{cp.cell_name(r, c)} has no circle, but is beside {counted(near, 'unshaded cell')} only"
         return None
 
-    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         unshaded = cp.Shading.unshaded(solution)
 
-        def length(spot: cp.Spot) -> int:
+        def length(spot: cp.Cell) -> int:
             found = int(spot in unshaded)
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
                 r, c = spot[0] + down, spot[1] + right
@@ -101,7 +101,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
 
     def violated_clues(
         self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows
-    ) -> Collection[cp.Site]:
+    ) -> Collection[cp.Position]:
         shaded = cp.Shading.shaded(solution)
         return {*super().violated_clues(puzzle, solution), *shaded.intersection(puzzle.shape.islands)}
 

@@ -119,7 +119,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
                 return f"{name} has {counted(len(cells), 'cell')}, not {puzzle.shape.region_size}"
         return None
 
-    def clue_values(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         region = cp.by_cell(solution)
         return lambda spot: sum(region.get(one) != region.get(other) for one, other in cp.sides_of(spot))
 
@@ -134,7 +134,7 @@ def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
     return shape
 
 
-def _says(cell: cp.Spot, borders: int) -> str:
+def _says(cell: cp.Cell, borders: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(borders, 'border')} around it"
 
 

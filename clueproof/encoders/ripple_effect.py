@@ -31,7 +31,7 @@ class RippleEffect(FilledRooms):
     def generator(self) -> cp.Generator:
         return RippleEffectGenerator(self)
 
-    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
         r, c = cell
         steps = range(1, number + 1)
         return [*[(r, c + step) for step in steps], *[(r + step, c) for step in steps]]

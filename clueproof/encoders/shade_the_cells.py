@@ -22,7 +22,7 @@ class ShadeTheCellsShape(cp.GridShape):
     neighbours: int = cp.choice(4, among=(4, 8), words="how many neighbours a cell has")
     itself: bool = cp.flag(True, "a cell counts itself")
 
-    def around(self, r: int, c: int) -> Iterator[cp.Spot]:
+    def around(self, r: int, c: int) -> Iterator[cp.Cell]:
         """The neighbours of a cell that are on the grid."""
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
@@ -89,11 +89,11 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def clue_values(self, shape: ShadeTheCellsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShadeTheCellsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         dark = cp.Shading.shaded(solution)
         rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
 
-        def number(position: cp.Spot) -> int:
+        def number(position: cp.Cell) -> int:
             r, c = position
             if position in dark:
                 # counted in its row and again in its column

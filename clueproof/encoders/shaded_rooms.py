@@ -26,7 +26,7 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         says = f"{cp.room_name(clue.position)} has {counted(clue.value, 'shaded cell')}"
         return e.model.clue(cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in room])), says)
 
-    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         shaded = cp.Shading.shaded(solution)
         has = {room[0]: len(shaded.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
@@ -110,11 +110,11 @@ def _redrawn(
     return solution if drawn is None else puzzle.rules.decode(puzzle, drawn)
 
 
-def _differing(solution: Sequence[str], other: Sequence[str]) -> list[cp.Spot]:
+def _differing(solution: Sequence[str], other: Sequence[str]) -> list[cp.Cell]:
     return [(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != other[r][c]]
 
 
-def _near(cells: Iterable[cp.Spot], steps: int, shape: cp.AreaShape) -> set[cp.Spot]:
+def _near(cells: Iterable[cp.Cell], steps: int, shape: cp.AreaShape) -> set[cp.Cell]:
     """The cells up to so many steps away."""
     found = {*cells}
     for _ in range(steps):
@@ -122,7 +122,7 @@ def _near(cells: Iterable[cp.Spot], steps: int, shape: cp.AreaShape) -> set[cp.S
     return found
 
 
-def _areas(room: Sequence[cp.Spot], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
+def _areas(room: Sequence[cp.Cell], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
     """A room, and with each of its neighbours with which it is a rectangle. None if it isn't a room any more."""
     rooms, mine = shape.cells_of, {shape.region_of[cell] for cell in room}
     if rooms[min(mine)] != room:
@@ -132,16 +132,16 @@ def _areas(room: Sequence[cp.Spot], shape: cp.AreaShape, rng: cp.SeededRandom) -
     return [[*room], *rng.shuffled([cells for cells in both if _is_rectangle(cells)])]
 
 
-def _is_rectangle(cells: Sequence[cp.Spot]) -> bool:
+def _is_rectangle(cells: Sequence[cp.Cell]) -> bool:
     (top, left), (bottom, right) = cells[0], cells[-1]
     return len(cells) == (bottom - top + 1) * (right - left + 1)
 
 
 def _parted_at_a_line(
-    area: Sequence[cp.Spot],
+    area: Sequence[cp.Cell],
     empty: cp.Puzzle,
     solution: Sequence[str],
-    changes: Mapping[cp.Spot, int],
+    changes: Mapping[cp.Cell, int],
     rng: cp.SeededRandom,
 ) -> cp.Puzzle | None:
     """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""

@@ -32,12 +32,12 @@ WHITE_ANGLES = {1: "45 degrees", 3: "135 degrees", 5: "more than 180 degrees"}
 MOST = max(WHITE_ANGLES)
 
 
-def _odd_angles() -> Iterator[tuple[str, dict[cp.Spot, set[int]]]]:
+def _odd_angles() -> Iterator[tuple[str, dict[cp.Cell, set[int]]]]:
     """All ways in which white angles can be odd: which, and what the cells around the corner then are."""
     for first in range(8):
         for length, angle in WHITE_ANGLES.items():
             black = [first] if length == MOST else [first, first + length + 1]
-            cells: dict[cp.Spot, set[int]] = {}
+            cells: dict[cp.Cell, set[int]] = {}
             for place in range(first, first + length + 1 + (length < MOST)):
                 cell, side = AROUND[place % 8]
                 fitting = {value for value, sides in VALUES.items() if (side in sides) == (place in black)}
@@ -98,8 +98,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                 return f"the white area at {cp.cell_name(r, c)} is no rectangle"
         return None
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        def triangles(wall: cp.Spot) -> int:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
+        def triangles(wall: cp.Cell) -> int:
             return sum(solution[r][c] in BLACK_SIDES for r, c in cp.beside(wall, shape.height, shape.width))
 
         return triangles
@@ -144,7 +144,7 @@ def _white_pieces(solution: cp.SignRows) -> Iterator[set[Quarter]]:
         yield piece
 
 
-def _corners(r: int, c: int, side: str) -> tuple[cp.Spot, cp.Spot, cp.Spot]:
+def _corners(r: int, c: int, side: str) -> tuple[cp.Cell, cp.Cell, cp.Cell]:
     """The corners of a quarter of a cell, where a cell is 2 by 2: (down, across)."""
     down, right, _ = NEXT[side]
     centre = (2 * r + 1, 2 * c + 1)
@@ -168,7 +168,7 @@ class ShakashakaGenerator(cp.Generator):
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = cp.rectangle(height, width)
-        pieces: list[dict[cp.Spot, str]] = []
+        pieces: list[dict[cp.Cell, str]] = []
         for _ in range(MAX_ROUNDS):
             check_clock()
             _fill(pieces, height, width, rng)
@@ -186,7 +186,7 @@ class ShakashakaGenerator(cp.Generator):
         return None
 
 
-def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
+def _fill(pieces: list[dict[cp.Cell, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
     """Add rectangles where there is room, at random."""
     free = {*cp.rectangle(height, width)} - {cell for piece in pieces for cell in piece}
     upright = {cell for piece in pieces for cell in piece if {*piece.values()} == {WHITE}}
@@ -201,14 +201,14 @@ def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.See
                 upright |= set() if turned else {*piece}
 
 
-def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Spot, str]:
+def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Cell, str]:
     return {(r + down, c + right): WHITE for down, right in cp.rectangle(high, wide)}
 
 
-def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Spot, str]:
+def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Cell, str]:
     """The rectangle whose sides go so many cells down to the left, and down to the right, from the upper left corner of
     a cell."""
-    piece: dict[cp.Spot, str] = {}
+    piece: dict[cp.Cell, str] = {}
     for n in range(left):
         piece[r + n, c - 1 - n] = "7"
         piece[r + right + n, c + right - 1 - n] = "3"

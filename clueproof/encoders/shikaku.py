@@ -28,11 +28,11 @@ NOWHERE = -1
 class ShikakuShape(cp.GridShape):
     """Where the numbers are, row by row: each is in a rectangle of its own."""
 
-    islands: tuple[cp.Spot, ...] = ()
+    islands: tuple[cp.Cell, ...] = ()
 
 
 @lru_cache(maxsize=16)
-def reach(shape: ShikakuShape) -> list[dict[cp.Spot, None]]:
+def reach(shape: ShikakuShape) -> list[dict[cp.Cell, None]]:
     """The cells that can be in the rectangle of each number: no other number is between, in rows and columns."""
     columns: dict[int, list[int]] = {}
     for r, c in shape.islands:
@@ -52,9 +52,9 @@ def reach(shape: ShikakuShape) -> list[dict[cp.Spot, None]]:
     return found
 
 
-def owners(shape: ShikakuShape) -> dict[cp.Spot, dict[int, str]]:
+def owners(shape: ShikakuShape) -> dict[cp.Cell, dict[int, str]]:
     """For each cell the numbers in whose rectangle it can be."""
-    found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
+    found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     for number, (spot, cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
         for cell in cells:
             found[cell][number] = f"in the rectangle of {cp.cell_name(*spot)}"
@@ -149,7 +149,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"the rectangle of {cp.cell_name(*cells[0])} contains {has}, not 1"
         return None
 
-    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int | None]:
         regions = cp.regions_of(solution)
         return lambda spot: len(regions[solution[spot[0]][spot[1]]])
 
@@ -157,7 +157,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         return f"the rectangle of {cp.cell_name(*clue.position)} has {found} cells, not {clue.value}"
 
 
-def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
+def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Cell]]:
     """The rectangles around a number that have so many cells, and no other number."""
     (r, c), within = clue.position, reach(shape)[shape.islands.index(clue.position)]
     for high in range(1, min(clue.value, shape.height) + 1):

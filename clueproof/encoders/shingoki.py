@@ -63,7 +63,7 @@ class Shingoki(CircledLoop):
         return f"the loop {way} circle in {name}"
 
 
-def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Cell, colour: str) -> int:
     r, c = cell
     straight = max(shape.height, shape.width) - 1
     turning = max(r, shape.height - 1 - r) + max(c, shape.width - 1 - c)

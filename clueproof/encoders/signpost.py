@@ -19,7 +19,7 @@ from clueproof.grid.directions import Direction
 from clueproof.puzzle.layers.arrows import Arrows
 
 
-def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
+def pointed_at(shape: cp.ArrowShape, cell: cp.Cell) -> list[cp.Cell]:
     """The cells at which the arrow of a cell points, nearest first."""
     (r, c), arrow = cell, shape.arrows[cell[0] * shape.width + cell[1]]
     found = []
@@ -82,7 +82,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
         last = len(e.cells)
         with e.group("the board"):
             e.add(cp.AllDifferent(e.cells.cells), "every number once")
-        pointing: dict[cp.Spot, list[cp.Spot]] = {cell: [] for cell in cp.rectangle(shape.height, shape.width)}
+        pointing: dict[cp.Cell, list[cp.Cell]] = {cell: [] for cell in cp.rectangle(shape.height, shape.width)}
         for cell in pointing:
             after = pointed_at(shape, cell)
             for other in after:
@@ -135,11 +135,11 @@ class SignpostGenerator(cp.Generator):
         return cp.number_until_unique(puzzle, solution, len(path), density, rng, solver)
 
 
-def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Spot, Direction | None]] | None:
+def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Cell, Direction | None]] | None:
     """Every cell once, with the direction in which the path goes on; None if it comes to an end too early."""
     left = dict.fromkeys(cp.rectangle(height, width))
     here = rng.one_of([*left])
-    path: list[tuple[cp.Spot, Direction | None]] = []
+    path: list[tuple[cp.Cell, Direction | None]] = []
     while True:
         del left[here]
         ahead = _ahead(here, left)
@@ -153,7 +153,7 @@ def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp
         here = there
 
 
-def _ahead(cell: cp.Spot, left: dict[cp.Spot, None]) -> list[tuple[cp.Spot, Direction]]:
+def _ahead(cell: cp.Cell, left: dict[cp.Cell, None]) -> list[tuple[cp.Cell, Direction]]:
     """The cells that are left and can be reached by one arrow."""
     found = []
     for r, c in left:

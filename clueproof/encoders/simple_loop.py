@@ -63,13 +63,13 @@ class SimpleLoopGenerator(cp.Generator):
         return None
 
 
-def _around(loop: list[cp.Spot], blank: cp.Puzzle) -> cp.Puzzle:
+def _around(loop: list[cp.Cell], blank: cp.Puzzle) -> cp.Puzzle:
     """The puzzle of which the loop is a solution."""
     walls = frozenset(cp.rectangle(blank.shape.height, blank.shape.width)) - {*loop}
     return replace(blank, shape=replace(blank.shape, walls=walls))
 
 
-def _fuller(loop: list[cp.Spot], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+def _fuller(loop: list[cp.Cell], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
     """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
     found, cells = _around(loop, blank), cp.rectangle(blank.shape.height, blank.shape.width)
     for one, down, right in rng.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):

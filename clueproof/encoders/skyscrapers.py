@@ -96,7 +96,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} does not hold every height from 1 to {side} once"
         return None
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
             return lambda spot: len({*accumulate(cp.line_from(solution, spot), max)})
         return super().clue_values(shape, solution, kind)

@@ -80,7 +80,7 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
     def find_violation(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def clue_values(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 
@@ -88,5 +88,5 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
         return f"{_says(clue.position, found)}, not {clue.value}"
 
 
-def _says(cell: cp.Spot, lines: int) -> str:
+def _says(cell: cp.Cell, lines: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(lines, 'line')} around it"

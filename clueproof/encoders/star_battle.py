@@ -25,7 +25,7 @@ class StarBattleShape(cp.AreaShape):
     """The regions, how many stars each has, and which cells are closed where there are no regions."""
 
     stars: int = cp.choice(1, among=STAR_COUNTS, words="stars in each row, column and region")
-    closed: frozenset[cp.Spot] = frozenset()
+    closed: frozenset[cp.Cell] = frozenset()
 
 
 class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
@@ -86,17 +86,17 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
         return None
 
 
-def _open(shape: StarBattleShape) -> list[cp.Spot]:
+def _open(shape: StarBattleShape) -> list[cp.Cell]:
     return cp.rectangle(shape.height, shape.width, shape.closed | shape.holes)
 
 
-def _behind(cell: cp.Spot) -> list[cp.Spot]:
+def _behind(cell: cp.Cell) -> list[cp.Cell]:
     """The cells that touch a cell and come after it, row by row."""
     r, c = cell
     return [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]
 
 
-def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
+def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Cell]]]:
     """All rows, columns and regions, by name."""
     for number in range(shape.side):
         yield f"row {number + 1}", [(number, c) for c in range(shape.side)]

@@ -84,14 +84,14 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         return f"{kind} {place} has white cells side by side whose numbers do not follow each other"
         return None
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return super().clue_values(shape, solution, kind) if kind == cp.GIVEN else lambda cell: None
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         return found is None  # a black cell; `find_violation` looks at its number
 
 
-def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
+def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Cell]]]:
     """All cells of each row and column, by name."""
     places = range(shape.side)
     rows = [(f"row {r + 1}", [(r, c) for c in places]) for r in places]
@@ -122,7 +122,7 @@ class Str8tsGenerator(cp.RandomSolutionGenerator):
         puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in cp.free_cells(shape)]), recipe)
         if recipe.kinds is not None and cp.BLACK not in recipe.kinds:
             return puzzle
-        given = dict[cp.Spot, int]()
+        given = dict[cp.Cell, int]()
         for cell in rng.shuffled(sorted(shape.walls)):
             taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = [number for number in range(1, shape.side + 1) if number not in taken]
@@ -146,10 +146,10 @@ def _blackened(shape: cp.WalledShape, density: float, rng: cp.SeededRandom) -> c
     return shape
 
 
-def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Spot, int]] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Cell, int]] | None:
     """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
     one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
-    held: dict[cp.Spot, int] = {}
+    held: dict[cp.Cell, int] = {}
     for _ in range(MAX_STEPS_PER_CELL * shape.height * shape.width):
         check_clock()
         open_cells = [cell for cell in cp.free_cells(shape) if cell not in held]
@@ -174,7 +174,7 @@ def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape
     return None
 
 
-def _choices(shape: cp.WalledShape, held: dict[cp.Spot, int]) -> dict[cp.Spot, list[int]]:
+def _choices(shape: cp.WalledShape, held: dict[cp.Cell, int]) -> dict[cp.Cell, list[int]]:
     """The numbers that are left for each white cell, by what stands in its lines."""
     taken: dict[tuple[str, int], set[int]] = defaultdict(set)
     for (r, c), number in held.items():

@@ -38,7 +38,7 @@ class SudokuShape(cp.BoxedShape):
     diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
-    def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
+    def long_diagonals(self) -> list[tuple[str, list[cp.Cell]]]:
         """The two diagonals where they count."""
         return cp.long_diagonals(self.side) if self.diagonals else []
 

@@ -27,7 +27,7 @@ class Suguru(FilledRooms):
     def generator(self) -> cp.Generator:
         return SuguruGenerator(self)
 
-    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
         r, c = cell
         return [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]
 

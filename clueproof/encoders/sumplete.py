@@ -57,8 +57,8 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.AmountShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def clue_values(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        def left(spot: cp.Spot) -> int:
+    def clue_values(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
+        def left(spot: cp.Cell) -> int:
             return sum(shape.amounts[r][c] for r, c in cp.line_of(spot, shape)[1] if solution[r][c] == ".")
 
         return left

@@ -34,7 +34,7 @@ class Runs:
                 yield int("".join(map(str, digits)))
 
     @staticmethod
-    def fault(shape: cp.GridShape, spot: cp.Spot, says: int) -> str | None:
+    def fault(shape: cp.GridShape, spot: cp.Cell, says: int) -> str | None:
         """Why runs can't be around a cell; None if they can."""
         there = [on_board(shape, cell) for cell in ring(spot)]
         if possible(tuple(there), says):
@@ -80,7 +80,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         shaded = cp.Shading.shaded(solution)
         return cp.square(shaded) or cp.cut_off(shaded)
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         shaded = cp.Shading.shaded(solution)
         return lambda spot: None if spot in shaded else runs_of([cell in shaded for cell in ring(spot)])
 
@@ -98,12 +98,12 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{name} has {spelled(found)} around it, not {spelled(clue.value)}"
 
 
-def ring(spot: cp.Spot) -> list[cp.Spot]:
+def ring(spot: cp.Cell) -> list[cp.Cell]:
     """The cells around a cell, in the order of the ring, also those that are not on the board."""
     return [(spot[0] + down, spot[1] + right) for down, right in RING]
 
 
-def on_board(shape: cp.GridShape, cell: cp.Spot) -> bool:
+def on_board(shape: cp.GridShape, cell: cp.Cell) -> bool:
     """Is there such a cell?"""
     return 0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width
 

@@ -97,10 +97,10 @@ class Tatamibari(Shikaku):
                 return f"four rectangles meet at {cp.corner_name((r + 1, c + 1))}"
         return super().find_violation(puzzle, solution)
 
-    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         regions = cp.regions_of(solution)
 
-        def sign(spot: cp.Spot) -> int:
+        def sign(spot: cp.Cell) -> int:
             cells = regions[solution[spot[0]][spot[1]]]
             high, wide = len({r for r, _ in cells}), len({c for _, c in cells})
             return SQUARE if high == wide else HIGH if high > wide else WIDE
@@ -148,7 +148,7 @@ class TatamibariGenerator(cp.Generator):
         return None
 
 
-def _differing(regions: Mapping[int, list[cp.Spot]], both: Sequence[cp.NumberRows]) -> list[int]:
+def _differing(regions: Mapping[int, list[cp.Cell]], both: Sequence[cp.NumberRows]) -> list[int]:
     """The rectangles that one of the solutions does not have."""
     others = [{frozenset(cells) for cells in cp.regions_of(one).values()} for one in both]
     return [region for region, cells in regions.items() if any(frozenset(cells) not in other for other in others)]
@@ -187,10 +187,10 @@ def _solution(rows: list[list[int]]) -> cp.NumberRows:
     return tuple([tuple(row) for row in rows])
 
 
-def _of(rows: list[list[int]], number: int) -> list[cp.Spot]:
+def _of(rows: list[list[int]], number: int) -> list[cp.Cell]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == number]
 
 
-def _is_rectangle(cells: list[cp.Spot]) -> bool:
+def _is_rectangle(cells: list[cp.Cell]) -> bool:
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(cells)

@@ -77,7 +77,7 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{other} and {cp.cell_name(r, c)} touch and are both {digit}"
         return None
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         return lambda spot: sum(row[spot[1]] for row in solution)

@@ -117,9 +117,9 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
                 e.add(cp.Linear((*((1, tent) for tent in e.at(line)), (-1, count)), 0, 0), "as many tents as it says")
             e.state(cp.COUNT, spot, count)
 
-    def _belonging(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> dict[cp.Spot, list[cp.Literal]]:
+    def _belonging(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> dict[cp.Cell, list[cp.Literal]]:
         """For each tree the literals "the tent there is its own". Every tent is that of one tree."""
-        tents_of: dict[cp.Spot, list[cp.Literal]] = {tree: [] for tree in sorted(shape.trees)}
+        tents_of: dict[cp.Cell, list[cp.Literal]] = {tree: [] for tree in sorted(shape.trees)}
         away: list[cp.Literal] = []
         for cell, tent in e.marks.items():
             trees = [tree for tree in cp.beside(cell, shape.height, shape.width) if tree in shape.trees]
@@ -156,7 +156,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         kind, other = ("tree", "tent") if alone in trees else ("tent", "tree")
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
-    def clue_values(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, self.answer.sign)
 
     def describe_violation(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
@@ -179,7 +179,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density
-        tree_of: dict[cp.Spot, cp.Spot] = {}
+        tree_of: dict[cp.Cell, cp.Cell] = {}
         for _ in range(MAX_MOVES):
             check_clock()
             _pitch(tree_of, round(density * height * width), height, width, rng)
@@ -194,7 +194,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
         return None
 
 
-def _pitch(tree_of: dict[cp.Spot, cp.Spot], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
+def _pitch(tree_of: dict[cp.Cell, cp.Cell], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
     """Put up tents, each with a tree beside it, until there are as many as wanted, or no more room."""
     trees = {*tree_of.values()}
     for tent in rng.drawn(cp.rectangle(height, width)):

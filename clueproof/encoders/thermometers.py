@@ -21,7 +21,7 @@ class ThermometersDrawing(Drawn):
     """ThermometersDrawing, as signs that point from the bulb on."""
 
     fills_grid = True
-    SIGNS: Mapping[cp.Spot, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
+    SIGNS: Mapping[cp.Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
     TIP = "x"
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
@@ -81,7 +81,7 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
             filled.difference_update(cells)
         return f"{cp.cell_name(*min(filled))} is filled, but belongs to no thermometer" if filled else None
 
-    def clue_values(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
     def describe_violation(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
@@ -97,17 +97,17 @@ def _random_thermometers(shape: cp.ThermometerShape, rng: cp.SeededRandom) -> cp
     return replace(shape, thermometers=ways)
 
 
-def _parts(shape: cp.ThermometerShape) -> list[list[cp.Spot]]:
+def _parts(shape: cp.ThermometerShape) -> list[list[cp.Cell]]:
     return [*map(list, shape.thermometers)]
 
 
-def _filled(thermometer: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+def _filled(thermometer: list[cp.Cell], rng: cp.SeededRandom) -> list[cp.Cell]:
     return thermometer[: rng.below(len(thermometer) + 1)]
 
 
-def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
+def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
     """Ways through all cells, most of them of two cells and more, none longer than the board is wide or high."""
-    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Spot]]()
+    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Cell]]()
     for start in rng.shuffled(cp.rectangle(height, width)):
         if start not in free:
             continue

@@ -135,7 +135,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         return None if passed == inside else "there is a loop besides the track"
 
     def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
-        def piece(cell: cp.Spot) -> int | None:
+        def piece(cell: cp.Cell) -> int | None:
             found = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution)
             return found if found and cp.kind_of(cell, found, shape) == kind else None
 
@@ -148,7 +148,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         return f"{_says(clue.position, clue.value)}, but the track does not pass it so"
 
 
-def _says(cell: cp.Spot, piece: int) -> str:
+def _says(cell: cp.Cell, piece: int) -> str:
     return (
         f"{cp.cell_name(*cell)} is a piece from {SIDE_NAMES[cp.PIECES[piece][0]]} to {SIDE_NAMES[cp.PIECES[piece][1]]}"
     )

@@ -65,7 +65,7 @@ class UndeadId(GameId):
         return f"{totals}{self.SIGNS.write([mirrors.get(cell) for cell in every])}{seen}"
 
     @staticmethod
-    def _clockwise(height: int, width: int) -> list[cp.Spot]:
+    def _clockwise(height: int, width: int) -> list[cp.Cell]:
         """The positions around a board, from the top left."""
         top, bottom, left, right = around(height, width)
         return [*top, *right, *reversed(bottom), *reversed(left)]
@@ -135,7 +135,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         for (r, c), mirror in shape.mirrors:
             rows[r][c] = mirror
 
-        def seen(spot: cp.Spot) -> int:
+        def seen(spot: cp.Cell) -> int:
             # as complex numbers: i is down, and a mirror exchanges the parts
             place = complex(spot[1], spot[0])
             step = 1j if spot[0] < 0 else -1j if spot[0] == shape.height else 1 if spot[1] < 0 else -1

@@ -17,7 +17,7 @@ from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between,
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
-from clueproof.grid.board import Board, Path, Spot
+from clueproof.grid.board import Board, Cell, Path
 from clueproof.model import Literal
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.numbers import NumberRows, written_rows
@@ -141,9 +141,9 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return []
 
 
-def _pieces(way: Sequence[Spot], height: int) -> Iterator[tuple[Spot, ...]]:
+def _pieces(way: Sequence[Cell], height: int) -> Iterator[tuple[Cell, ...]]:
     """The way without the steps between the first and the last row, where it leaves the board and comes in again."""
-    piece: list[Spot] = []
+    piece: list[Cell] = []
     for here, there in pairwise(way):
         piece.append(here)
         (row, column), (after, _) = here, there

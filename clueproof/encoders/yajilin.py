@@ -119,7 +119,7 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
-    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
+    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Cell], None]:
         return lambda cell: None  # a solution leaves open where arrows point
 
     def clue_holds(self, stated: cp.Pointing, found: None) -> bool:
@@ -131,9 +131,9 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         return [cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in pointings(puzzle.shape, solution).items()]
 
 
-def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Spot, list[cp.Pointing]]:
+def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Cell, list[cp.Pointing]]:
     """All that each cell with a clue can say about a solution; arrows that point at no cell left aside."""
-    found: dict[cp.Spot, list[cp.Pointing]] = {}
+    found: dict[cp.Cell, list[cp.Pointing]] = {}
     for cell in sorted(shape.walls):
         for way in cp.WAYS:
             if cells := cp.pointed_at(cell, way, shape):
@@ -168,7 +168,7 @@ class YajilinGenerator(cp.Generator):
         board, loop = cp.rectangle(height, width), cp.long_loop(height, width, rng)
         shaded = _shaded({*board} - {*loop}, set(), rng)
         shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CELLS_PER_CLUE]}
-        says: dict[cp.Spot, cp.Pointing] = {}
+        says: dict[cp.Cell, cp.Pointing] = {}
         small, turns = len(board) <= MAX_SMALL_BOARD, 0
         while len(loop) > MIN_LOOP:
             check_clock()
@@ -182,7 +182,7 @@ class YajilinGenerator(cp.Generator):
             other = solver.another(puzzle, solution)
             if other is None:
                 return puzzle
-            unshaded, longer = set[cp.Spot](), len(loop)
+            unshaded, longer = set[cp.Cell](), len(loop)
             differing = _differences(solution, other)
             for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
@@ -203,13 +203,13 @@ class YajilinGenerator(cp.Generator):
         return None
 
 
-def _differences(one: cp.LoopAndShading, other: cp.LoopAndShading) -> list[set[cp.Spot]]:
+def _differences(one: cp.LoopAndShading, other: cp.LoopAndShading) -> list[set[cp.Cell]]:
     """The pieces of the board in which two solutions differ."""
     cells = {cell for line in one.lines ^ other.lines for cell in line} | (one.shaded ^ other.shaded)
     return [{*piece} for piece in cp.pieces(dict.fromkeys(sorted(cells), True))]
 
 
-def _shaded(free: set[cp.Spot], before: set[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
+def _shaded(free: set[cp.Cell], before: set[cp.Cell], rng: cp.SeededRandom) -> set[cp.Cell]:
     """Shaded cells, and more of the free ones as long as no two share a side."""
     shaded = {*before}
     for cell in rng.shuffled(sorted(free)):

@@ -59,7 +59,7 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
 
-def perimeter(shape: cp.GridShape) -> list[cp.Spot]:
+def perimeter(shape: cp.GridShape) -> list[cp.Cell]:
     """The cells at the border of the board, in order; none of a board that is a line."""
     bottom, right = shape.height - 1, shape.width - 1
     if not (bottom and right):

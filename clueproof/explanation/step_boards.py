@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from clueproof.explanation.steps import ExplainedStep, changed
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.grid.edges import is_edge, only_cells
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
@@ -73,10 +73,10 @@ class Boards:
             board, marked=marked, tinted=self.spots(step.looked) | struck.keys(), struck=struck, chains=chains
         )
 
-    def spots(self, keys: Sequence[int]) -> frozenset[Site]:
+    def spots(self, keys: Sequence[int]) -> frozenset[Position]:
         """Where the keys at these positions are shown."""
         return _union(self._sketch.spots(key) for key in keys) if self._sketch is not None else frozenset()
 
 
-def _union(sets: Iterable[frozenset[Site]]) -> frozenset[Site]:
+def _union(sets: Iterable[frozenset[Position]]) -> frozenset[Position]:
     return frozenset().union(*sets)

@@ -17,7 +17,7 @@ from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.model import Cell, Literal, Model, equal
+from clueproof.model import Literal, Model, Variable, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
@@ -212,7 +212,7 @@ def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[L
     return found if isinstance(found, ExplainedStep) else found.end
 
 
-def _key(encoding: Encoding, name: str) -> Cell:
+def _key(encoding: Encoding, name: str) -> Variable:
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     if name not in names:
         folded = {other.casefold(): other for other in names}
@@ -223,7 +223,7 @@ def _key(encoding: Encoding, name: str) -> Cell:
     return names[name]
 
 
-def _value(model: Model, key: Cell, name: str, value: str) -> int:
+def _value(model: Model, key: Variable, name: str, value: str) -> int:
     words = words_of(model, key)
     meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
     if value.casefold() not in meant:

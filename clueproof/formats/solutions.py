@@ -24,7 +24,7 @@ from clueproof.clock import check_clock
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.grid import cell_name
-from clueproof.grid.edges import Edge, Site, links, only_edges, rectangle
+from clueproof.grid.edges import Edge, Position, links, only_edges, rectangle
 from clueproof.model import values_of
 from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
@@ -213,7 +213,7 @@ class _Keys:
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
         board = puzzle.rules.draw(puzzle)
-        self._clued: set[Site] = {*board.texts, *board.symbols}
+        self._clued: set[Position] = {*board.texts, *board.symbols}
         # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
         self.bases = [_Base([values[n] for values in self._domains]) for n in (-1, 0)]
         self.bases += self._bases_with_room()

@@ -14,10 +14,10 @@ from clueproof.grid import Grid, cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS
 from clueproof.grid.edges import (
+    Cell,
     Corner,
     Edge,
-    Site,
-    Spot,
+    Position,
     Vertex,
     beside,
     corner_name,
@@ -43,7 +43,6 @@ from clueproof.model import (
     AtMost,
     Automaton,
     BorderedRegions,
-    Cell,
     Clause,
     Connected,
     Consecutive,
@@ -66,6 +65,7 @@ from clueproof.model import (
     SingleLoop,
     Table,
     ValueRegions,
+    Variable,
     VisibleCount,
     VisibleSum,
     difference,
@@ -419,7 +419,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "Links", "SIDES",
     # encodings, and what constraints are about
     "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
-    "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
+    "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Variable", "Integer", "Literal", "equal",
     "difference", "quotient", "total",
     "RegionEncoding", "RegionNumberEncoding",
     # constraints: docs/constraints.md
@@ -437,7 +437,7 @@ __all__ = [  # noqa: RUF022 (by subject)
     "long_loop", "random_loop", "shortened_loop", "loop_lines", "number_until_unique",
     "COLOUR_VALUES", "Size", "sketch", "cleared", "has_switch",
     # boards: cells, edges and their names
-    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
+    "Board", "Symbol", "Grid", "Cell", "Edge", "Position", "rectangle", "links", "sides", "sides_at", "sides_of",
     "long_diagonals",
     "one_piece",
     "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",

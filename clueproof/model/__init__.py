@@ -36,7 +36,7 @@ from clueproof.model.logic import (
 from clueproof.model.matching import Alternatives, Matching, Square
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, PartedRegions, Placement, ValueRegions
-from clueproof.model.variables import Assignment, Cell, Integer, Literal, Predicate, equal, values_of, variables_of
+from clueproof.model.variables import Assignment, Integer, Literal, Predicate, Variable, equal, values_of, variables_of
 
 __all__ = [
     "Acyclic",
@@ -49,7 +49,6 @@ __all__ = [
     "Automaton",
     "BorderedRegions",
     "Cardinality",
-    "Cell",
     "Clause",
     "Connected",
     "Consecutive",
@@ -80,6 +79,7 @@ __all__ = [
     "Square",
     "Table",
     "ValueRegions",
+    "Variable",
     "VisibleCount",
     "VisibleSum",
     "difference",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from clueproof.backends import Backend
 from clueproof.clock import Clock
 from clueproof.errors import ClueproofError
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
@@ -93,11 +93,11 @@ def _note(answer: Verdict) -> str:
     return f"No solution: {answer.core.sentence}." if isinstance(answer, NoSolution) else f"Unknown: {answer.reason}."
 
 
-def _marked(board: Board, sites: frozenset[Site]) -> Board:
+def _marked(board: Board, sites: frozenset[Position]) -> Board:
     return replace(board, marked=board.marked | sites)
 
 
-def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Site]:
+def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
     """Where the clues stand that contradict each other."""
     try:
         listed = puzzle.rules.clue_list(puzzle)
@@ -107,7 +107,7 @@ def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Site]:
     return frozenset(spot for spot in spots if isinstance(spot, tuple))
 
 
-def _open_sites(found: Candidates) -> frozenset[Site]:
+def _open_sites(found: Candidates) -> frozenset[Position]:
     """Where boards show the keys of which two solutions are known that don't agree."""
     sketch = found.puzzle.rules.sketch(found.puzzle, compile_puzzle(found.puzzle).encoding)
     if sketch is None:

@@ -23,16 +23,16 @@ from typing import NoReturn, TypeAlias, TypeVar
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.edges import Edge, Spot, borders
+from clueproof.grid.edges import Cell, Edge, borders
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
 SINGLE = "*"
 """A cell that belongs to no domino."""
-TO_OTHER_HALF: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+TO_OTHER_HALF: Mapping[str, Cell] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """What stands for a half -> where the other half lies."""
 LETTERS = dict(zip("LRTBlrtb", "<>^v<>^v", strict=True)) | {"V": "v"}
-AXES: Mapping[str, Spot] = {"H": (0, 1), "h": (0, 1), "V": (1, 0), "v": (1, 0)}
+AXES: Mapping[str, Cell] = {"H": (0, 1), "h": (0, 1), "V": (1, 0), "v": (1, 0)}
 """What stands for both halves of a domino that lies, or stands -> where the second one is."""
 PART_OF = {"<": "the left half", ">": "the right half", "^": "the upper half", "v": "the lower half"}
 
@@ -50,7 +50,7 @@ class DominoShape(GridShape):
         return borders({cell: domino_of.get(cell, cell) for cell in product(range(self.height), range(self.width))})
 
     @property
-    def singles(self) -> list[Spot]:
+    def singles(self) -> list[Cell]:
         """The cells that belong to no domino."""
         covered = {cell for domino in self.dominoes for cell in domino}
         return [cell for cell in product(range(self.height), range(self.width)) if cell not in covered]
@@ -83,8 +83,8 @@ def read_dominoes(grid: TokenGrid) -> tuple[Edge, ...]:
     return tuple(sorted(found))
 
 
-def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
-    taken: set[Spot] = set()
+def _by_axes(grid: TokenGrid, signs: Mapping[Cell, str]) -> tuple[Edge, ...]:
+    taken: set[Cell] = set()
     found = []
     for (r, c), sign in signs.items():
         if (r, c) in taken:
@@ -98,8 +98,8 @@ def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def _numbered(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
-    halves: dict[str, list[Spot]] = {}
+def _numbered(grid: TokenGrid, signs: Mapping[Cell, str]) -> tuple[Edge, ...]:
+    halves: dict[str, list[Cell]] = {}
     for cell, number in signs.items():
         halves.setdefault(number, []).append(cell)
     found = []
@@ -114,7 +114,7 @@ def _numbered(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
     return tuple(sorted(found))
 
 
-def _fail(grid: TokenGrid, cell: Spot, message: str) -> NoReturn:
+def _fail(grid: TokenGrid, cell: Cell, message: str) -> NoReturn:
     grid.fail(message, *cell)
 
 
@@ -129,7 +129,7 @@ def rows_of_halves(dominoes: Iterable[Edge], shape: GridShape, none: str = SINGL
     return ["".join([sign_of.get((r, c), none) for c in range(shape.width)]) for r in range(shape.height)]
 
 
-def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Spot, str]:
+def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Cell, str]:
     """The sign of each half, of those for the left, right, upper and lower ones."""
     left, right, upper, lower = [*signs]
     found = {}

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from clueproof.errors import BadPuzzleError
 from clueproof.grid import cell_name, one_piece
-from clueproof.grid.edges import SIDES, Edge, Spot, around, beside, corner_name, edge, link_name, links, rectangle
+from clueproof.grid.edges import SIDES, Cell, Edge, around, beside, corner_name, edge, link_name, links, rectangle
 from clueproof.puzzle.shape import HOLE
 from clueproof.syntax.record import JsonValue, Record, Value
 
@@ -287,7 +287,7 @@ class MarginField(PositionField):
         line, at = self._line(state, site)
         line[at] = value or self.blanks[0]
 
-    def _line(self, state: EditorState, site: Spot) -> tuple[list[str], int]:
+    def _line(self, state: EditorState, site: Cell) -> tuple[list[str], int]:
         r, c = site
         if r in (-1, state.height):
             return state.line(self.fields["top" if r < 0 else "bottom"], state.width), c
@@ -312,7 +312,7 @@ class LineField(PositionField):
         line, at = self._line(state, site)
         line[at] = value or self.BLANK
 
-    def _line(self, state: EditorState, site: Spot) -> tuple[list[str], int]:
+    def _line(self, state: EditorState, site: Cell) -> tuple[list[str], int]:
         r, c = site
         name, length = ("rows", state.height) if c < 0 else ("cols", state.width)
         listed = state.fields.get(name) or [self.BLANK] * length
@@ -382,7 +382,7 @@ def _read_link(name: str) -> Edge:
     return (r, c), (below, right)
 
 
-HALVES: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+HALVES: Mapping[str, Cell] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """The sign of half a domino, and where the other half is."""
 
 
@@ -417,7 +417,7 @@ class DominoField(PositionField):
 # regions and paths
 
 
-def check_connected(cells: Collection[Spot], what: str) -> None:
+def check_connected(cells: Collection[Cell], what: str) -> None:
     """Raises BadPuzzleError unless cells are one piece."""
     apart = {*cells} - one_piece({*cells})
     if apart:
@@ -425,7 +425,7 @@ def check_connected(cells: Collection[Spot], what: str) -> None:
         raise BadPuzzleError(f"{what} is one piece, but {cell_name(*other)} is cut off from {cell_name(*first)}")
 
 
-def _pieces(cells: Iterable[Spot]) -> Iterator[set[Spot]]:
+def _pieces(cells: Iterable[Cell]) -> Iterator[set[Cell]]:
     """The connected pieces of cells, in the order of their first ones."""
     left = {*cells}
     while left:
@@ -481,7 +481,7 @@ class RegionField(Field):
             lambda found: f"the region of {cell_name(*cells[found[1]][0])}" if found[1] in cells else found[0], message
         )
 
-    def names(self, state: EditorState) -> dict[Spot, str]:
+    def names(self, state: EditorState) -> dict[Cell, str]:
         """For each cell of the board, the name of its region."""
         cells = rectangle(state.height, state.width)
         if self.name not in state.fields:
@@ -491,14 +491,14 @@ class RegionField(Field):
         grid = state.grid(self.name, state.height, state.width)
         return {(r, c): grid[r][c] for r, c in cells if grid[r][c] != HOLE}
 
-    def put_hole(self, state: EditorState, cell: Spot) -> None:
+    def put_hole(self, state: EditorState, cell: Cell) -> None:
         """Take a cell out of its region, and off the board."""
         of = self.names(state)
         self._take(of, [cell])
         del of[cell]
         self._write(state, of)
 
-    def fill_hole(self, state: EditorState, cell: Spot) -> None:
+    def fill_hole(self, state: EditorState, cell: Cell) -> None:
         """Give a cell that is missing to a region beside it, or make it one."""
         of = self.names(state)
         if cell not in of:
@@ -506,7 +506,7 @@ class RegionField(Field):
             self._join(state, of, of[cell])
             self._write(state, of)
 
-    def _take(self, of: dict[Spot, str], places: Sequence[Spot]) -> None:
+    def _take(self, of: dict[Cell, str], places: Sequence[Cell]) -> None:
         free = _new_names({*of.values()})
         taken, touched = {*places}, dict.fromkeys(of[cell] for cell in places if cell in of)
         left = {name: [cell for cell, other in of.items() if other == name and cell not in taken] for name in touched}
@@ -517,14 +517,14 @@ class RegionField(Field):
             for piece in others:
                 of.update(dict.fromkeys(piece, next(free)))
 
-    def _join(self, state: EditorState, of: dict[Spot, str], name: str) -> None:
+    def _join(self, state: EditorState, of: dict[Cell, str], name: str) -> None:
         cells = [cell for cell, other in of.items() if other == name]
         near = [of.get(spot, name) for cell in cells for spot in beside(cell, state.height, state.width)]
         borders = [other for other in near if other != name]
         if borders:
             of.update(dict.fromkeys(cells, max(borders, key=borders.count)))
 
-    def _write(self, state: EditorState, of: Mapping[Spot, str]) -> None:
+    def _write(self, state: EditorState, of: Mapping[Cell, str]) -> None:
         state.put(self.name, [[of.get((r, c), HOLE) for c in range(state.width)] for r in range(state.height)])
         for other in self.instead_of:
             state.put(other, None)
@@ -612,7 +612,7 @@ class RegionTokenField(CellField):
             super().set(state, cell, "")
         super().set(state, site, value)
 
-    def _region(self, state: EditorState, site: Spot) -> list[Spot]:
+    def _region(self, state: EditorState, site: Cell) -> list[Cell]:
         of = self.regions.names(state)
         return [cell for cell, name in of.items() if name == of[site]]
 
@@ -669,7 +669,7 @@ class CageField(Field):
         return [cage for cage in listed if isinstance(cage, dict) and cells_of(cage)]
 
 
-def cells_of(cage: Mapping[str, JsonValue]) -> set[Spot]:
+def cells_of(cage: Mapping[str, JsonValue]) -> set[Cell]:
     """The cells of a cage. Raises BadPuzzleError."""
     cells = cage.get("cells")
     if not isinstance(cells, list) or not cells or not all(_is_cell(cell) for cell in cells):
@@ -681,7 +681,7 @@ def _is_cell(cell: object) -> bool:
     return isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)
 
 
-def _listed(cells: Iterable[Spot]) -> list[JsonValue]:
+def _listed(cells: Iterable[Cell]) -> list[JsonValue]:
     return [list[JsonValue](cell) for cell in sorted(cells)]
 
 
@@ -712,7 +712,7 @@ class CageClueField(PositionField):
         raise BadPuzzleError(f"{cell_name(*site)} is in no cage")
 
 
-STEPS: Mapping[Spot, str] = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}
+STEPS: Mapping[Cell, str] = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}
 
 
 @dataclass(frozen=True)
@@ -750,7 +750,7 @@ class PathField(Field):
         for path in self._paths(state):
             yield path, ONE
 
-    def _paths(self, state: EditorState) -> list[tuple[Spot, ...]]:
+    def _paths(self, state: EditorState) -> list[tuple[Cell, ...]]:
         grid = state.grid(self.name, state.height, state.width)
         to = {sign: step for step, sign in STEPS.items()}
         signs = {(r, c): grid[r][c] for r, c in rectangle(state.height, state.width) if grid[r][c] in (*to, self.last)}
@@ -769,8 +769,8 @@ REGION = re.compile(r"region '(\w+)'")
 LISTED_CAGE = re.compile(r"cage (\d+) of the list")
 
 
-def _cells_of(names: Mapping[Spot, str]) -> dict[str, list[Spot]]:
-    found: dict[str, list[Spot]] = {}
+def _cells_of(names: Mapping[Cell, str]) -> dict[str, list[Cell]]:
+    found: dict[str, list[Cell]] = {}
     for cell, name in names.items():
         found.setdefault(name, []).append(cell)
     return found

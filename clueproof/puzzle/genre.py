@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from clueproof.english import counted, either
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, is_edge, only_cells, site_name
+from clueproof.grid.edges import Edge, Position, is_edge, only_cells, site_name
 from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
@@ -49,7 +49,9 @@ def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -
         )
 
 
-def _unstated(puzzle: Puzzle, stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]) -> BadPuzzleError:
+def _unstated(
+    puzzle: Puzzle, stated: Mapping[Position, Mapping[Any, Literal]], given: Mapping[Any, Any]
+) -> BadPuzzleError:
     """The error for the first clue that the rules don't know."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]
@@ -60,7 +62,7 @@ def _unstated(puzzle: Puzzle, stated: Mapping[Site, Mapping[Any, Literal]], give
     return BadPuzzleError(f"the clue {says} in {_called(spot, puzzle.shape)} can't be; {expected}")
 
 
-def _called(spot: Site, shape: GridShape) -> str:
+def _called(spot: Position, shape: GridShape) -> str:
     """What people call the place of a clue, which may be around the board."""
     beside = [(r, c) for r, c in only_cells([spot]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
     return name_of(beside[0], shape.height) if beside else site_name(spot)
@@ -339,7 +341,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)
 
-    def violated_clues(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Site]:
+    def violated_clues(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Position]:
         return {clue.position for clue, _ in self._violated(puzzle, solution)}
 
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid import cell_name
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import SIDES, Spot, around, corner_name, edge, link_name
+from clueproof.grid.edges import SIDES, Cell, around, corner_name, edge, link_name
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, as_lists
 from clueproof.puzzle.shape import GridShape
@@ -180,7 +180,7 @@ def place_name(kind: Kind, place: Place) -> str:
     return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)
 
 
-def _cell(value: Any) -> Spot | None:
+def _cell(value: Any) -> Cell | None:
     if isinstance(value, Sequence) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress
 
-from clueproof.grid.edges import Spot
+from clueproof.grid.edges import Cell
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 
@@ -36,5 +36,5 @@ def _number_of(alphabet: str | None, side: int) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _spots(side: int) -> list[Spot]:
+def _spots(side: int) -> list[Cell]:
     return [divmod(place, side) for place in range(side * side)]

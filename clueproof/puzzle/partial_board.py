@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Protocol, TypeAlias
 
 from clueproof.grid.board import DOT, Board
-from clueproof.grid.edges import Site, Spot, is_edge, links, only_cells, only_edges
+from clueproof.grid.edges import Cell, Position, is_edge, links, only_cells, only_edges
 from clueproof.grid.symbols import CHARACTERS
 from clueproof.model import Model, values_of
 from clueproof.puzzle.encoding import Encoding, RegionNumberEncoding
@@ -39,10 +39,10 @@ class PartialBoard(ABC):
         """The board: what is settled as it looks in a solution, else what is possible."""
 
     @abstractmethod
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         """Where the board shows the key at this position."""
 
-    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Position]:
         """What stands out when the key at this position gets one of these values, or loses them."""
         return self.spots(key)
 
@@ -62,7 +62,7 @@ class KeyedPartialBoard(PartialBoard):
 
     labels = True
 
-    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
         """`sites` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
@@ -117,7 +117,7 @@ class KeyedPartialBoard(PartialBoard):
                 notes[spot] = (DOT,)
         return replace(start, texts=texts, symbols=symbols, colours=colours, shaded=frozenset(shaded), notes=notes)
 
-    def _note(self, nth: int, spot: Spot) -> str:
+    def _note(self, nth: int, spot: Cell) -> str:
         look = self._looks[nth]
         symbol = look.symbols.get(spot)
         return look.texts.get(spot) or (CHARACTERS[symbol] if symbol is not None else "-")
@@ -148,7 +148,7 @@ class KeyedPartialBoard(PartialBoard):
                     walls.add(edge)
         return replace(board, lines=lines, fences=fences, walls=frozenset(walls), edge_notes=notes)
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(self._sites.get(key, ()))
 
     def look(self, key: int, value: int | None = None) -> tuple[object, ...]:
@@ -202,7 +202,7 @@ class OwnerPartialBoard(RegionPartialBoard):
 class ChoicePartialBoard(PartialBoard):
     """Of a puzzle in which cells are chosen: shaded if they are, with a dot if they are not."""
 
-    def __init__(self, start: Board, meaning: Mapping[Spot, tuple[int, int]]) -> None:
+    def __init__(self, start: Board, meaning: Mapping[Cell, tuple[int, int]]) -> None:
         """`start` is the board without a solution; a spot is chosen if a key, given by its position, has a value."""
         self._start = start
         self._meaning = meaning
@@ -213,5 +213,5 @@ class ChoicePartialBoard(PartialBoard):
         out = dict.fromkeys(sorted(self._meaning.keys() - possible), (DOT,))
         return replace(self._start, shaded=frozenset(settled & possible), notes=out)
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(spot for spot, (other, _) in self._meaning.items() if other == key)

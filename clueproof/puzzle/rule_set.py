@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site
+from clueproof.grid.edges import Edge, Position
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
@@ -341,7 +341,7 @@ class BoardOutput(GenreFacts[Shape, Clues, Solution]):
     def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
         """The puzzle, or its solution, as a board for `render`."""
 
-    def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
+    def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Position]:
         """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
         boards show none of them instead of what the player fills in."""
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from clueproof.grid.edges import Edge, Spot
+from clueproof.grid.edges import Cell, Edge
 
 NumberRows: TypeAlias = tuple[tuple[int, ...], ...]
 """A solution as rows of values."""
@@ -22,14 +22,14 @@ class LoopAndShading(NamedTuple):
     """A solution: the edges that have a line, and the cells that are shaded."""
 
     lines: frozenset[Edge]
-    shaded: frozenset[Spot]
+    shaded: frozenset[Cell]
 
 
 class Bridge(NamedTuple):
     """The bridges between two islands."""
 
-    one: Spot
-    other: Spot
+    one: Cell
+    other: Cell
     number: int
 
 

@@ -41,7 +41,7 @@ from clueproof.clock import Clock
 from clueproof.codecs.scanner import NotationError
 from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, state_of
 from clueproof.editor.player_marks import PlayerMarks
-from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.board import DOT, Board, Position
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
@@ -867,7 +867,7 @@ def _place(clue: Clue) -> Hashable:
     return clue[:2] if clue.position is not None else clue
 
 
-def _on_board(site: Site, height: int, width: int) -> bool:
+def _on_board(site: Position, height: int, width: int) -> bool:
     """Is it a cell, beside a row or column, an edge or a corner of a cell?"""
     if isinstance(site, Corner):
         return 0 <= site.row <= height and 0 <= site.column <= width
@@ -890,9 +890,9 @@ def _looks(board: Board) -> dict[str, Any]:
     }
 
 
-def _changes(one: Board, other: Board) -> set[Site]:
+def _changes(one: Board, other: Board) -> set[Position]:
     """Cells and edges that look different."""
-    found: set[Site] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
+    found: set[Position] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
     for name in ("texts", "symbols", "colours", "notes", "lines", "fences", "edge_notes"):
         before, after = getattr(one, name), getattr(other, name)
         found |= {site for site in {*before, *after} if before.get(site) != after.get(site)}

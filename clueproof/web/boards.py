@@ -16,7 +16,7 @@ from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json, to_text
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.grid.edges import Corner
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
@@ -159,7 +159,7 @@ def picture(shown: Board) -> Response:
     return {"svg": document(drawing), "geometry": geometry}
 
 
-def svg(shown: Board, sites: Iterable[Site] = ()) -> str:
+def svg(shown: Board, sites: Iterable[Position] = ()) -> str:
     """The board as SVG, these marked."""
     return document(drawn(replace(shown, marked=shown.marked | {*sites})))
 

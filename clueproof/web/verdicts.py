@@ -14,7 +14,7 @@ from clueproof.errors import ClueproofError
 from clueproof.generation.likeness import recipe_like
 from clueproof.generation.making import make
 from clueproof.generators.recipe import Recipe
-from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.board import DOT, Board, Position
 from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique
@@ -155,7 +155,7 @@ def _told(request: Request, puzzle: Puzzle, said: dict[int, str]) -> Response:
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
     places = [clue.position for clue, _ in told]
-    marked: list[Site] = [spot for spot in places if isinstance(spot, tuple)]
+    marked: list[Position] = [spot for spot in places if isinstance(spot, tuple)]
     return {
         "clues": [clue_fields(clue, one_line(sentence)) for clue, sentence in told],
         "sites": sites(marked),

@@ -64,14 +64,14 @@ class Parity(cp.Genre):
 CONSTRAINT = '''\
 from dataclasses import dataclass
 
-from clueproof.model import Cell, Constraint
+from clueproof.model import Variable, Constraint
 
 
 @dataclass(frozen=True)
 class Even(Constraint):
     """An even number of the cells is 1."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
 
     def means(self, assignment):
         return sum(map(assignment.value, self.line)) % 2 == 0

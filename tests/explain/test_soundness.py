@@ -16,7 +16,7 @@ from clueproof.encoders import registry
 from clueproof.explanation import ExplainedStep, GroupSelectors, contradiction, explain, headline
 from clueproof.explanation.steps import CORE
 from clueproof.explanation.wording import reason
-from clueproof.model import Cell, Literal, Model, values_of
+from clueproof.model import Literal, Model, Variable, values_of
 
 OTHER = "cpsat"
 Candidates = Sequence[Sequence[int]]
@@ -207,7 +207,7 @@ class Truth:
         return says
 
 
-def is_(key: Cell, value: int) -> Literal:
+def is_(key: Variable, value: int) -> Literal:
     return key.equals(value) if not isinstance(key, int) else key if value else -key
 
 

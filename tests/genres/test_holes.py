@@ -15,7 +15,7 @@ from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
 from clueproof.formats.solutions import read_solution
 from clueproof.genres import holes_of
-from clueproof.grid.edges import Spot, rectangle, side_between, sides
+from clueproof.grid.edges import Cell, rectangle, side_between, sides
 from clueproof.render import to_plain
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
@@ -112,7 +112,7 @@ def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzz
         return None
 
 
-def rooms(cells: list[Spot], number: int, chance: SeededRandom) -> dict[Spot, str]:
+def rooms(cells: list[Cell], number: int, chance: SeededRandom) -> dict[Cell, str]:
     """A room that grows from each of some cells, and one for each piece that none reaches."""
     room = {cell: chr(97 + n) for n, cell in enumerate(chance.shuffled(cells)[:number])}
     while len(room) < len(cells):

@@ -11,7 +11,7 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
-from clueproof.model import AllDifferent, Assignment, Cell, Clause, Constraint, Cut, LazyConstraint, Literal, Model
+from clueproof.model import AllDifferent, Assignment, Clause, Constraint, Cut, LazyConstraint, Literal, Model, Variable
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import CellEncoding, Encoding
 from clueproof.syntax.record import JsonValue, Record
@@ -210,7 +210,7 @@ class Endless(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return True
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Variable, ...]:
         return (self.literal,)
 
 
@@ -240,7 +240,7 @@ class EndlessCuts(LazyConstraint):
     def means(self, assignment: Assignment) -> bool:
         return False
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Variable, ...]:
         return (self.literal,)
 
     def cuts(self, assignment: Assignment) -> tuple[Cut, ...]:

@@ -42,7 +42,7 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
                 return f"{cp.cell_name(*a)} and {cp.cell_name(*b)} are unshaded and both {given[a]}"
         return None if cp.one_piece(unshaded) == unshaded else "the unshaded cells are in pieces"
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
     def clue_holds(self, stated: object, found: object) -> bool:

@@ -29,7 +29,7 @@ class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 

@@ -115,7 +115,7 @@ class Unposted(Pairs):
     constraint_kinds = frozenset({cp.BORDER})
 
 
-def most_at(shape: cp.GridShape) -> dict[cp.Spot, int]:
+def most_at(shape: cp.GridShape) -> dict[cp.Cell, int]:
     return {(r, c): r + 1 for r, c in cp.rectangle(shape.height, shape.width)}
 
 

@@ -35,7 +35,7 @@ from clueproof.encoders.elimination.statements import (
     Value,
 )
 from clueproof.encoders.elimination.writer import called, item_text, predicate, sentence
-from clueproof.grid.board import Board, Heading, Site, Spot
+from clueproof.grid.board import Board, Cell, Heading, Position
 from clueproof.grid.edges import borders
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Alternatives, AtLeast, AtMost, Clause, Constraint, Integer, Literal, Matching, Model, Square
@@ -145,7 +145,7 @@ class CrossGrid:
         """Is the grid small enough to be of any use?"""
         return shape.size * (len(shape.categories) - 1) <= MAX_COLUMNS
 
-    def spot(self, one: Item, other: Item) -> Spot:
+    def spot(self, one: Item, other: Item) -> Cell:
         """The cell of a pair. Raises KeyError for two items of the same category."""
         for across, down in ((one, other), (other, one)):
             if (
@@ -189,7 +189,7 @@ class CrossGrid:
             },
         )
 
-    def _is_there(self, spot: Spot) -> bool:
+    def _is_there(self, spot: Cell) -> bool:
         """Behind each square in a line of squares there is one less in the next line."""
         return spot[0] // self._size + spot[1] // self._size < len(self._across)
 
@@ -218,7 +218,7 @@ class CrossGridSketch(PartialBoard):
             circled=[(one, other) for one, other in pairs if where[one] == where[other] and len(where[one]) == 1],
         )
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(
             self._grid.spot(self._keys[key], other)
             for other in (*self._frame, *self._keys)
@@ -254,10 +254,10 @@ class LinkPartialBoard(PartialBoard):
         ]
         return self._grid.board(crossed, circled)
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(self._grid.spot(*pair) for pair in self._rows[key])
 
-    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Position]:
         return frozenset(self._grid.spot(*self._rows[key][value - 1]) for value in values)
 
 

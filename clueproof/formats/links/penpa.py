@@ -25,7 +25,7 @@ from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
 from clueproof.formats.links.sudoku_boards import must_be_spoken
-from clueproof.grid.board import Spot
+from clueproof.grid.board import Cell
 from clueproof.grid.edges import Edge, rectangle
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import Registry, provider
@@ -175,7 +175,7 @@ class _Reader:
         corner = self._top - MARGIN, self._left - MARGIN
         return all(-2 <= at + 2 * first <= 2 * size for at, first, size in zip(point, corner, self._sheet, strict=True))
 
-    def _cell(self, number: int) -> Spot:
+    def _cell(self, number: int) -> Cell:
         if not 0 <= number < self._number:
             self._fail()
         r, c = divmod(number, self._across)
@@ -262,7 +262,7 @@ def _lines(sheet: Sheet) -> list[str]:
     across = width + 2 * MARGIN
     number = across * (height + 2 * MARGIN)
 
-    def cell(spot: Spot) -> int:
+    def cell(spot: Cell) -> int:
         return (spot[0] + top + MARGIN) * across + spot[1] + left + MARGIN
 
     def point(place: Point) -> int:

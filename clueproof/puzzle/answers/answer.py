@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board, Ruling
-from clueproof.grid.edges import Edge, Spot
+from clueproof.grid.edges import Cell, Edge
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.layer import Fits
 from clueproof.puzzle.shape import GridShape
@@ -59,11 +59,11 @@ class Answer(ABC, Generic[E]):
         return None
 
     @abstractmethod
-    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Spot], Any]:
+    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Cell], Any]:
         """From a position to the value there, as clues of the layer `CellValues` state it."""
 
 
-def touching(cells: Collection[Spot], what: str = "shaded") -> str | None:
+def touching(cells: Collection[Cell], what: str = "shaded") -> str | None:
     """Two of the cells that share a side, in words; None if no two do."""
     for r, c in sorted(cells):
         for other in ((r, c + 1), (r + 1, c)):
@@ -72,13 +72,13 @@ def touching(cells: Collection[Spot], what: str = "shaded") -> str | None:
     return None
 
 
-def cut_off(cells: Collection[Spot]) -> str | None:
+def cut_off(cells: Collection[Cell]) -> str | None:
     """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
     apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
 
 
-def square(cells: Collection[Spot], what: str = "shaded") -> str | None:
+def square(cells: Collection[Cell], what: str = "shaded") -> str | None:
     """A 2x2 square of the cells, in words; None if there is none."""
     for r, c in sorted(cells):
         if (r, c + 1) in cells and (r + 1, c) in cells and (r + 1, c + 1) in cells:
@@ -86,7 +86,7 @@ def square(cells: Collection[Spot], what: str = "shaded") -> str | None:
     return None
 
 
-def unpaired(partners: dict[Spot, set[Spot]]) -> Spot | None:
+def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:
     """A cell without a partner of its own where each should have one; None if cells can be paired one to one.
 
     Pairs are of two kinds of cells, and no cell of one kind has more than two possible partners. So who has one left

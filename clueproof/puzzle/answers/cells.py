@@ -12,9 +12,9 @@ from typing import Any, Self, TypeVar
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Edge, Site, Spot, Vertex, link_name, links, rectangle
+from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle
 from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
-from clueproof.model import Cell, Integer, Literal, Model
+from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.dominoes import rows_of_halves
 from clueproof.puzzle.encoding import (
@@ -109,16 +109,16 @@ class Shading(CellAnswer[ShadingEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         return lambda spot: int(solution[spot[0]][spot[1]] == self.SHADED)
 
     @classmethod
-    def shaded(cls, solution: SignRows) -> frozenset[Spot]:
+    def shaded(cls, solution: SignRows) -> frozenset[Cell]:
         """The shaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.SHADED)
 
     @classmethod
-    def unshaded(cls, solution: SignRows) -> frozenset[Spot]:
+    def unshaded(cls, solution: SignRows) -> frozenset[Cell]:
         """The unshaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.UNSHADED)
 
@@ -176,7 +176,7 @@ class _Values(CellAnswer[E]):
             return ["".join([token[value] for value in row]) for row in solution]
         return self._symbols.rows(solution, shape)
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda spot: solution[spot[0]][spot[1]]
 
 
@@ -201,7 +201,7 @@ class Numbers(_Values[CellEncoding]):
         self,
         symbols: Symbols,
         most: Callable[[Any], int],
-        most_at: Callable[[Any], Mapping[Spot, int]] | None = None,
+        most_at: Callable[[Any], Mapping[Cell, int]] | None = None,
         least: int = 1,
         why: str = "{most}, the most that its cell can hold",
     ) -> None:
@@ -279,7 +279,7 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
             return [["" if sign == self.EMPTY else sign for sign in row] for row in solution]
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         signs = self.EMPTY + self._alphabet(shape)
         return lambda spot: signs.index(solution[spot[0]][spot[1]])
 
@@ -289,7 +289,7 @@ class Marks(CellAnswer[MarkEncoding]):
 
     NONE = "."
 
-    def __init__(self, sign: str, name: str, symbol: Symbol, free: Callable[[Any], Iterable[Spot]]) -> None:
+    def __init__(self, sign: str, name: str, symbol: Symbol, free: Callable[[Any], Iterable[Cell]]) -> None:
         """`name` says what a mark is: "a bulb"; `free` are the cells of a shape that can have one."""
         self.sign, self.name, self._symbol, self._free = sign, name, symbol, free
 
@@ -320,10 +320,10 @@ class Marks(CellAnswer[MarkEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         return lambda spot: int(solution[spot[0]][spot[1]] == self.sign)
 
-    def marked(self, solution: SignRows) -> frozenset[Spot]:
+    def marked(self, solution: SignRows) -> frozenset[Cell]:
         """The cells with a mark."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == self.sign)
 
@@ -350,12 +350,12 @@ class LitPartialBoard(KeyedPartialBoard):
         return with_light(board, board.shaded)
 
 
-def free_cells(shape: WalledShape) -> list[Spot]:
+def free_cells(shape: WalledShape) -> list[Cell]:
     """The cells that are no walls."""
     return rectangle(shape.height, shape.width, shape.walls)
 
 
-def lit_by(bulb: Spot, height: int, width: int, walls: frozenset[Spot]) -> Iterator[Spot]:
+def lit_by(bulb: Cell, height: int, width: int, walls: frozenset[Cell]) -> Iterator[Cell]:
     """The other cells that a bulb lights: in the four directions, up to a wall."""
     for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
         r, c = bulb[0] + down, bulb[1] + right
@@ -364,7 +364,7 @@ def lit_by(bulb: Spot, height: int, width: int, walls: frozenset[Spot]) -> Itera
             r, c = r + down, c + right
 
 
-def with_light(board: Board, walls: frozenset[Spot]) -> Board:
+def with_light(board: Board, walls: frozenset[Cell]) -> Board:
     """The board with a ground of light in the cells that are lit."""
     bulbs = [spot for spot, symbol in board.symbols.items() if symbol is Symbol.BULB]
     lit = {spot for bulb in bulbs for spot in (bulb, *lit_by(bulb, board.height, board.width, walls))}
@@ -375,10 +375,10 @@ def with_light(board: Board, walls: frozenset[Spot]) -> Board:
 class OpenCellEncoding(Encoding):
     """One integer key for each open cell."""
 
-    cells: dict[Spot, Integer] = field(kw_only=True)
+    cells: dict[Cell, Integer] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {key: (cell,) for cell, key in self.cells.items()}
 
 
@@ -391,7 +391,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     """The least value; 0 stands for a cell that is not open."""
 
     def __init__(
-        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Spot]]
+        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Cell]]
     ) -> None:
         """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
         row."""
@@ -429,7 +429,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int | None]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int | None]:
         values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
         return lambda spot: values.get(solution[spot[0]][spot[1]])
 
@@ -442,7 +442,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Spot]]) -> None:
+    def __init__(self, cells: Callable[[Any], Sequence[Cell]]) -> None:
         """`cells`: the open ones of a shape, row by row."""
         self._cells = cells
 
@@ -475,7 +475,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
     def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
         return [list(row) for row in solution]
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int | None]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int | None]:
         return lambda spot: solution[spot[0]][spot[1]] or None
 
 
@@ -489,7 +489,7 @@ def _with_all_cells(answer: AnyOpen) -> AnyOpen:
     return found
 
 
-def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Spot, str]:
+def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Cell, str]:
     """What stands in the cells that are not closed."""
     return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what != closed}
 
@@ -584,11 +584,11 @@ class Strokes(CellAnswer[StrokeEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return [list(row) for row in solution] if layout == "cells" else list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], str]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], str]:
         return lambda spot: solution[spot[0]][spot[1]]
 
 
-def stroke_ends(cell: Spot, sign: str) -> tuple[Vertex, Vertex]:
+def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
     """The corners that a stroke joins, the left one first."""
     r, c = cell
     return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
@@ -606,7 +606,7 @@ class Dominoes(Answer[EdgeEncoding]):
         model = Model()
         edges = model.boolean_edges(self.edges(shape), ("no domino", "a domino"))
         model.key(*edges.values())
-        points: dict[Spot, list[Edge]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
+        points: dict[Cell, list[Edge]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
         for edge in edges:
             for cell in edge:
                 points[cell].append(edge)
@@ -625,7 +625,7 @@ class Dominoes(Answer[EdgeEncoding]):
     def to_json(self, shape: GridShape, solution: DominoSet, layout: str) -> JsonValue:
         return rows_of_halves(solution, shape)
 
-    def value_at(self, shape: GridShape, solution: DominoSet) -> Callable[[Site], int]:
+    def value_at(self, shape: GridShape, solution: DominoSet) -> Callable[[Position], int]:
         return lambda edge: int(edge in solution)
 
 
@@ -633,10 +633,10 @@ class Dominoes(Answer[EdgeEncoding]):
 class PictureEncoding(Encoding):
     """A key for each cell: Boolean in a plain puzzle, else an integer, 0 for an empty cell."""
 
-    cells: Grid[Cell] = field(kw_only=True)
+    cells: Grid[Variable] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
 
 
@@ -646,7 +646,7 @@ class Picture(CellAnswer[PictureEncoding]):
     def encode(self, shape: Any) -> PictureEncoding:
         model = Model()
         words = dict(enumerate(("empty", *shape.colours)))
-        cells: Grid[Cell] = (
+        cells: Grid[Variable] = (
             model.boolean_grid(shape.height, shape.width, ("empty", "full"))
             if shape.plain
             else model.integer_grid(shape.height, shape.width, words, words=words)
@@ -672,5 +672,5 @@ class Picture(CellAnswer[PictureEncoding]):
             return [[signs[value] for value in row] for row in solution]
         return ["".join([signs[value] for value in row]) for row in solution]
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda spot: solution[spot[0]][spot[1]]

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, Self, TypeAlias
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import (
+    Cell,
     Edge,
-    Site,
-    Spot,
+    Position,
     ends,
     link_name,
     links,
@@ -29,7 +29,7 @@ from clueproof.grid.edges import (
     stretch,
 )
 from clueproof.grid.symbols import Symbol
-from clueproof.model import Cell, Integer, Literal, Model
+from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
@@ -54,7 +54,7 @@ class EdgeLines(Answer[EdgeEncoding]):
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Spot]] = board_cells) -> None:
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Cell]] = board_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
         those of a shape that have lines, all of the board by default."""
         self.along, self._cells = along, cells
@@ -123,7 +123,7 @@ class EdgeLines(Answer[EdgeEncoding]):
         return lambda edge: int(self.ends(edge) in solution)
 
 
-def _side_named(one: Spot, other: Spot) -> str:
+def _side_named(one: Cell, other: Cell) -> str:
     """What people call the line between two vertices, on the board or beyond it."""
     try:
         return side_name(side_between(one, other))
@@ -140,7 +140,7 @@ def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
     return found
 
 
-def is_inside(cell: Spot, solution: Lines) -> bool:
+def is_inside(cell: Cell, solution: Lines) -> bool:
     """Is a cell that a loop through centres does not pass inside of it?"""
     r, c = cell
     # every line that is crossed on the way from the left border
@@ -225,12 +225,12 @@ class WrappingShape(GridShape):
         lower = [((height - 1, c), (height, c)) for c in range(width if height > 1 else 0)]
         return inside + right + lower
 
-    def ends(self, edge: Edge) -> tuple[Spot, Spot]:
+    def ends(self, edge: Edge) -> tuple[Cell, Cell]:
         """The two cells that a link on the edge joins."""
         one, (r, c) = edge
         return one, (r % self.height, c % self.width)
 
-    def around(self, cell: Spot) -> tuple[Edge, Edge, Edge, Edge]:
+    def around(self, cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
         """The four edges of a cell, upper, right, lower, left; those over a border as `edges` has them."""
         upper, right, lower, left = sides_of(cell)
         return self.folded(upper), right, lower, self.folded(left)
@@ -266,18 +266,18 @@ class LinkEncoding(EdgeEncoding):
         return None if does is None else f"{does} {' and '.join(names[0].split('-')) if len(names) == 1 else said}"
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {link: self.shape.unfolded(edge) for edge, link in self.edges.items()}
 
 
 class LinkPartialBoard(KeyedPartialBoard):
     """What stands in a cell is shown until all its links are known; a dot is where one ends."""
 
-    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Site]]) -> None:
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
         super().__init__(puzzle, model, sites)
         self._cells = {key: self._ends(edges) for key, edges in sites.items()}
 
-    def _ends(self, edges: Iterable[Site]) -> frozenset[Spot]:
+    def _ends(self, edges: Iterable[Position]) -> frozenset[Cell]:
         """The cells of the board that edges join."""
         height, width = self._start.height, self._start.width
         return frozenset((r, c) for edge in only_edges(edges) for r, c in edge if 0 <= r < height and 0 <= c < width)
@@ -285,7 +285,7 @@ class LinkPartialBoard(KeyedPartialBoard):
     def board(self, candidates: Candidates) -> Board:
         board = super().board(candidates)
         leaving = dict.fromkeys(rectangle(board.height, board.width), 0)
-        unknown: set[Spot] = set()
+        unknown: set[Cell] = set()
         for key, cells in self._cells.items():
             if len(candidates[key]) > 1:
                 unknown |= cells
@@ -295,7 +295,7 @@ class LinkPartialBoard(KeyedPartialBoard):
         dots = {cell: Symbol.BLACK_DOT for cell, number in leaving.items() if number == 1 and cell not in unknown}
         return replace(board, texts=texts, symbols=dots)
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return super().spots(key) | self._cells[key]
 
 
@@ -331,7 +331,7 @@ class Links(Answer[LinkEncoding]):
         ]
         return list[JsonValue](words)
 
-    def value_at(self, shape: WrappingShape, solution: Lines) -> Callable[[Spot], str]:  # type: ignore[override]
+    def value_at(self, shape: WrappingShape, solution: Lines) -> Callable[[Cell], str]:  # type: ignore[override]
         """The sides of a cell at which links leave."""
         return lambda cell: "".join(
             side for side, edge in zip(SIDES, shape.around(cell), strict=True) if edge in solution
@@ -362,8 +362,8 @@ class Track(EdgeLines):
         cells = rectangle(shape.height, shape.width)
         return links(cells) + outline(cells)
 
-    def points(self, shape: GridShape) -> dict[Spot, list[Edge]]:
-        found: dict[Spot, list[Edge]] = {OUTSIDE: []}
+    def points(self, shape: GridShape) -> dict[Cell, list[Edge]]:
+        found: dict[Cell, list[Edge]] = {OUTSIDE: []}
         for edge in self.edges(shape):
             for cell in edge:
                 found.setdefault(OUTSIDE if is_outside(cell, shape) else cell, []).append(edge)
@@ -387,13 +387,13 @@ DIRECTIONS = "URDL"
 class ShadedLoopEncoding(EdgeEncoding):
     """One Boolean key for each edge: is there a line? And one for each cell that is no wall: is it shaded?"""
 
-    shaded: dict[Spot, Literal] = field(kw_only=True)
+    shaded: dict[Cell, Literal] = field(kw_only=True)
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"shade {said}" if word == "shaded" else super().headline(word, names, said)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
 
 
@@ -401,7 +401,7 @@ class ShadedLoop(Answer[ShadedLoopEncoding]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Spot]] = free_cells) -> None:
+    def __init__(self, cells: Callable[[Any], Sequence[Cell]] = free_cells) -> None:
         """The cells that are no walls."""
         self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 
@@ -430,15 +430,15 @@ class ShadedLoop(Answer[ShadedLoopEncoding]):
     def to_json(self, shape: GridShape, solution: LoopAndShading, layout: str) -> JsonValue:
         return [[self._cell((r, c), solution) or "." for c in range(shape.width)] for r in range(shape.height)]
 
-    def value_at(self, shape: GridShape, solution: LoopAndShading) -> Callable[[Site], int]:
+    def value_at(self, shape: GridShape, solution: LoopAndShading) -> Callable[[Position], int]:
         return lambda site: int(site in (solution.shaded if [*only_cells([site])] else solution.lines))
 
-    def _cell(self, cell: Spot, solution: LoopAndShading) -> str:
+    def _cell(self, cell: Cell, solution: LoopAndShading) -> str:
         leaving = {way for way, side in zip(DIRECTIONS, sides_of(cell), strict=True) if side in solution.lines}
         return SHADED if cell in solution.shaded else "".join(way for way in "UDLR" if way in leaving)
 
 
-Pair: TypeAlias = tuple[Spot, Spot]
+Pair: TypeAlias = tuple[Cell, Cell]
 """Two islands that see each other along a row or a column, in reading order."""
 
 WORDS = {0: "empty", 1: "single", 2: "double", 3: "triple", 4: "quadruple"}
@@ -459,7 +459,7 @@ class IslandShape(GridShape):
     """Where the islands are, row by row, and how many bridges a pair of them can have."""
 
     max_bridges: int = choice(2, among=(1, 2, 3, 4))
-    islands: tuple[Spot, ...] = ()
+    islands: tuple[Cell, ...] = ()
 
     @property
     def pairs(self) -> list[Pair]:
@@ -477,7 +477,7 @@ class IslandShape(GridShape):
                 yield from ((over[spot], pair) for spot in between(pair) if spot in over)
 
 
-def between(pair: Pair) -> Iterator[Spot]:
+def between(pair: Pair) -> Iterator[Cell]:
     """The cells that bridges between two islands pass."""
     (r, c), (below, right) = pair
     return ((r, at) for at in range(c + 1, right)) if r == below else ((at, c) for at in range(r + 1, below))
@@ -498,16 +498,16 @@ class BridgeEncoding(Encoding):
         return f"{number} between {' and '.join(names[0].split('-'))}" if len(names) == 1 else f"{number} each: {said}"
 
     @cached_property
-    def ending(self) -> Mapping[Spot, Sequence[Integer]]:
+    def ending(self) -> Mapping[Cell, Sequence[Integer]]:
         """The bridges that can end at each island that sees another."""
-        found: dict[Spot, list[Integer]] = {}
+        found: dict[Cell, list[Integer]] = {}
         for pair, bridges in self.bridges.items():
             for island in pair:
                 found.setdefault(island, []).append(bridges)
         return found
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
@@ -547,9 +547,9 @@ class IslandBridges(Answer[BridgeEncoding]):
         found: list[JsonValue] = [[*one, *other, number] for one, other, number in sorted(solution)]
         return found
 
-    def value_at(self, shape: GridShape, solution: Bridges) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: Bridges) -> Callable[[Cell], int]:
         """How many bridges end at an island."""
-        ending: dict[Spot, int] = {}
+        ending: dict[Cell, int] = {}
         for one, other, number in solution:
             for island in (one, other):
                 ending[island] = ending.get(island, 0) + number

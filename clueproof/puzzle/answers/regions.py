@@ -11,9 +11,9 @@ from typing import Any
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import DOT, Board
-from clueproof.grid.edges import Edge, Site, Spot, borders, links, rectangle, side_name
+from clueproof.grid.edges import Cell, Edge, Position, borders, links, rectangle, side_name
 from clueproof.grid.joined import Joined
-from clueproof.model import Cell, Integer, Model
+from clueproof.model import Integer, Model, Variable
 from clueproof.puzzle.answers.answer import Answer, E
 from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
@@ -73,7 +73,7 @@ class RegionNumbers(Numbers):
         numbers, parted = keys[:size], keys[size:]
         if or_more in numbers:
             place = {cell: n for n, cell in enumerate(rectangle(shape.height, shape.width))}
-            joined = Joined[Spot]()
+            joined = Joined[Cell]()
             for (one, other), border in zip(_links(shape), parted or repeat(0), strict=False):
                 if numbers[place[one]] == numbers[place[other]] == or_more and not border:
                     joined.join(one, other)
@@ -153,14 +153,14 @@ class _Division(Answer[E]):
         cells = board_cells(shape)
         return _divided(shape, cells, {edge: edge in walls for edge in links(cells)})
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda spot: solution[spot[0]][spot[1]]
 
 
 class OwnedRegions(_Division[CellEncoding]):
     """A key for each cell: to which of the regions that the puzzle names does it belong?"""
 
-    def __init__(self, owners: Callable[[Any], Mapping[Spot, Mapping[int, str]]]) -> None:
+    def __init__(self, owners: Callable[[Any], Mapping[Cell, Mapping[int, str]]]) -> None:
         """For each cell of a shape the regions that it can belong to, in words: {0: "in the region of r1c1"}."""
         self._owners = owners
 
@@ -180,7 +180,7 @@ class OwnedRegions(_Division[CellEncoding]):
 class BorderedCells(_Division[RegionEncoding]):
     """A key for each two neighbours: is there a border between them?"""
 
-    def __init__(self, cells: Callable[[Any], list[Spot]] = board_cells) -> None:
+    def __init__(self, cells: Callable[[Any], list[Cell]] = board_cells) -> None:
         """The cells of a shape, row by row; all of the board by default."""
         self._cells = cells
 
@@ -198,9 +198,9 @@ class BorderedCells(_Division[RegionEncoding]):
         return _divided(shape, self._cells(shape), dict(zip(self.edges(shape), keys, strict=True)))
 
 
-def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, object]) -> NumberRows:
+def _divided(shape: GridShape, cells: Iterable[Cell], borders: Mapping[Edge, object]) -> NumberRows:
     """The regions into which those edges that are borders divide these cells."""
-    joined = Joined[Spot]()
+    joined = Joined[Cell]()
     for (one, other), border in borders.items():
         if not border:
             joined.join(one, other)
@@ -213,23 +213,23 @@ def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, obj
     return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
 
 
-def by_cell(solution: NumberRows) -> dict[Spot, Any]:
+def by_cell(solution: NumberRows) -> dict[Cell, Any]:
     """The number of each cell."""
     return {(r, c): number for r, row in enumerate(solution) for c, number in enumerate(row)}
 
 
-def regions_of(solution: NumberRows) -> dict[int, list[Spot]]:
+def regions_of(solution: NumberRows) -> dict[int, list[Cell]]:
     """The cells of each region, row by row, by its number."""
-    found: dict[int, list[Spot]] = {}
+    found: dict[int, list[Cell]] = {}
     for cell, number in by_cell(solution).items():
         if number != NO_REGION:
             found.setdefault(number, []).append(cell)
     return found
 
 
-def pieces(numbers: Mapping[Spot, Any]) -> list[list[Spot]]:
+def pieces(numbers: Mapping[Cell, Any]) -> list[list[Cell]]:
     """The connected pieces of cells that have the same number, in order of their first cell."""
-    seen: set[Spot] = set()
+    seen: set[Cell] = set()
     found = []
     for start, number in numbers.items():
         if start not in seen:
@@ -249,10 +249,10 @@ class AreaEncoding(Encoding):
     """One integer key for each region: the number of its colour, from 1."""
 
     areas: list[Integer] = field(kw_only=True)
-    cells_of: Sequence[Sequence[Spot]] = field(kw_only=True)
+    cells_of: Sequence[Sequence[Cell]] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return dict(zip(self.areas, self.cells_of, strict=True))
 
 
@@ -285,7 +285,7 @@ class AreaColours(CellAnswer[AreaEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         number_of = {colour[0]: number for number, colour in enumerate(COLOURS, 1)}
         return lambda spot: number_of[solution[spot[0]][spot[1]]]
 

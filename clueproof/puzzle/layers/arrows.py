@@ -14,7 +14,7 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
-from clueproof.grid.edges import Edge, Site, Spot, edge, outline, rectangle
+from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField
@@ -73,7 +73,7 @@ class ArrowedNumbers(Layer):
         texts = {cell: f"{given.get(cell, '')}{arrow}" or "." for cell, arrow in cells}
         write_grid(record, shape, texts, NO_SIGNS, " ")
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return product(range(shape.height), range(shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -195,7 +195,7 @@ def pointing(text: str) -> Pointing | None:
     return Pointing(int(cell["number"]), TYPED_WAYS[cell["before"] or cell["behind"]])
 
 
-def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
+def pointed_at(cell: Cell, way: Direction, shape: GridShape) -> list[Cell]:
     """All cells at which an arrow points, nearest first."""
     (r, c), (down, right) = cell, STEPS[way]
     found = []
@@ -204,7 +204,7 @@ def pointed_at(cell: Spot, way: Direction, shape: GridShape) -> list[Spot]:
     return found
 
 
-def links_ahead(cell: Spot, way: Direction, shape: GridShape) -> list[Edge]:
+def links_ahead(cell: Cell, way: Direction, shape: GridShape) -> list[Edge]:
     """The links on the straight way from a cell to the border, nearest first."""
     return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
 
@@ -220,7 +220,7 @@ class PointingCells(Layer):
     def tokens(self, record: Record, form: Form) -> PointingTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
-        found: dict[Spot, Pointing | None] = {}
+        found: dict[Cell, Pointing | None] = {}
         for (r, c), token in filled_cells(grid, BLANK):
             if (says := pointing(token)) is None and token != BARE:
                 grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
@@ -231,7 +231,7 @@ class PointingCells(Layer):
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, BARE)) for cell in shape.walls}, BLANK, " ")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return sorted(shape.walls)
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -265,7 +265,7 @@ class PointingCells(Layer):
 class PointingTokens(WallTokens):
     """The grid, which says how large the board is, and what stands in its cells."""
 
-    found: Mapping[Spot, Pointing | None]
+    found: Mapping[Cell, Pointing | None]
 
     def read(self, shape: GridShape) -> Read:
         given = {cell: says for cell, says in self.found.items() if says is not None}
@@ -298,8 +298,8 @@ class SidedCells(PointingCells):
     def tokens(self, record: Record, form: Form) -> SidedTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
-        found: dict[Spot, Pointing | None] = {}
-        sides: dict[Spot, str] = {}
+        found: dict[Cell, Pointing | None] = {}
+        sides: dict[Cell, str] = {}
         for (r, c), token in filled_cells(grid, BLANK):
             side = SIDES.get(token[:1].upper())
             rest = token[1:] if side else token
@@ -350,7 +350,7 @@ class SidedCells(PointingCells):
 class SidedTokens(PointingTokens):
     """The grid, which says how large the board is, and what stands in its cells."""
 
-    sides: Mapping[Spot, str]
+    sides: Mapping[Cell, str]
 
     def read(self, shape: GridShape) -> Read:
         given = {cell: says for cell, says in self.found.items() if says is not None}

@@ -24,7 +24,7 @@ from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Site, Spot, beside, rectangle
+from clueproof.grid.edges import Cell, Position, beside, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField
@@ -45,10 +45,10 @@ NO_NUMBER = -1
 class WalledShape(GridShape):
     """Which cells are walls."""
 
-    walls: frozenset[Spot] = field(default=frozenset())
+    walls: frozenset[Cell] = field(default=frozenset())
 
 
-def stretches(shape: WalledShape) -> Iterator[list[Spot]]:
+def stretches(shape: WalledShape) -> Iterator[list[Cell]]:
     """The cells of each row, then of each column, from wall to wall."""
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
     for line in (*rows, *zip(*rows, strict=True)):
@@ -75,7 +75,7 @@ class BlackCells(Layer):
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, WALL)) for cell in shape.walls})
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return sorted(shape.walls)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
@@ -125,7 +125,7 @@ class WallTokens(GridTokens):
     values: list[int | None]
 
     @property
-    def walls(self) -> frozenset[Spot]:
+    def walls(self) -> frozenset[Cell]:
         """All black cells."""
         return frozenset(divmod(n, self.grid.width) for n, value in enumerate(self.values) if value is not None)
 
@@ -133,7 +133,7 @@ class WallTokens(GridTokens):
         return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
     def read(self, shape: GridShape) -> Read:
-        found: dict[Spot, int] = {}
+        found: dict[Cell, int] = {}
         for n, value in enumerate(self.values):
             if value is not None and value != NO_NUMBER:
                 spot = divmod(n, shape.width)
@@ -180,7 +180,7 @@ class BlackNumbers(Layer):
             else [list[JsonValue](row) for row in texts]
         )
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         if kind == BLACK:
             return sorted(shape.walls)
         return [cell for cell in product(range(shape.height), range(shape.width)) if cell not in shape.walls]
@@ -248,7 +248,7 @@ class OpenValues(Layer):
         numbers = {cell: str(number) for cell, number in clues[GIVEN].items()}
         write_grid(record, shape, numbers | dict.fromkeys(shape.walls, WALL), BLANK, " ")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return [cell for cell in product(range(shape.height), range(shape.width)) if cell not in shape.walls]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -283,7 +283,7 @@ class _OpenTokens(GridTokens):
 
     def read(self, shape: GridShape) -> Read:
         open_cells = sum(token != WALL for _, token in self.cells)
-        found: dict[Spot, int] = {}
+        found: dict[Cell, int] = {}
         for cell, token in filled_cells(self.grid, BLANK):
             if token == WALL:
                 continue
@@ -311,7 +311,7 @@ class EndedShape(WalledShape):
     cells; and walls."""
 
     covering: bool = flag(False)
-    ends: tuple[tuple[str, Spot, Spot], ...] = field(default=())
+    ends: tuple[tuple[str, Cell, Cell], ...] = field(default=())
 
 
 class Ends(Layer):
@@ -323,7 +323,7 @@ class Ends(Layer):
     def tokens(self, record: Record, form: Form) -> EndTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
-        found: dict[str, list[Spot]] = {}
+        found: dict[str, list[Cell]] = {}
         walls = set()
         for (r, c), token in filled_cells(grid, BLANK):
             if token == WALL:
@@ -375,7 +375,7 @@ class Ends(Layer):
 class EndTokens(WallTokens):
     """The grid, which says how large the board is, where walls are, and where paths end."""
 
-    ends: tuple[tuple[str, Spot, Spot], ...]
+    ends: tuple[tuple[str, Cell, Cell], ...]
 
     def shaped(self, shape: S) -> S:
         return replace(super().shaped(shape), ends=self.ends)  # type: ignore[call-arg]
@@ -398,9 +398,9 @@ _PLACES: Mapping[str, Direction] = {ACROSS: "ne", DOWN: "sw"}
 _MINIZINC = {"h_clues_row_col_len_sum": ACROSS, "v_clues_row_col_len_sum": DOWN}
 
 
-def run_from(shape: WalledShape, wall: Spot, kind: str) -> list[Spot]:
+def run_from(shape: WalledShape, wall: Cell, kind: str) -> list[Cell]:
     """The cells that the sum of a black cell is about: up to the next black cell, or the edge of the board."""
-    (down, right), found = _STEPS[kind], list[Spot]()
+    (down, right), found = _STEPS[kind], list[Cell]()
     r, c = wall[0] + down, wall[1] + right
     while r < shape.height and c < shape.width and (r, c) not in shape.walls:
         found.append((r, c))
@@ -442,13 +442,13 @@ class SplitCells(Layer):
             [between.join([text.ljust(wide) for text in row]).rstrip() for row in texts]
         )
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         if kind == GIVEN:
             return rectangle(shape.height, shape.width, shape.walls)
         return [wall for wall in sorted(shape.walls) if run_from(shape, wall, kind)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
-        small: dict[Spot, dict[Direction, str]] = {}
+        small: dict[Cell, dict[Direction, str]] = {}
         for kind, place in _PLACES.items():
             for wall, says in clues[kind].items():
                 small.setdefault(wall, {})[place] = str(says)
@@ -491,7 +491,7 @@ class SplitTokens(GridTokens):
     """The grid, which says how large the board is, and where the black cells are."""
 
     @property
-    def walls(self) -> frozenset[Spot]:
+    def walls(self) -> frozenset[Cell]:
         """All black cells."""
         places = product(range(self.grid.height), range(self.grid.width))
         return frozenset((r, c) for r, c in places if self._is_wall(self.grid.rows[r][c]))
@@ -503,7 +503,7 @@ class SplitTokens(GridTokens):
         return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
     def read(self, shape: Any) -> Read:
-        found: dict[str, dict[Spot, int]] = {ACROSS: {}, DOWN: {}, GIVEN: {}}
+        found: dict[str, dict[Cell, int]] = {ACROSS: {}, DOWN: {}, GIVEN: {}}
         for r, c in product(range(shape.height), range(shape.width)):
             token = self.grid.rows[r][c]
             if token in NUMBERS:
@@ -520,7 +520,7 @@ class SplitTokens(GridTokens):
                     found[kind][r, c] = self._sum(shape, (r, c), kind, text)
         return Read({**found})
 
-    def _sum(self, shape: WalledShape, wall: Spot, kind: str, text: str) -> int:
+    def _sum(self, shape: WalledShape, wall: Cell, kind: str, text: str) -> int:
         """A sum that different numbers can have."""
         many, where = len(run_from(shape, wall, kind)), "to the right of" if kind == ACROSS else "below"
         if not many:
@@ -551,7 +551,7 @@ def _from_sums(record: Record) -> None:
             if 0 in (r, c) or rows[r - 1][c - 1] in WALLS
         ),
     )
-    sums: dict[str, dict[Spot, JsonValue]] = {ACROSS: {}, DOWN: {}}
+    sums: dict[str, dict[Cell, JsonValue]] = {ACROSS: {}, DOWN: {}}
     for kind, name, number in ((ACROSS, "row_sums", height), (DOWN, "col_sums", width)):
         listed = record.get(name)
         if not isinstance(listed, list) or len(listed) != number or not all(isinstance(line, list) for line in listed):
@@ -574,7 +574,7 @@ def _from_lists(record: Record) -> None:
     rows = [[WALL if token == "0" else "." if token == "1" else token for token in row] for row in white.rows]
     spots = product(range(white.height), range(white.width))
     shape = WalledShape(white.height, white.width, frozenset((r, c) for r, c in spots if rows[r][c] == WALL))
-    sums: dict[str, dict[Spot, JsonValue]] = {ACROSS: {}, DOWN: {}}
+    sums: dict[str, dict[Cell, JsonValue]] = {ACROSS: {}, DOWN: {}}
     for name, kind in _MINIZINC.items():
         for clue in record.get(name) or ():  # type: ignore[union-attr]
             if not isinstance(clue, list) or len(clue) != 4 or not all(type(part) is int for part in clue):
@@ -588,7 +588,7 @@ def _from_lists(record: Record) -> None:
 
 
 def _state(
-    record: Record, inner: list[list[str]], shape: WalledShape, sums: Mapping[str, Mapping[Spot, JsonValue]]
+    record: Record, inner: list[list[str]], shape: WalledShape, sums: Mapping[str, Mapping[Cell, JsonValue]]
 ) -> None:
     """Put a grid with its sums into a record, in place of what there was."""
     for name in ("height", "width"):

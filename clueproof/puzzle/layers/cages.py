@@ -25,7 +25,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Site, Spot, borders
+from clueproof.grid.edges import Cell, Position, borders
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.fields import CageClueField, CageField
 from clueproof.puzzle.inputs import InputKind, Look, region_input
@@ -36,7 +36,7 @@ from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
 
-Cage: TypeAlias = tuple[Spot, ...]
+Cage: TypeAlias = tuple[Cell, ...]
 """The cells of a cage, row by row."""
 T = TypeVar("T", bound=Hashable)
 A_LINE = 8
@@ -61,12 +61,12 @@ class Caged(Protocol):
     def cages(self) -> tuple[Cage, ...]: ...
 
 
-def in_order(cages: Iterable[Iterable[Spot]]) -> tuple[Cage, ...]:
+def in_order(cages: Iterable[Iterable[Cell]]) -> tuple[Cage, ...]:
     """The cages as shapes have them."""
     return tuple(sorted(tuple(sorted(cage)) for cage in cages))
 
 
-def cage_at(shape: Caged, first: Spot) -> Cage:
+def cage_at(shape: Caged, first: Cell) -> Cage:
     """The cage that begins at this cell."""
     return next(cage for cage in shape.cages if cage[0] == first)
 
@@ -153,7 +153,7 @@ class Cages(Layer, Generic[T]):
             if lines:
                 record.fields["targets"] = list[JsonValue](lines)
 
-    def positions(self, kind: str, shape: Caged) -> Iterable[Site]:  # type: ignore[override]
+    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:  # type: ignore[override]
         return [cage[0] for cage in shape.cages]
 
     def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:  # type: ignore[override]
@@ -200,12 +200,12 @@ class _CageTokens(Tokens):
     record: Record
 
     @abstractmethod
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
         """For each cage what to call it, its cells, and the clue if there is one. Raises BadPuzzleError."""
 
     def cages(self, shape: GridShape) -> tuple[Cage, ...]:
         """The cages, of which it is certain that they don't overlap and that each is connected."""
-        taken: dict[Spot, str] = {}
+        taken: dict[Cell, str] = {}
         found = []
         for name, cells, _ in self.named(shape):
             for cell in cells:
@@ -258,11 +258,11 @@ class _ListedCages(_CageTokens):
         cells = self._cells() or [(0, 0)]
         return height or 1 + max(r for r, _ in cells), width or 1 + max(c for _, c in cells)
 
-    def _cells(self) -> list[Spot] | None:
+    def _cells(self) -> list[Cell] | None:
         """All cells, where every cell of the grid is in a cage: they say how large it is."""
         return [cell for _, cells, _ in self.named(None) for cell in cells] if self.layer.covering else None
 
-    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Spot], Any]]:
+    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Cell], Any]]:
         for number, cage in enumerate(self.listed, 1):
             name = f"cage {number} of the list"
             cells = cage.get("cells") if isinstance(cage, dict) else None
@@ -289,8 +289,8 @@ class _NamedCages(_CageTokens):
     def size(self) -> tuple[int, int] | None:
         return None if self.grid is None else (self.grid.height, self.grid.width)
 
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
-        cells: dict[str, list[Spot]] = {}
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
+        cells: dict[str, list[Cell]] = {}
         if self.grid is not None:
             for place in product(range(self.grid.height), range(self.grid.width)):
                 name = self.grid.rows[place[0]][place[1]]

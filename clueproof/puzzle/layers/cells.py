@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, sides_of
+from clueproof.grid.edges import Cell, Edge, Position, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField
@@ -85,12 +85,12 @@ class CellClues(Layer):
                 record.fields["width"] = shape.width
             record.fields["grid"] = written_holes(written, holes) if holes else written
 
-    def _say_size(self, written: Sequence[JsonValue], holes: Collection[Spot]) -> bool:
+    def _say_size(self, written: Sequence[JsonValue], holes: Collection[Cell]) -> bool:
         """Do rows with holes leave no doubt how many cells they have?"""
         rows = [row.split() for row in written_holes(written, holes) if isinstance(row, str) and " " in row]
         return not rows or say_enough(rows, Expected(self.symbols.blanks))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return board_cells(shape)
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -101,7 +101,7 @@ class CellClues(Layer):
         token = self.symbols.token(shape, layout)
         return replace(board, texts={**board.texts, **{spot: token[says] for spot, says in given.items()}})
 
-    def _start(self, board: Board, given: Iterable[Spot], shape: GridShape) -> Board:
+    def _start(self, board: Board, given: Iterable[Cell], shape: GridShape) -> Board:
         board = replace(board, given=board.given.union(given))
         return without_holes(board, holes_of(shape)) if self.holes else board
 
@@ -192,7 +192,7 @@ class _Grid(Tokens):
     symbols: Symbols
     grid: TokenGrid
     limit: Fits | None = None
-    holes: frozenset[Spot] | None = None
+    holes: frozenset[Cell] | None = None
     """Those that were in it; None if boards have none."""
 
     @property
@@ -242,7 +242,7 @@ class _FurtherGrid(Tokens):
         return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
 
 
-def written_holes(rows: Sequence[JsonValue], holes: Collection[Spot]) -> list[JsonValue]:
+def written_holes(rows: Sequence[JsonValue], holes: Collection[Cell]) -> list[JsonValue]:
     """Rows as symbols write them, packed, with blanks between or as lists, with the holes in them."""
     found: list[JsonValue] = []
     for r, row in enumerate(rows):
@@ -277,7 +277,7 @@ class Circle(NamedTuple):
         return f"{'' if self.number is None else self.number}{self.colour[0].upper()}"
 
 
-LargestNumber: TypeAlias = Callable[[Any, Spot, Colour], int]
+LargestNumber: TypeAlias = Callable[[Any, Cell, Colour], int]
 """How large the number of a circle can be."""
 
 
@@ -295,7 +295,7 @@ class NumberedCircles(Layer):
     def tokens(self, record: Record, form: Form) -> Tokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", EMPTY)
-        found: dict[Spot, Circle] = {}
+        found: dict[Cell, Circle] = {}
         for (r, c), token in filled_cells(grid, EMPTY):
             cell = CIRCLE.fullmatch(token.upper())
             if cell is None or (cell["before"] and cell["behind"]) or cell["letter"] not in self._letters:
@@ -311,7 +311,7 @@ class NumberedCircles(Layer):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         write_grid(record, shape, {cell: str(says) for cell, says in clues[GIVEN].items()}, EMPTY, " ")
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return product(range(shape.height), range(shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -351,7 +351,7 @@ class NumberedCircles(Layer):
 class _CircleTokens(GridTokens):
     """The grid, which says how large the board is, and the circles."""
 
-    found: Mapping[Spot, Circle]
+    found: Mapping[Cell, Circle]
     most: LargestNumber
     why: str
 
@@ -435,12 +435,12 @@ class _Pieces(Tokens):
         return Read({**found})
 
 
-def kind_of(cell: Spot, piece: int, shape: GridShape) -> str:
+def kind_of(cell: Cell, piece: int, shape: GridShape) -> str:
     """Does a piece in this cell leave the board, or not?"""
     return END if any(leaves_board(side, shape) for side in sides_of_piece(cell, piece)) else GIVEN
 
 
-def sides_of_piece(cell: Spot, piece: int) -> list[Edge]:
+def sides_of_piece(cell: Cell, piece: int) -> list[Edge]:
     """The sides of its cell that a piece reaches."""
     return [side for side, bit in zip(sides_of(cell), SIDE_BITS, strict=True) if piece & bit]
 
@@ -455,7 +455,7 @@ NO_NUMBER = 0
 class NumberedShape(HoledShape):
     """Where the numbers are, row by row; cells may be missing."""
 
-    islands: tuple[Spot, ...] = ()
+    islands: tuple[Cell, ...] = ()
 
 
 class Islands(Layer):
@@ -482,8 +482,8 @@ class Islands(Layer):
         spaced = of_shape(self._most, shape) > 9
         write_grid(record, shape, texts, self.symbols.blanks if spaced else None, " " if spaced else "")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
-        islands: tuple[Spot, ...] = shape.islands
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        islands: tuple[Cell, ...] = shape.islands
         return islands
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -594,7 +594,7 @@ class IslandTokens(Tokens):
 
     symbols: Symbols
     grid: TokenGrid
-    holes: frozenset[Spot] = frozenset()
+    holes: frozenset[Cell] = frozenset()
     """Those that were in it."""
 
     @property
@@ -602,7 +602,7 @@ class IslandTokens(Tokens):
         return self.grid.height, self.grid.width
 
     @property
-    def islands(self) -> tuple[Spot, ...]:
+    def islands(self) -> tuple[Cell, ...]:
         """The cells in which something stands, row by row."""
         blanks = self.symbols.blanks | {""}
         return tuple(

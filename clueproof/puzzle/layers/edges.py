@@ -22,7 +22,7 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign
-from clueproof.grid.edges import Corner, Edge, Site, Spot, edge, link_name, links, outline, rectangle
+from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
@@ -144,7 +144,7 @@ class SignedCells(Layer):
         rows: list[JsonValue] = [" ".join(line) for line in lines]
         record.fields["grid"] = rows
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         cells = rectangle(shape.height, shape.width)
         return links(cells) if kind == SIGN else cells
 
@@ -203,7 +203,7 @@ class _SignedTokens(Tokens):
         layer, grid = self.layer, self.grid
         cells, blanks = layer.cells.meaning(shape), layer.cells.blanks | {""}
         signs = layer.signs(shape)
-        given: dict[Spot, int] = {}
+        given: dict[Cell, int] = {}
         found: dict[Edge, Hashable] = {}
         for r, c in product(range(shape.height), range(shape.width)):
             token = grid.rows[2 * r][2 * c]
@@ -272,7 +272,7 @@ class _ListedTokens(Tokens):
         return Read({SIGN: {pair: found[pair] for pair in there if pair in found}, GIVEN: given}, layout)
 
 
-def _two_cells(pair: object) -> tuple[Spot, Spot] | None:
+def _two_cells(pair: object) -> tuple[Cell, Cell] | None:
     """Four whole numbers, or two pairs of them, as two cells."""
     if isinstance(pair, list) and len(pair) == 2 and all(isinstance(cell, list) for cell in pair):
         pair = [*pair[0], *pair[1]]
@@ -329,7 +329,7 @@ class Dot(NamedTuple):
     x: int
 
     @property
-    def cells(self) -> list[Spot]:
+    def cells(self) -> list[Cell]:
         """The one, two or four cells that it touches, row by row."""
         return [*product(sorted({self.y // 2, (self.y + 1) // 2}), sorted({self.x // 2, (self.x + 1) // 2}))]
 
@@ -339,7 +339,7 @@ class Dot(NamedTuple):
         cells = self.cells
         return cell_name(*cells[0]) if len(cells) == 1 else f"{cell_name(*cells[0])}-{cell_name(*cells[-1])}"
 
-    def opposite(self, cell: Spot) -> Spot:
+    def opposite(self, cell: Cell) -> Cell:
         """The cell at the other side of the dot, as far away."""
         return self.y - cell[0], self.x - cell[1]
 
@@ -423,7 +423,7 @@ class DotTokens(Tokens):
         return (self.grid.height + 1) // 2, (self.grid.width + 1) // 2
 
     @property
-    def holes(self) -> frozenset[Spot]:
+    def holes(self) -> frozenset[Cell]:
         """The cells that are no part of the board. Raises BadPuzzleError for what is no cell."""
         found = set()
         for y, row in enumerate(self.grid.rows):
@@ -493,7 +493,7 @@ class CornerNumbers(Layer):
         numbers = [[clues[CORNER].get((r, c)) for c in range(shape.width + 1)] for r in range(shape.height + 1)]
         record.fields["grid"] = self.symbols.rows(numbers, shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return [Corner(r, c) for r, c in rectangle(shape.height + 1, shape.width + 1)]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -541,7 +541,7 @@ class Walls(Layer):
         if clues[WALL]:
             record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         edges: list[Edge] = shape.edges
         return edges
 
@@ -607,7 +607,7 @@ class GivenDominoes(Layer):
         if clues[DOMINO]:
             record.fields[FIELD] = rows_of_halves(clues[DOMINO], shape, ".")
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return links(rectangle(shape.height, shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:

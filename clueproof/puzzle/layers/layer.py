@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Site, Spot, sides_of
+from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.fields import CellField, EditorState, Field
 from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
@@ -27,10 +27,10 @@ class Limit(NamedTuple):
     """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
     "10 is more than ..."."""
 
-    most: Callable[[GridShape, Spot], int]
+    most: Callable[[GridShape, Cell], int]
     why: str
 
-    def fault(self, shape: GridShape, spot: Spot, value: int) -> str | None:
+    def fault(self, shape: GridShape, spot: Cell, value: int) -> str | None:
         """Why a value can't stand in a cell; None if it can."""
         most = self.most(shape, spot)
         return f"{value} is more than {self.why.format(most=most)}" if value > most else None
@@ -39,7 +39,7 @@ class Limit(NamedTuple):
 class Fits(Protocol):
     """Which values can stand in a cell of a shape."""
 
-    def fault(self, shape: Any, spot: Spot, value: int, /) -> str | None:
+    def fault(self, shape: Any, spot: Cell, value: int, /) -> str | None:
         """Why a value can't; None if it can."""
 
 
@@ -93,7 +93,7 @@ class GridTokens(Tokens):
         return self.grid.height, self.grid.width
 
     @property
-    def cells(self) -> list[tuple[Spot, str]]:
+    def cells(self) -> list[tuple[Cell, str]]:
         """Each cell with its token, row by row."""
         return [((r, c), token.strip()) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row)]
 
@@ -101,7 +101,7 @@ class GridTokens(Tokens):
         return Read()
 
 
-def filled_cells(grid: TokenGrid, blanks: frozenset[str]) -> Iterator[tuple[Spot, str]]:
+def filled_cells(grid: TokenGrid, blanks: frozenset[str]) -> Iterator[tuple[Cell, str]]:
     """The cells in which something stands, each with its token, row by row."""
     for r, row in enumerate(grid.rows):
         for c, token in enumerate(row):
@@ -110,7 +110,7 @@ def filled_cells(grid: TokenGrid, blanks: frozenset[str]) -> Iterator[tuple[Spot
 
 
 def write_grid(
-    record: Record, shape: GridShape, texts: Mapping[Spot, str], blanks: frozenset[str] | None = None, gap: str = ""
+    record: Record, shape: GridShape, texts: Mapping[Cell, str], blanks: frozenset[str] | None = None, gap: str = ""
 ) -> None:
     """Add the field `grid` with what stands in cells, a dot elsewhere, and `gap` between the cells of a row; and the
     width, where the rows leave it open what is a cell. They never do without `blanks`, the signs for nothing."""
@@ -141,7 +141,7 @@ class Layer(RenamedMembers, ABC):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         """Add the fields to a record, in canonical form: that of the text form if the record is `typed`."""
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
         return ()
 
@@ -163,7 +163,7 @@ class Layer(RenamedMembers, ABC):
         return shape
 
 
-def taken_holes(grid: TokenGrid, blank: str = "") -> frozenset[Spot]:
+def taken_holes(grid: TokenGrid, blank: str = "") -> frozenset[Cell]:
     """The holes of a grid, in which they become blank. Raises BadPuzzleError if it is nothing but holes."""
     holes = frozenset((r, c) for r, row in enumerate(grid.rows) for c, token in enumerate(row) if token == HOLE)
     if holes and len(holes) == grid.height * grid.width:
@@ -190,7 +190,7 @@ def hole_input(slot: Field | None = None, *, black: bool = False) -> InputKind:
     return InputKind("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
 
 
-def without_holes(board: Board, holes: Iterable[Spot]) -> Board:
+def without_holes(board: Board, holes: Iterable[Cell]) -> Board:
     """The board without these cells."""
     return replace(board, holes=board.holes.union(holes))
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from clueproof.errors import shortened
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Site, Spot
+from clueproof.grid.edges import Cell, Position
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import LineField
 from clueproof.puzzle.inputs import InputKind
@@ -50,7 +50,7 @@ class LineBlocks(Layer):
         record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
         record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -78,7 +78,7 @@ class LineTokens(Tokens):
 
     def read(self, shape: Any) -> Read:
         number_of = {colour: number for number, colour in enumerate(shape.colours, 1)}
-        found: dict[Spot, Blocks] = {}
+        found: dict[Cell, Blocks] = {}
         for clue, spot, room in self._placed(shape):
             if clue.blocks is None:
                 continue
@@ -88,19 +88,19 @@ class LineTokens(Tokens):
                 clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
         return Read({LINE: found})
 
-    def _placed(self, shape: GridShape) -> Iterator[tuple[LineClue, Spot, int]]:
+    def _placed(self, shape: GridShape) -> Iterator[tuple[LineClue, Cell, int]]:
         for r, clue in enumerate(self.rows):
             yield clue, (r, -1), shape.width
         for c, clue in enumerate(self.columns):
             yield clue, (-1, c), shape.height
 
 
-def line_at(rows: Sequence[Sequence[int]], spot: Spot) -> Sequence[int]:
+def line_at(rows: Sequence[Sequence[int]], spot: Cell) -> Sequence[int]:
     """The row or column of a solution that the clue at this position is about."""
     return rows[spot[0]] if spot[1] < 0 else [row[spot[1]] for row in rows]
 
 
-def line_name(spot: Spot) -> str:
+def line_name(spot: Cell) -> str:
     """ "row 3", "column 1"."""
     return f"row {spot[0] + 1}" if spot[1] < 0 else f"column {spot[1] + 1}"
 
@@ -215,7 +215,7 @@ class KnownCells(CellValues):
         return replace(_coloured(board, shape, known), texts={**empty, **_coloured(board, shape, known).texts})
 
 
-def _coloured(board: Board, shape: PictureShape, values: Mapping[Spot, int]) -> Board:
+def _coloured(board: Board, shape: PictureShape, values: Mapping[Cell, int]) -> Board:
     """The board with cells of these values."""
     filled = {spot: value for spot, value in values.items() if value}
     if shape.plain:

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar
 from clueproof.errors import quoted, shortened
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
-from clueproof.grid.edges import SIDES, Site, Spot, around
+from clueproof.grid.edges import SIDES, Cell, Position, around
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import BoardField, CellField, EditorState, MarginField
 from clueproof.puzzle.inputs import InputKind, symbol_input, whole
@@ -63,7 +63,7 @@ class Frame(Layer):
         if clues[GIVEN]:
             record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         if kind == GIVEN:
             return product(range(shape.height), range(shape.width))
         return [spot for spots in around(shape.side, shape.side) for spot in spots]
@@ -103,7 +103,7 @@ class _FrameTokens(Tokens):
         return Read({BORDER: around_it, GIVEN: inside}, self.tokens.layout)
 
 
-def views(grid: Grid[T]) -> Iterator[tuple[Spot, str, tuple[T, ...]]]:
+def views(grid: Grid[T]) -> Iterator[tuple[Cell, str, tuple[T, ...]]]:
     """For each position around the grid: what to call it, and the line of cells that is seen from it, nearest first."""
     for side, spots, kind, lines in zip(
         SIDES,
@@ -116,7 +116,7 @@ def views(grid: Grid[T]) -> Iterator[tuple[Spot, str, tuple[T, ...]]]:
             yield spot, f"{kind} {number} from the {side}", line
 
 
-def line_from(rows: Sequence[Sequence[T]], spot: Spot) -> Sequence[T]:
+def line_from(rows: Sequence[Sequence[T]], spot: Cell) -> Sequence[T]:
     """The line of a solution that is seen from a position around it, nearest cell first.
 
     Straight from the rows, so that a mistake in `views` can't hide itself.
@@ -126,7 +126,7 @@ def line_from(rows: Sequence[Sequence[T]], spot: Spot) -> Sequence[T]:
     return line if row == -1 or column == -1 else line[::-1]
 
 
-def name_of(spot: Spot, height: int) -> str:
+def name_of(spot: Cell, height: int) -> str:
     """What to call a position around a board of so many rows: "row 3 from the left"."""
     row, column = spot
     if row in (-1, height):
@@ -155,7 +155,7 @@ class FramedTokens:
         """How the cells were written: "rows" (strings) or "cells" (lists)."""
         return "rows" if self.grid is None else self.grid.layout
 
-    def clues(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
+    def clues(self, meaning: Mapping[str, int], expected: str) -> dict[Cell, int]:
         """The clues around the grid. Raises BadPuzzleError, which says what was `expected`."""
         found = {}
         for name, spots in zip(SIDES, around(self.side, self.side), strict=True):
@@ -166,7 +166,7 @@ class FramedTokens:
                     self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
         return found
 
-    def cells(self, meaning: Mapping[str, int], expected: str) -> dict[Spot, int]:
+    def cells(self, meaning: Mapping[str, int], expected: str) -> dict[Cell, int]:
         """What is given in the cells. Raises BadPuzzleError, which says what was `expected`."""
         grid, found = self.grid, {}
         for r, c in product(range(self.side), range(self.side)) if grid is not None else ():
@@ -342,10 +342,10 @@ class Around(Layer):
         for side, numbers in self._numbers(clues, shape).items():
             record.fields[self._fields[side]] = " ".join(map(_number_token, numbers))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return chain(*(spots for _, spots in self.sides(shape)))
 
-    def sides(self, shape: GridShape) -> list[tuple[str, list[Spot]]]:
+    def sides(self, shape: GridShape) -> list[tuple[str, list[Cell]]]:
         """The sides where there are numbers, with their positions."""
         every = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
         return [(name, every[name]) for name in self._fields]
@@ -448,7 +448,7 @@ class _Sides(Tokens):
                 found[spot] = int(token)
         return Read({self.layer._kind: found})
 
-    def _fail(self, message: str, name: str, number: int, spot: Spot) -> None:
+    def _fail(self, message: str, name: str, number: int, spot: Cell) -> None:
         if self.frame is not None:
             top, _, left, _ = self.layer._margins
             self.frame.fail(message, spot[0] + top, spot[1] + left)
@@ -504,7 +504,7 @@ class Framed(Around):
         )
         return [*above, *lines, *below]
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return super().positions(kind, shape) if kind == self._kind else self.cells.positions(kind, shape)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
@@ -548,7 +548,7 @@ class _FramedTokens(Tokens):
         return Read({**inside.clues, **self.around_it.read(shape).clues}, inside.layout)
 
 
-def line_of(spot: Site, shape: GridShape) -> tuple[str, list[Any]]:
+def line_of(spot: Position, shape: GridShape) -> tuple[str, list[Any]]:
     """The line that a position around the board is at: what to call it ("column 2"), and its cells."""
     r, c = spot
     assert isinstance(r, int)
@@ -582,7 +582,7 @@ class Totals(Layer):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         record.fields.update({kind: clues[kind][None] for kind in self.kinds if clues[kind]})
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return [None]  # type: ignore[list-item]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:

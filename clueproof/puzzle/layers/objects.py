@@ -17,7 +17,7 @@ from typing import Any
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Path
-from clueproof.grid.edges import Site, Spot, rectangle
+from clueproof.grid.edges import Cell, Position, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import CellField, PathField
@@ -34,10 +34,10 @@ TREES = frozenset("Tt")
 class TreeShape(GridShape):
     """Which cells have trees."""
 
-    trees: frozenset[Spot] = field(default=frozenset())
+    trees: frozenset[Cell] = field(default=frozenset())
 
     @property
-    def treeless(self) -> list[Spot]:
+    def treeless(self) -> list[Cell]:
         """All other cells."""
         return rectangle(self.height, self.width, self.trees)
 
@@ -83,10 +83,10 @@ MIRRORS = ("/", "\\")
 class MirrorShape(GridShape):
     """The cells with mirrors, row by row, with the way each one leans: "/" or a backslash."""
 
-    mirrors: tuple[tuple[Spot, str], ...] = ()
+    mirrors: tuple[tuple[Cell, str], ...] = ()
 
     @property
-    def open_cells(self) -> list[Spot]:
+    def open_cells(self) -> list[Cell]:
         """The other cells, row by row."""
         return rectangle(self.height, self.width, {cell for cell, _ in self.mirrors})
 
@@ -94,7 +94,7 @@ class MirrorShape(GridShape):
 TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
 
 
-def way(shape: MirrorShape, spot: Spot) -> list[tuple[Spot, bool]]:
+def way(shape: MirrorShape, spot: Cell) -> list[tuple[Cell, bool]]:
     """The open cells that are met from a position at the border, and whether a mirror came before each."""
     (r, c), height, width = spot, shape.height, shape.width
     down, right = (r < 0) - (r == height), (c < 0) - (c == width)
@@ -127,7 +127,7 @@ class MirrorCells(Layer):
         mirrors, given, token = dict(shape.mirrors), clues[GIVEN], self.symbols.token(shape)
         write_grid(record, shape, mirrors | {cell: token[says] for cell, says in given.items()})
 
-    def positions(self, kind: str, shape: MirrorShape) -> Iterable[Site]:  # type: ignore[override]
+    def positions(self, kind: str, shape: MirrorShape) -> Iterable[Position]:  # type: ignore[override]
         return shape.open_cells
 
     def draw(self, board: Board, clues: Clues, shape: MirrorShape, solved: bool, layout: str) -> Board:  # type: ignore[override]
@@ -181,7 +181,7 @@ class _MirrorTokens(GridTokens):
 
 
 TIP = "x"
-STEPS: Mapping[str, Spot] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+STEPS: Mapping[str, Cell] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """Sign -> where the next cell is."""
 ALSO = dict(zip("UDLRudlrX", "^v<>^v<>x", strict=True)) | {"V": "v"}
 
@@ -190,7 +190,7 @@ ALSO = dict(zip("UDLRudlrX", "^v<>^v<>x", strict=True)) | {"V": "v"}
 class ThermometerShape(GridShape):
     """The cells of each thermometer from the bulb to the tip, in the order of the bulbs."""
 
-    thermometers: tuple[tuple[Spot, ...], ...] = ()
+    thermometers: tuple[tuple[Cell, ...], ...] = ()
 
 
 class Thermometers(Layer):
@@ -220,8 +220,8 @@ class Thermometers(Layer):
 class _ThermometerTokens(GridTokens):
     def shaped(self, shape: S) -> S:
         signs = self._signs()
-        before: dict[Spot, Spot] = {}
-        after: dict[Spot, Spot] = {}
+        before: dict[Cell, Cell] = {}
+        after: dict[Cell, Cell] = {}
         for (r, c), sign in signs.items():
             if sign == TIP:
                 continue
@@ -234,7 +234,7 @@ class _ThermometerTokens(GridTokens):
                 both = f"{cell_name(*before[onward])} and {cell_name(r, c)}"
                 self.grid.fail(f"both {both} lead to {cell_name(*onward)}", r, c)
             before[onward], after[r, c] = (r, c), onward
-        found, reached = [], set[Spot]()
+        found, reached = [], set[Cell]()
         for cell in signs:
             if cell not in before:
                 cells = [cell]
@@ -248,10 +248,10 @@ class _ThermometerTokens(GridTokens):
         return replace(shape, thermometers=tuple(found))  # type: ignore[call-arg]
 
     @property
-    def _places(self) -> list[Spot]:
+    def _places(self) -> list[Cell]:
         return [(r, c) for r in range(self.grid.height) for c in range(self.grid.width)]
 
-    def _signs(self) -> dict[Spot, str]:
+    def _signs(self) -> dict[Cell, str]:
         found = {}
         for r, c in self._places:
             token = self.grid.rows[r][c]

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Site, Spot, rectangle
+from clueproof.grid.edges import Cell, Position, rectangle
 from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import (
@@ -50,7 +50,7 @@ A_LINE = 12
 S = TypeVar("S", bound=GridShape)
 
 
-def room_name(first: Spot) -> str:
+def room_name(first: Cell) -> str:
     """What people call a room, from its first cell."""
     return f"the room of {cell_name(*first)}"
 
@@ -59,7 +59,7 @@ class RoomLimit(NamedTuple):
     """How large the number of a room can be, from its cells, and how the refusal of a larger one ends, with {most} for
     that: "5 is more than ..."."""
 
-    most: Callable[[Sequence[Spot]], int]
+    most: Callable[[Sequence[Cell]], int]
     why: str
 
 
@@ -100,7 +100,7 @@ class Rooms(Layer):
         return RoomTokens(record, (height, width), regions, names, self.limit, record.get("numbers"))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rooms: list[list[Spot]] = shape.cells_of
+        rooms: list[list[Cell]] = shape.cells_of
         names = _names(len(rooms))
         cells = [HOLE if room == NO_AREA else names[room] for room in shape.regions]
         rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
@@ -118,7 +118,7 @@ class Rooms(Layer):
         elif told:
             record.fields["numbers"] = dict[str, JsonValue](told)
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return [room[0] for room in shape.cells_of]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -169,7 +169,7 @@ class RoomTokens(Tokens):
         if self.limit is None:
             return Read()
         assert isinstance(shape, AreaShape)
-        rooms, found = shape.cells_of, dict[Spot, int]()
+        rooms, found = shape.cells_of, dict[Cell, int]()
         for name, text, line in named_clues(self.record, "numbers", "region", self.numbers):
             if name not in self.names:
                 self.record.fail(f"numbers: there is no region {quoted(name)}", line)
@@ -266,7 +266,7 @@ class RoomsOrClosedCells(Rooms):
 class ClosedCellField(CellField):
     """Closed cells, which are there instead of regions."""
 
-    def set(self, state: EditorState, site: Spot, value: str) -> None:
+    def set(self, state: EditorState, site: Cell, value: str) -> None:
         super().set(state, site, value)
         state.put("regions", None)
 
@@ -316,7 +316,7 @@ class GivenColours(Layer):
             ]
             record.fields["grid"] = rows
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return [cells[0] for cells in shape.cells_of]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -351,7 +351,7 @@ class _ColourTokens(Tokens):
         for number, name in enumerate(names, 1):
             meaning |= dict.fromkeys((name[0], name[0].upper(), str(number)), number)
         expected = f"{', '.join([name[0] for name in names])} ({', '.join(names)}), or . for none"
-        found: dict[int, tuple[int, Site]] = {}
+        found: dict[int, tuple[int, Position]] = {}
         for place, says in enumerate(grid.values(meaning, expected)):
             cell, region = divmod(place, shape.width), shape.regions[place]
             before, other = found.setdefault(region, (says, cell)) if says else (0, cell)
@@ -370,7 +370,7 @@ GROUNDS = {"r": "lightcoral", "y": "gold", "g": "lightgreen", "b": "lightskyblue
 """How they are drawn: pale, so that initials can be read on them."""
 
 
-def coloured(board: Board, colour_of: Mapping[Spot, str]) -> Board:
+def coloured(board: Board, colour_of: Mapping[Cell, str]) -> Board:
     """The board with these cells coloured."""
     grounds = {spot: GROUNDS[colour] for spot, colour in colour_of.items()}
     return replace(board, texts={**board.texts, **colour_of}, colours={**board.colours, **grounds})
