@@ -1,4 +1,4 @@
-"""What is public: this list is the only one. `__init__.py` imports each name when it is first used."""
+"""What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""
 
 from clueproof.backends import Backend as Backend
 from clueproof.backends import BackendError as BackendError
@@ -94,4 +94,5 @@ from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg
 
 __version__: str
+NAMES: dict[str, str]
 __all__: list[str]

@@ -1,4 +1,4 @@
-"""What is public: this list is the only one. `__init__.py` imports each name when it is first used."""
+"""What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""
 
 from clueproof.codecs.game_ids import GameId as GameId
 from clueproof.codecs.game_ids import Listed as Listed
@@ -42,4 +42,5 @@ from clueproof.codecs.scanner import Fields as Fields
 from clueproof.codecs.scanner import NotationError as NotationError
 from clueproof.codecs.scanner import Scanner as Scanner
 
+NAMES: dict[str, str]
 __all__: list[str]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.arguments import expects
 from clueproof.encoders.index import ALIASES, GENRES, GROUPS
 from clueproof.errors import ClueproofError, quoted
+from clueproof.imports import old_names
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, described, provider
 from clueproof.syntax.record import JsonValue
@@ -150,3 +151,7 @@ def of_others(member: str) -> Iterator[tuple[str, object]]:
             found = declared(rule_set(name), member)
             if found is not None:
                 yield name, found
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Edge, Position, Vertex
 from clueproof.grid.symbols import Symbol
+from clueproof.imports import old_names
 
 __all__ = ["DOT", "OPEN", "Board", "Cell", "Edge", "Heading", "Path", "Position", "Sign", "Vertex"]
 
@@ -138,3 +139,7 @@ class Board:
     """The grid: lines with a frame around, dots at vertices, or nothing."""
     labels: bool = False
     """Rows are called r1, r2 ... and columns c1, c2 ... at the border."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

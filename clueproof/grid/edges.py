@@ -13,9 +13,10 @@ What lists edges and vertices takes the cells of a board: `rectangle(4, 5)`, or 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
 
 from clueproof.grid import cell_name
+from clueproof.imports import old_names
 
 Cell: TypeAlias = tuple[int, int]
 """A cell: (row, column), counted from 0."""
@@ -235,3 +236,7 @@ def side_name(side: Edge) -> str:
     if min(one) < 0:
         return f"the {'left' if across else 'upper'} side of {cell_name(*other)}"
     return f"the {'right' if across else 'lower'} side of {cell_name(*one)}"
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

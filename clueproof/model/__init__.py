@@ -4,6 +4,9 @@ Vocabulary: a *literal* is a signed int; a *cell* is a literal (0/1) or an `Inte
 cell that the player must find; a *group* is what a person would call one rule at one place.
 """
 
+from typing import TYPE_CHECKING
+
+from clueproof.imports import old_names
 from clueproof.model.connectivity import Acyclic, Connected, Paths, SingleLoop
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.lines import (
@@ -89,3 +92,6 @@ __all__ = [
     "values_of",
     "variables_of",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

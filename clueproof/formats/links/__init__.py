@@ -6,12 +6,13 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.codecs.scanner import Fields, NotationError, says_all
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, Item, quoted
+from clueproof.imports import old_names
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Line, Record
@@ -178,3 +179,7 @@ class LinkNotation(ABC):
     @abstractmethod
     def write(self, puzzle: Puzzle) -> str:
         """The link of a puzzle. Raises NotationError, saying why, where there is none."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)
