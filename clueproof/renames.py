@@ -120,7 +120,7 @@ _CODECS = (
     "Penpa", "Pictures", "Rooms", "Sheet", "Texts", "ThickLines", "Token", "UNKNOWN", "Value",
 )  # fmt: skip
 _DEDUCTION = (
-    "Conclusion", "Deduction", "LinePropagator", "Network", "Phrases", "Propagator", "Removed", "State", "Step",
+    "Conclusion", "Deduction", "LinePropagator", "Network", "Propagator", "Removed", "State",
     "Technique", "TechniqueError", "View", "Watches", "bits", "cell_words", "combines_constraints", "is_single",
     "propagates", "stated", "trail",
 )  # fmt: skip
