@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from clueproof.model.model import Model
+from typing import NamedTuple, Protocol, TypeAlias
 
 Literal: TypeAlias = int
 """A Boolean variable or its negation, as in DIMACS: a signed int, never 0."""
@@ -27,6 +24,15 @@ class Predicate(NamedTuple):
         return f"{self.subject} {self.verb if true else self.negated} {self.object}"
 
 
+class LiteralSource(Protocol):
+    """What makes the literals of an integer variable: its model."""
+
+    @property
+    def true(self) -> Literal: ...
+
+    def view(self, integer: Integer, relation: str, value: int) -> Literal: ...
+
+
 class Integer:
     """An integer variable over a finite domain.
 
@@ -38,7 +44,7 @@ class Integer:
 
     def __init__(
         self,
-        model: Model,
+        model: LiteralSource,
         index: int,
         name: str,
         values: tuple[int, ...],
