@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clueproof.backends.mirror import Replica, refuse_new_literals
 from clueproof.backends.registry import backend
-from clueproof.backends.replica import Replica, refuse_new_literals
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.errors import BackendError, DisagreementError, Opinion
 from clueproof.model import Constraint, Literal, Model

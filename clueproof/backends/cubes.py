@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from clueproof.backends.parallel import Member, TeamBackend, TeamSession, check_member
 from clueproof.backends.pool import processors
 from clueproof.backends.registry import backend
 from clueproof.backends.session import (
@@ -27,7 +28,6 @@ from clueproof.backends.session import (
     Undecided,
     need_processes,
 )
-from clueproof.backends.team import Member, TeamBackend, TeamSession, check_member
 from clueproof.errors import BackendError, quoted
 from clueproof.model import Integer, Literal, Model
 

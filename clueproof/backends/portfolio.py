@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clueproof.backends.parallel import TeamBackend, TeamSession, check_member
 from clueproof.backends.registry import backend, split_names
 from clueproof.backends.session import (
     EFFORT_LIMIT,
@@ -21,7 +22,6 @@ from clueproof.backends.session import (
     Undecided,
     need_processes,
 )
-from clueproof.backends.team import TeamBackend, TeamSession, check_member
 from clueproof.errors import BackendError
 from clueproof.model import Literal, Model
 

@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from clueproof.backends import BackendError, Limit
-from clueproof.backends.process import Child, separate_workers, workers
+from clueproof.backends.pool import separate_workers, workers
+from clueproof.backends.process import Child
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import CANCELLED, TIME_LIMIT
 

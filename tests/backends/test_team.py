@@ -19,9 +19,9 @@ import pytest
 import clueproof
 from clueproof.backends import BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.cubes import CubesBackend, CubesSession, Splitter
+from clueproof.backends.parallel import TeamSession
 from clueproof.backends.registry import split_names
 from clueproof.backends.session import EFFORT_LIMIT
-from clueproof.backends.team import TeamSession
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AllDifferent, Clause, Exactly, Linear, Model, Objective
 from clueproof.model.variables import Implied

@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.cubes import CubesSession
-from clueproof.backends.sat.backend import ONE_SHOT
-from clueproof.backends.team import TeamSession
+from clueproof.backends.parallel import TeamSession
+from clueproof.backends.sat import ONE_SHOT
 from clueproof.model import Model
 
 PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))

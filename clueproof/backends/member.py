@@ -1,4 +1,4 @@
-"""A backend in a process of its own: `python -m clueproof.backends.member_program NAME`, started by `team`.
+"""A backend in a process of its own: `python -m clueproof.backends.member NAME`, started by `team`.
 
 Messages are pickled, and those that tell something are done in their order; see `clueproof.backends.messages`.
 """
@@ -11,8 +11,8 @@ from io import BytesIO
 from typing import Any, TypeAlias
 
 from clueproof.backends.messages import Inbox, Outbox
+from clueproof.backends.mirror import Replica
 from clueproof.backends.registry import backend
-from clueproof.backends.replica import Replica
 from clueproof.backends.session import Limit, Optimum, Refuted, Satisfied, Undecided
 from clueproof.errors import ClueproofError, InternalError, wants_memory
 from clueproof.model import Assignment, Integer, Literal, Model

@@ -1,22 +1,29 @@
-"""Sessions of `sat`: a formula, loaded once; hard queries get a solver of their own.
+"""`sat`: any solver of PySAT by name, incremental, clauses of the rules loaded once.
 
-Assumptions cost nothing to change but forbid a solver its preprocessing. So a query that turns out hard is worth a
-*dedicated* solver, in which its assumptions are *fixed*: unit clauses (25x25 Sudoku: 4 times faster). It is kept for
-the queries that extend the same assumptions: the blocked one. See `SatSession.escalation`.
+The default is a pair: MiniCard for queries under assumptions, within a tenth of the best solver on every
+list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
+that has a budget on all large instances that were measured (benchmarks/results/README.md). Models that hold the
+clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the largest of them.
 """
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clueproof.backends.sat.solver import PySatSolver
+import pysat
+
+from clueproof.backends.pysat_solver import UNPUNCTUAL, PySatSolver
 from clueproof.backends.session import (
+    ALONE,
     EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
+    Backend,
+    Capability,
     Limit,
     Optimum,
     Refuted,
@@ -24,9 +31,11 @@ from clueproof.backends.session import (
     Session,
     Size,
     Undecided,
+    need_processes,
 )
 from clueproof.clock import StoppedError
-from clueproof.errors import BackendError
+from clueproof.english import did_you_mean
+from clueproof.errors import BackendError, quoted
 from clueproof.lowering.clauses import Encoding, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 from clueproof.model.variables import Implied
@@ -377,3 +386,95 @@ class SatSession(Session):
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:
     return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
+
+
+QUICK = "minicard"
+HARD = "cadical195"
+POSTED = "glucose42"
+INCREMENTAL = (
+    "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
+    "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
+)  # fmt: skip
+"""Solvers with assumptions, cores and a conflict budget: these are kept open."""
+ONE_SHOT = ("kissat404", "lingeling", "cadical103")
+"""Solvers without a budget (Kissat without assumptions too), or that forget it for seconds while they preprocess a
+large formula (CaDiCaL 1.0.3; PySAT calls it with Python's lock held): each query runs in a process of its own."""
+
+
+class SatBackend(Backend):
+    """`sat` or `sat:SOLVER`, in the encoding that its name says."""
+
+    capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
+
+    def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+        self.name = name
+        self.solver = solver
+        self.hard = hard
+        self.posted = posted
+        self.encoding = encoding
+
+    def open(self, model: Model) -> Session:
+        return SatSession(model, self.solver, self.hard, self.posted, self.encoding)
+
+    def version(self) -> str:
+        both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
+        return f"PySAT {pysat.__version__}, {both}"
+
+
+def make(options: str) -> Backend:
+    """The factory behind the name `sat`: "", "glucose42", "all-different=ladder", "glucose42,cardinality=totalizer".
+
+    Raises BackendError for a solver or an encoding that is not there.
+    """
+    named = [option.strip() for option in options.split(",")] if options else []
+    solver = named.pop(0).lower() if named and "=" not in named[0] else ""
+    encoding = _encoding(named)
+    name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
+    if not solver:
+        # Glucose looks at its budget too seldom to be called where nothing could end it
+        return SatBackend(name, QUICK, HARD, HARD if ALONE else POSTED, encoding)
+    if solver in INCREMENTAL:
+        return SatBackend(name, solver, solver, solver, encoding)
+    if solver in ONE_SHOT:
+        need_processes(name)
+        from clueproof.backends.dimacs import ProgramBackend
+
+        command = [sys.executable, "-m", "clueproof.backends.pysat_program", solver]
+        version = f"PySAT {pysat.__version__}, {solver}, a process for each query"
+        return ProgramBackend(name, command, version, encoding)
+    there = [*INCREMENTAL, *ONE_SHOT]
+    hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)
+    raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
+
+
+def _encoding(options: Sequence[str]) -> Encoding:
+    """The encoding that options "all-different=ladder" name."""
+    chosen: dict[str, str] = {}
+    for text in options:
+        option, equals, way = text.partition("=")
+        if not equals:
+            raise BackendError(
+                f"can't read {quoted(text)} behind sat: a solver comes first, then OPTION=ENCODING, such as "
+                "all-different=ladder"
+            )
+        if option in chosen:
+            raise BackendError(f"{option} of sat is there twice")
+        chosen[option] = way
+    try:
+        return Encoding.of(chosen)
+    except ValueError as error:
+        raise BackendError(f"{error} (options of sat)") from None
+
+
+__all__ = [
+    "HARD",
+    "INCREMENTAL",
+    "ONE_SHOT",
+    "POSTED",
+    "QUICK",
+    "UNPUNCTUAL",
+    "PySatSolver",
+    "SatBackend",
+    "SatSession",
+    "make",
+]

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any, TypeVar
 
-from clueproof.backends.member_program import Message, made, packed, unpacked
+from clueproof.backends.member import Message, made, packed, unpacked
 from clueproof.backends.messages import cancelling, end_of_first, framed, take_first
+from clueproof.backends.mirror import refuse_new_literals
 from clueproof.backends.process import Child, attend
-from clueproof.backends.replica import refuse_new_literals
 from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,
@@ -53,7 +53,7 @@ class Member:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.child = Child(name, [sys.executable, "-m", "clueproof.backends.member_program", name], talks=True)
+        self.child = Child(name, [sys.executable, "-m", "clueproof.backends.member", name], talks=True)
         self.asked: int | None = None
         """The number of the query that it has not answered yet."""
         self._cancelled_at = 0.0
