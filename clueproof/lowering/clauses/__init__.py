@@ -1,10 +1,19 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, lines, logic, matching, regions, sums
-from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
+from clueproof.lowering.clauses import connectivity, lines, logic, regions, sums
+from clueproof.lowering.clauses import logic as matching
 from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
 from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import CHOICES, DEFAULT, ClauseTarget, Encoding
+from clueproof.lowering.clauses.target import (
+    CHOICES,
+    DEFAULT,
+    ClauseTarget,
+    Encoding,
+    NoLoweringError,
+    lower,
+    lower_at_once,
+    write_clauses,
+)
 
 __all__ = [
     "CHOICES",

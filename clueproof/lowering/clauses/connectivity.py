@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from clueproof.lowering.clauses.dispatch import lower, write_at_once, write_clauses
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once, write_clauses
 from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import MOST_LINES, Lines, Point
 

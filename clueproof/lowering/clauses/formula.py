@@ -9,8 +9,7 @@ from itertools import islice
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
-from clueproof.lowering.clauses.dispatch import lower, lower_at_once
-from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, Encoding
+from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, Encoding, lower, lower_at_once
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
 DIRECT_DOMAIN = 16

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate, chain, combinations, islice, pairwise
 from typing import NamedTuple
 
-from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import (
     AdjacencyBan,

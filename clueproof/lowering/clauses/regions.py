@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.sums import unary_count, write_count
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.model import BorderedRegions, Literal, PartedRegions, Placement, ValueRegions
 
 

@@ -11,8 +11,7 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
 

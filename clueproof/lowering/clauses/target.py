@@ -7,12 +7,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, singledispatch
 from itertools import combinations, pairwise
 
+from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
-from clueproof.errors import quoted
-from clueproof.model import Cell, Integer, Literal
+from clueproof.errors import ClueproofError, quoted
+from clueproof.lowering.foreign import import_lowerings, is_foreign, why_none
+from clueproof.model import Cell, Constraint, Integer, LazyConstraint, Literal
 
 COUNTERS = ("cardnetwrk", "kmtotalizer", "mtotalizer", "seqcounter", "sortnetwrk", "totalizer")
 """PySAT's encodings of any count, by PySAT's names."""
@@ -255,3 +257,51 @@ class ClauseTarget(ABC):
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
         self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])
+
+
+class NoLoweringError(ClueproofError):
+    """A constraint type that nobody has said how to write as clauses."""
+
+
+@singledispatch
+def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
+
+    Register a new constraint type with `@write_clauses.register`, in a module that your package names in the entry
+    point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
+    """
+    kind = type(constraint)
+    if is_foreign(kind):
+        import_lowerings()
+        if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
+            registered(constraint, target)
+            return
+    reason, cause = why_none(kind)
+    raise NoLoweringError(reason) from cause
+
+
+NO_LOWERING = write_clauses.dispatch(object)
+
+
+def lower(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write a constraint as clauses, in force while its enforcement literals are true.
+
+    Raises StoppedError when the clock of the question is over.
+    """
+    check_clock()
+    with target.enforced(constraint.enforce):
+        write_clauses(constraint, target)
+
+
+def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write the clauses of a lazy constraint that don't wait for cuts, in force as those of `lower`."""
+    check_clock()
+    with target.enforced(constraint.enforce):
+        write_at_once(constraint, target)
+
+
+@singledispatch
+def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
+    registers what takes variables of its own."""
+    target.add_all(constraint.clauses())
