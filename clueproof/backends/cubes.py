@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from clueproof.backends.parallel import Member, TeamBackend, TeamSession, check_member
+from clueproof.backends.mirror import Mirror
+from clueproof.backends.parallel import Member, ParallelBackend, ParallelSession, check_member
 from clueproof.backends.pool import processors
 from clueproof.backends.registry import backend
 from clueproof.backends.session import (
@@ -108,7 +109,7 @@ def _worth(branches: Sequence[Leaf]) -> tuple[int, int]:
     )
 
 
-class CubesSession(TeamSession):
+class CubesSession(ParallelSession):
     """Members are asked one cube after the other."""
 
     trial = 1.0
@@ -127,7 +128,7 @@ class CubesSession(TeamSession):
                 while left and free:
                     member = free.popleft()
                     given[member] = left.popleft()
-                    member.ask(next(self._numbers), "solve_cube", (tuple(assumptions), given[member]), limit)
+                    member.ask(next(self._numbers), Mirror.solve_cube, (tuple(assumptions), given[member]), limit)
                 if not given:
                     raise self.nobody_left()
                 item = next(self.answers(limit))
@@ -137,7 +138,8 @@ class CubesSession(TeamSession):
                 cube = given.pop(member)
                 if isinstance(answer, (Satisfied, Undecided)):
                     return answer
-                if answer is None:
+                if not isinstance(answer, Refuted):
+                    # its member is out
                     left.append(cube)
                     continue
                 core.update(dict.fromkeys(literal for literal in answer.core if literal not in cube))
@@ -148,7 +150,7 @@ class CubesSession(TeamSession):
         return Refuted(tuple(literal for literal in core if literal in asked))
 
 
-class CubesBackend(TeamBackend):
+class CubesBackend(ParallelBackend):
     """A backend for each of `jobs` processes, which share the `number` cubes of a hard query."""
 
     def __init__(self, member: Backend, jobs: int | None = None, number: int | None = None) -> None:

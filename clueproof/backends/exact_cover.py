@@ -8,7 +8,6 @@ few blocked solutions are cheap and a search for a rare one is not.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -16,6 +15,7 @@ from importlib.util import find_spec
 from itertools import product
 
 from clueproof.backends.process import Child
+from clueproof.backends.programs import program_command
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided, need_processes
 from clueproof.errors import BackendError, missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
@@ -37,7 +37,7 @@ class Searcher:
 
     def _start(self) -> Child:
         self._ready = False
-        return Child(NAME, [sys.executable, "-m", "clueproof.backends.exact_cover_program"], talks=True)
+        return Child(NAME, program_command("exact-cover"), talks=True)
 
     def covers(self, remainder: Remainder, most: int, limit: Limit, session: Session) -> list[tuple[int, ...]] | str:
         """Up to `most` covers as positions of open rows, or the reason why it stopped. Each one is checked."""

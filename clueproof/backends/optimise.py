@@ -523,6 +523,3 @@ def least_cost(space: Space, costs: Mapping[Literal, int], upper: int, known: in
     best = guided.best if splitting.best is None else splitting.best
     lower = max(guided.lower, known) if reason else splitting.upper
     return LeastCost(lower, splitting.upper, best, reason, None)
-
-
-__all__ = ["Asking", "Costs", "Outcome", "Space", "costs_of", "least_cost"]

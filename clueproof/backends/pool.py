@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from clueproof.backends.process import PACE, Result, _interrupts_held
+from clueproof.backends.process import PACE, interrupts_held
 from clueproof.backends.session import need_processes
 from clueproof.clock import check_clock
 from clueproof.errors import BackendError, wants_memory
@@ -335,7 +335,7 @@ def _starting_workers() -> Iterator[None]:
     Ctrl-C reaches every process of a terminal, but only we answer: what is blocked here stays so in what
     starts, until it can ignore it.
     """
-    with _interrupts_held():
+    with interrupts_held():
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             yield

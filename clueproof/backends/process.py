@@ -16,7 +16,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from clueproof.backends.session import Limit, need_processes
 from clueproof.clock import CANCELLED
@@ -113,7 +113,6 @@ reaper = Reaper()
 """The one of this process."""
 
 
-Result = TypeVar("Result")
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
@@ -141,7 +140,7 @@ class Child:
         self._errors = b""
         self._unsent = memoryview(b"")
         self._owner = os.getpid()
-        with _interrupts_held():
+        with interrupts_held():
             try:
                 self._process = subprocess.Popen(
                     command if talks else [*GATE, *command],
@@ -344,7 +343,7 @@ def _end(process: subprocess.Popen[bytes], owner: int) -> None:
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """A signal that comes while a process starts is handled right after: its id must not get lost."""
     if threading.current_thread() is not threading.main_thread():
         yield

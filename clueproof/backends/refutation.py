@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -11,6 +10,7 @@ import pysolvers
 from pysat.solvers import Solver
 
 from clueproof.backends.process import Child
+from clueproof.backends.programs import program_command
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
@@ -22,7 +22,6 @@ SMALL, QUICK = 200_000, 2_000
 """Clauses of a formula, and conflicts, that it takes in this process. What is harder goes to a process of its own,
 which can be ended."""
 ANOTHER = "there is another solution"
-PROGRAM = "clueproof.backends.refutation_program"
 LRAT = {"CADICAL_LRAT": "1", "CADICAL_BINARY": "0"}
 """Options of CaDiCaL, for which PySAT has no argument: it reads them from the environment when it is made."""
 
@@ -91,7 +90,7 @@ def _in_a_process(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) 
     with scratch_folder() as folder:
         formula, proof = folder / "formula.cnf", folder / "proof.lrat"
         write(formula, [(dimacs_header(top, len(clauses)) + dimacs_clauses(clauses)).encode()])
-        child = Child(SOLVER, [sys.executable, "-m", PROGRAM, str(formula), str(proof)])
+        child = Child(SOLVER, program_command("refutation", str(formula), str(proof)))
         try:
             if (stopped := child.wait(limit, lambda: False)) is not None:
                 raise NotRefutedError(stopped)

@@ -4,11 +4,14 @@ The default is a pair: MiniCard for queries under assumptions, within a tenth of
 list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
 that has a budget on all large instances that were measured (benchmarks/results/README.md). Models that hold the
 clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the largest of them.
+
+Assumptions cost nothing to change but forbid a solver its preprocessing. So a query that turns out hard is worth a
+*dedicated* solver, in which its assumptions are *fixed*: unit clauses. It is kept for the queries that extend the same
+assumptions: the blocked one. See `SatSession.escalation`.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import pysat
 
-from clueproof.backends.pysat_solver import UNPUNCTUAL, PySatSolver
+from clueproof.backends.pysat_solver import PySatSolver
 from clueproof.backends.session import (
     ALONE,
     EFFORT_LIMIT,
@@ -43,6 +46,20 @@ from clueproof.model.variables import Implied
 if TYPE_CHECKING:
     from clueproof.backends.optimise import Costs, Space
 
+QUICK = "minicard"
+"""The solver for all queries."""
+HARD = "cadical195"
+"""The dedicated solver of a hard query."""
+POSTED = "glucose42"
+"""The solver where the model holds the clues of one puzzle."""
+INCREMENTAL = (
+    "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
+    "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
+)  # fmt: skip
+"""Solvers with assumptions, cores and a conflict budget: these are kept open."""
+ONE_SHOT = ("kissat404", "lingeling", "cadical103")
+"""Solvers without a budget (Kissat without assumptions too), or that forget it for seconds while they preprocess a
+large formula (CaDiCaL 1.0.3; PySAT calls it with Python's lock held): each query runs in a process of its own."""
 DEDICATED_AFTER = 3000
 """Conflicts after which a query's assumptions are fixed in a solver of their own; fewer for formulas so large that a
 conflict costs much more than it does in a 9x9 Sudoku."""
@@ -53,8 +70,7 @@ LOADS_LEFT = 2
 largest formulas filling takes more than half of a usual limit."""
 RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
-fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
-Sudoku takes 4 ms, a variable more 30 ns an answer."""
+fresh one: a retired guard still is a variable, and every answer lists all variables."""
 
 _NONE: frozenset[Literal] = frozenset()
 
@@ -372,7 +388,7 @@ class SatSession(Session):
 
     def _space(self, assumptions: Sequence[Literal], limit: Limit) -> Space:
         """All that satisfies the clauses and the assumptions."""
-        from clueproof.backends.optimise import Asking, Space
+        from clueproof.backends.optimise import Oracle, Space
 
         def open_solver(clauses: Sequence[Sequence[Literal]], top: int) -> PySatSolver:
             return PySatSolver(self._names[0], clauses, top, check=partial(self.check, limit))
@@ -381,24 +397,11 @@ class SatSession(Session):
             return self.cut(_assignment(self._formula, self.model, literals)) if self.lazy else []
 
         clauses = [*((literal,) for literal in dict.fromkeys(assumptions)), *self._all_clauses()]
-        return Space(clauses, self._top, Asking(open_solver, cut, self, limit))
+        return Space(clauses, self._top, Oracle(open_solver, cut, self, limit))
 
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:
     return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
-
-
-QUICK = "minicard"
-HARD = "cadical195"
-POSTED = "glucose42"
-INCREMENTAL = (
-    "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
-    "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
-)  # fmt: skip
-"""Solvers with assumptions, cores and a conflict budget: these are kept open."""
-ONE_SHOT = ("kissat404", "lingeling", "cadical103")
-"""Solvers without a budget (Kissat without assumptions too), or that forget it for seconds while they preprocess a
-large formula (CaDiCaL 1.0.3; PySAT calls it with Python's lock held): each query runs in a process of its own."""
 
 
 class SatBackend(Backend):
@@ -438,10 +441,10 @@ def make(options: str) -> Backend:
     if solver in ONE_SHOT:
         need_processes(name)
         from clueproof.backends.dimacs import ProgramBackend
+        from clueproof.backends.programs import program_command
 
-        command = [sys.executable, "-m", "clueproof.backends.pysat_program", solver]
         version = f"PySAT {pysat.__version__}, {solver}, a process for each query"
-        return ProgramBackend(name, command, version, encoding)
+        return ProgramBackend(name, program_command("pysat", solver), version, encoding)
     there = [*INCREMENTAL, *ONE_SHOT]
     hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)
     raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
@@ -464,17 +467,3 @@ def _encoding(options: Sequence[str]) -> Encoding:
         return Encoding.of(chosen)
     except ValueError as error:
         raise BackendError(f"{error} (options of sat)") from None
-
-
-__all__ = [
-    "HARD",
-    "INCREMENTAL",
-    "ONE_SHOT",
-    "POSTED",
-    "QUICK",
-    "UNPUNCTUAL",
-    "PySatSolver",
-    "SatBackend",
-    "SatSession",
-    "make",
-]

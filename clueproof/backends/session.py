@@ -30,40 +30,6 @@ from clueproof.errors import BackendError
 from clueproof.model import Assignment, Constraint, Cut, Integer, LazyConstraint, Linear, Literal, Model
 from clueproof.model.variables import Implied
 
-KeyReader: TypeAlias = "Callable[[Sequence[Literal]], tuple[int, ...]]"
-
-
-def key_reader(model: Model) -> KeyReader:
-    """A function from a solver's answer to the values of the keys, in their order.
-
-    An answer has a literal for each variable, the variable if it is true. The two usual models, all keys Boolean or
-    all integer, their variables one ascending stretch, are read in one pass: this is in the inner loop of everything.
-    """
-    booleans = [key for key in model.keys if isinstance(key, int)]
-    integers = [key for key in model.keys if isinstance(key, Integer)]
-    if not integers and _in_one_stretch(booleans):
-        all_keys = slice(booleans[0] - 1, booleans[-1])
-        return lambda answer: tuple([1 if literal > 0 else 0 for literal in answer[all_keys]])
-    said = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
-    literals = [literal for literal, _ in said]
-    if not booleans and _in_one_stretch(literals):
-        value_at = [0] * literals[0] + [value for _, value in said]
-        all_literals = slice(literals[0] - 1, literals[-1])
-        return lambda answer: tuple([value_at[literal] for literal in answer[all_literals] if literal > 0])
-    tables = [
-        [(key, 1), (-key, 0)] if isinstance(key, int) else [(x, value) for value, x in key.known_equals.items()]
-        for key in model.keys
-    ]
-    return lambda answer: tuple(
-        [next(value for x, value in table if (answer[abs(x) - 1] > 0) == (x > 0)) for table in tables]
-    )
-
-
-def _in_one_stretch(literals: Sequence[Literal]) -> bool:
-    """Are they variables, none of them negated, of which each follows the one before?"""
-    return bool(literals) and literals[0] > 0 and [*literals] == [*range(literals[0], literals[0] + len(literals))]
-
-
 ALONE = sys.platform == "emscripten"
 """Are we in a browser? There is neither another process nor another thread then."""
 
@@ -255,7 +221,7 @@ class Size(NamedTuple):
     """For CP-SAT: constraints, of whatever kind."""
 
 
-class Guard:
+class GuardScope:
     """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
 
         with session.guard() as guard:
@@ -421,9 +387,9 @@ class Session(ABC):
         """
         return None
 
-    def guard(self) -> Guard:
+    def guard(self) -> GuardScope:
         """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""
-        return Guard(self)
+        return GuardScope(self)
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `guard` or `open_guard`) is assumed."""
@@ -517,3 +483,40 @@ class Backend(ABC):
     def chosen_for(self, model: Model) -> Backend:
         """The backend that really opens the model: itself, but for `auto`."""
         return self
+
+
+# keys
+
+KeyReader: TypeAlias = Callable[[Sequence[Literal]], tuple[int, ...]]
+"""From a solver's answer to the values of the keys."""
+
+
+def key_reader(model: Model) -> KeyReader:
+    """A function from a solver's answer to the values of the keys, in their order.
+
+    An answer has a literal for each variable, the variable if it is true. The two usual models, all keys Boolean or
+    all integer, their variables one ascending stretch, are read in one pass: this is in the inner loop of everything.
+    """
+    booleans = [key for key in model.keys if isinstance(key, int)]
+    integers = [key for key in model.keys if isinstance(key, Integer)]
+    if not integers and _in_one_stretch(booleans):
+        all_keys = slice(booleans[0] - 1, booleans[-1])
+        return lambda answer: tuple([1 if literal > 0 else 0 for literal in answer[all_keys]])
+    said = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
+    literals = [literal for literal, _ in said]
+    if not booleans and _in_one_stretch(literals):
+        value_at = [0] * literals[0] + [value for _, value in said]
+        all_literals = slice(literals[0] - 1, literals[-1])
+        return lambda answer: tuple([value_at[literal] for literal in answer[all_literals] if literal > 0])
+    tables = [
+        [(key, 1), (-key, 0)] if isinstance(key, int) else [(x, value) for value, x in key.known_equals.items()]
+        for key in model.keys
+    ]
+    return lambda answer: tuple(
+        [next(value for x, value in table if (answer[abs(x) - 1] > 0) == (x > 0)) for table in tables]
+    )
+
+
+def _in_one_stretch(literals: Sequence[Literal]) -> bool:
+    """Are they variables, none of them negated, of which each follows the one before?"""
+    return bool(literals) and literals[0] > 0 and [*literals] == [*range(literals[0], literals[0] + len(literals))]
