@@ -30,11 +30,11 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Answer,
     Limit,
+    ModelSize,
     Optimum,
     Refuted,
     Satisfied,
     Session,
-    Size,
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
@@ -68,7 +68,7 @@ class CpSatSession(Session):
         self._program = program_of(model, native).copy()
         super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
-        self.size = Size(self._program.top, len(self._program.proto.constraints) - 1)
+        self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)

@@ -34,12 +34,12 @@ from clueproof.model import Integer, Literal, Model
 
 Cube: TypeAlias = tuple[Literal, ...]
 
-LARGEST = {"jobs": 256, "number": 4096}
+MAX_VALUES = {"jobs": 256, "number": 4096}
 """The options, and the largest value of each."""
 CUBES_PER_JOB = 4
 """Measured with two processes: the 25x25 Sudoku gecode-24 takes 4.9, 3.5, 3.9 s of the processor time of the busier one
 with 4, 8, 16 cubes, the nonogram dom_14 1.5, 2.0, 3.7 s."""
-LOOKED_AT = 8
+MAX_TRIED = 8
 """Variables with the fewest values left of which a leaf's is chosen."""
 
 
@@ -83,7 +83,7 @@ class Splitter:
     def _split(self, leaf: Leaf) -> list[Leaf]:
         """The leaves below; none where nothing is left to split by."""
         ways = sorted(filter(None, (self._branches(key, leaf) for key in self._session.model.keys)), key=len)
-        tried = [[self._leaf((*leaf.cube, *branch)) for branch in way] for way in ways[:LOOKED_AT]]
+        tried = [[self._leaf((*leaf.cube, *branch)) for branch in way] for way in ways[:MAX_TRIED]]
         return max(tried, key=_worth, default=[])
 
     def _branches(self, key: Literal | Integer, leaf: Leaf) -> list[Cube]:
@@ -181,12 +181,12 @@ def make(options: str) -> Backend:
     need_processes("a query cut into cubes")
     chosen: dict[str, int] = {}
     rest = options
-    while (first := rest.partition(","))[0].partition(":")[0].count("=") or first[0] in LARGEST:
+    while (first := rest.partition(","))[0].partition(":")[0].count("=") or first[0] in MAX_VALUES:
         name, _, value = first[0].partition("=")
-        if name not in LARGEST:
+        if name not in MAX_VALUES:
             raise BackendError(f"unknown option {quoted(name)} of cubes; it takes jobs=NUMBER and number=NUMBER")
-        if not value.isdecimal() or not 1 <= int(value) <= LARGEST[name]:
-            raise BackendError(f"{name} of cubes is a number from 1 to {LARGEST[name]}, not {quoted(value)}")
+        if not value.isdecimal() or not 1 <= int(value) <= MAX_VALUES[name]:
+            raise BackendError(f"{name} of cubes is a number from 1 to {MAX_VALUES[name]}, not {quoted(value)}")
         chosen[name] = int(value)
         rest = first[2]
     if not rest:

@@ -22,9 +22,9 @@ from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 
 NAME = "exact-cover"
-MOST_CELLS = 1 << 30
+MAX_CELLS = 1 << 30
 """Rows times items of a problem: the package stores each as a byte and counts them in a C int."""
-MOST_LISTED = 1 << 27
+MAX_LISTED = 1 << 27
 """Covers times rows of one list: the package stores each as four bytes."""
 
 
@@ -164,10 +164,10 @@ class ExactCoverSession(Session):
             most = 2
         else:
             rows = len(remainder.open) + 1
-            if rows * remainder.size > MOST_CELLS:
+            if rows * remainder.size > MAX_CELLS:
                 raise BackendError(f"{NAME} can't take {rows - 1} rows of {remainder.size} items: too large a matrix")
             most = max(1, 2 * len(listed.covers))
-            if most > 2 and most * rows > MOST_LISTED:
+            if most > 2 and most * rows > MAX_LISTED:
                 return f"more than {len(listed.covers)} covers to sift"
             found = self._searcher.covers(remainder, most, limit, self)
         if isinstance(found, str):

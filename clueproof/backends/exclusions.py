@@ -68,7 +68,7 @@ def _any(bits: int, start: int) -> int:
     return start + (high & -high).bit_length() - 1 if high else (bits & -bits).bit_length() - 1
 
 
-MOST_COMPARED = 1000
+MAX_COMPARED = 1000
 """Among more candidates for a group the first is taken, not the best."""
 
 
@@ -176,7 +176,7 @@ class Exclusions:
         against = self._against
         members = []
         while candidates:
-            if candidates.bit_count() > MOST_COMPARED:
+            if candidates.bit_count() > MAX_COMPARED:
                 place = (candidates & -candidates).bit_length() - 1
             else:
                 place = max(_places(candidates), key=lambda place: (against[place] & candidates).bit_count())

@@ -156,7 +156,7 @@ class Space:
 
 MINIMISING = 1000
 """Conflicts for each attempt to make a core smaller, or to find that one more of it must be given up."""
-LARGEST_MINIMISED = 400
+MAX_MINIMISED = 400
 """Larger cores are only trimmed."""
 TRIMMING = 4
 """How often a core is refuted again, for the solver to find a smaller one."""
@@ -322,7 +322,7 @@ class CoreGuided:
             if not again or len(again) >= len(core):
                 break
             core = again
-        if len(core) > LARGEST_MINIMISED:
+        if len(core) > MAX_MINIMISED:
             return core
         for literal in sorted(core, key=lambda literal: (self.weights[literal], abs(literal))):
             if literal in core and len(core) > 1:

@@ -42,7 +42,7 @@ Found = TypeVar("Found")
 
 GRACE = 0.5
 """Seconds that a member is given to give up a query: one that is still at work then is ended and started again."""
-LOOK = 0.001
+GIVE_UP_TIME = 0.001
 """Seconds for which it is looked whether members have given up what they were asked to."""
 LAST_WORDS = 0.2
 """Seconds for which members that search for an optimum are waited for when time is up: they tell the best so far."""
@@ -183,7 +183,7 @@ class ParallelSession(Session):
             last.end_team()
         _threads.session = weakref.ref(self)
         busy = [member.child for member in self._team if member.asked is not None]
-        attend(busy, Limit.within(LOOK), lambda: False, lambda: not busy)
+        attend(busy, Limit.within(GIVE_UP_TIME), lambda: False, lambda: not busy)
         for member in self._team:
             if member.stuck or not member.child.running:
                 member.end()

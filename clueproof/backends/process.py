@@ -113,10 +113,9 @@ reaper = Reaper()
 """The one of this process."""
 
 
-
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
-MOST_OUTPUT = 1 << 28
+MAX_OUTPUT = 1 << 28
 """Bytes of output; a child that prints more is taken to be out of control."""
 KEPT_ERRORS = 4096
 """Bytes of the error stream that are kept, the last ones."""
@@ -232,7 +231,7 @@ class Child:
         assert self._process.stdout is not None
         if stream == self._process.stdout.fileno():
             self.output += chunk
-            if len(self.output) > MOST_OUTPUT:
+            if len(self.output) > MAX_OUTPUT:
                 raise BackendError(f"{self.name} prints without end")
         else:
             self._errors = (self._errors + chunk)[-KEPT_ERRORS:]

@@ -15,7 +15,7 @@ from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
-from clueproof.proofs import Refutation, Step, read_lrat
+from clueproof.proofs import ProofStep, Refutation, read_lrat
 
 SOLVER = "cadical195"
 SMALL, QUICK = 200_000, 2_000
@@ -36,7 +36,7 @@ def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> 
     Raises NotRefutedError if the formula has a solution, or time is up.
     """
     if (empty := next((number for number, clause in enumerate(clauses, 1) if not clause), None)) is not None:
-        return Refutation(len(clauses), (Step(len(clauses) + 1, (), (empty,)),)), "none"
+        return Refutation(len(clauses), (ProofStep(len(clauses) + 1, (), (empty,)),)), "none"
     proof = _here(clauses, limit) if ALONE or len(clauses) <= SMALL else None
     if proof is None:
         proof = _in_a_process(clauses, top, limit)

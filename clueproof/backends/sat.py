@@ -28,18 +28,18 @@ from clueproof.backends.session import (
     Backend,
     Capability,
     Limit,
+    ModelSize,
     Optimum,
     Refuted,
     Satisfied,
     Session,
-    Size,
     Undecided,
     need_processes,
 )
 from clueproof.clock import StoppedError
 from clueproof.english import did_you_mean
 from clueproof.errors import BackendError, quoted
-from clueproof.lowering.clauses import Encoding, Formula, formula_of
+from clueproof.lowering.clauses import EncodingChoice, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 from clueproof.model.variables import Implied
 
@@ -83,10 +83,10 @@ class SatSession(Session):
     assumed, so that they are fixed at once (nonograms: half the time).
     """
 
-    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
         formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
-        self.size = Size(formula.top, len(formula.clauses))
+        self.size = ModelSize(formula.top, len(formula.clauses))
         self._names = solver, posted
         self._hard = hard
         self._selectors = frozenset(model.selectors)
@@ -409,7 +409,7 @@ class SatBackend(Backend):
 
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
-    def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+    def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
         self.name = name
         self.solver = solver
         self.hard = hard
@@ -450,7 +450,7 @@ def make(options: str) -> Backend:
     raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
 
 
-def _encoding(options: Sequence[str]) -> Encoding:
+def _encoding(options: Sequence[str]) -> EncodingChoice:
     """The encoding that options "all-different=ladder" name."""
     chosen: dict[str, str] = {}
     for text in options:
@@ -464,6 +464,6 @@ def _encoding(options: Sequence[str]) -> Encoding:
             raise BackendError(f"{option} of sat is there twice")
         chosen[option] = way
     try:
-        return Encoding.of(chosen)
+        return EncodingChoice.of(chosen)
     except ValueError as error:
         raise BackendError(f"{error} (options of sat)") from None

@@ -213,7 +213,7 @@ class Statistics:
     """How many conflicts solvers that count them had in queries."""
 
 
-class Size(NamedTuple):
+class ModelSize(NamedTuple):
     """How large a model is for a solver."""
 
     variables: int
@@ -255,7 +255,7 @@ class Session(ABC):
         self.model = model
         self.lazy = list(lazy)
         self.statistics = Statistics()
-        self.size: Size | None = None
+        self.size: ModelSize | None = None
         """The model as it was compiled; None where it is not compiled to clauses or CP-SAT constraints."""
         self.cancelled = False
         self.closed = False

@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 Point = tuple[float, float]
 
-MOST_BY_STRESS = 60
+MAX_BY_STRESS = 60
 """Vertices; more of them stand on a circle, as their distances would take seconds."""
 ROUNDS = 100
 """How often all vertices move."""
@@ -23,7 +23,7 @@ def placed(size: int, edges: Sequence[tuple[int, int]]) -> list[Point]:
     (2004), with all vertices moved one after the other.
     """
     points = _circle(size)
-    if 2 < size <= MOST_BY_STRESS and edges:
+    if 2 < size <= MAX_BY_STRESS and edges:
         wanted = _distances(size, edges)
         for _ in range(ROUNDS):
             for one in range(size):

@@ -95,7 +95,7 @@ DRAWING = str.maketrans(
 they are."""
 SIGNS = ",;"
 """What may stand between all cells, as in spreadsheets."""
-MOST_CELLS = 1_000_000
+MAX_CELLS = 1_000_000
 """Of a grid in which spaces are cells: its size need not show in the length of its lines."""
 FEW = 3
 """So few rows could have their cells in every other column by chance."""
@@ -425,8 +425,8 @@ def _texts(rows: Sequence[Row]) -> list[list[str]]:
 def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Row]:
     """Rows in which an empty cell is a space or nothing, by the columns in which the others stand."""
     side = expected.width or len(lines)
-    if side * len(lines) > MOST_CELLS:
-        raise CellsError(f"{len(lines)} rows of {side} cells are more than {MOST_CELLS:,} cells")
+    if side * len(lines) > MAX_CELLS:
+        raise CellsError(f"{len(lines)} rows of {side} cells are more than {MAX_CELLS:,} cells")
     if any("\t" in line for _, line in lines):
         rows = [(place, _by_tabs(line)) for place, line in lines]
         longest = max(len(cells) for _, cells in rows)

@@ -25,7 +25,7 @@ from clueproof.formats.stated_solution import must_solve
 from clueproof.formats.xml_tree import Element
 from clueproof.puzzle.answers.picture import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
+from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
 from clueproof.syntax.record import JsonValue, Record
 
 PUZZLE = "nonogram"
@@ -124,8 +124,8 @@ class _Nonogram:
         if name == self._background:
             self._fail(f"a block of the colour {quoted(name)}, which is that of empty cells", element)
         if name not in self._names:
-            if len(self._names) == MOST_COLOURS:
-                self._fail(f"more than {MOST_COLOURS} colours", element)
+            if len(self._names) == MAX_COLOURS:
+                self._fail(f"more than {MAX_COLOURS} colours", element)
             ours = "".join(COLOUR.findall(name)) or "colour"
             while ours in self._names.values() or ours == UNFILLED:
                 ours += "x"

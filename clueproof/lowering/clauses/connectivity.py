@@ -9,7 +9,7 @@ from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once
 from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import MOST_LINES, Lines, Point
 
-LARGEST_LAYERED = 1_000_000
+MAX_LAYERED = 1_000_000
 """Squared number of nodes up to which `Connected` is written out by distances."""
 
 
@@ -19,7 +19,7 @@ def connected(constraint: Connected, target: ClauseTarget) -> None:
 
     Sessions use `Connected.cuts` instead (measured: a handful of cuts for a Range 20x25).
     """
-    if len(constraint.nodes) ** 2 <= LARGEST_LAYERED:
+    if len(constraint.nodes) ** 2 <= MAX_LAYERED:
         _write_distances(constraint, target)
     else:
         _write_tree(constraint, target)
@@ -134,7 +134,7 @@ def acyclic(constraint: Acyclic, target: ClauseTarget) -> None:
         target.at_most_one(several)
 
 
-MOST_NUMBERED = 150_000
+MAX_NUMBERED = 150_000
 """With more pairs of a point and a path, short cuts are not written."""
 
 
@@ -208,7 +208,7 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
             for place in places:
                 target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
     _write_colours(constraint, target)
-    if constraint.covering or len(at) * len(pairs) > MOST_NUMBERED or max(map(len, at.values())) > MOST_LINES:
+    if constraint.covering or len(at) * len(pairs) > MAX_NUMBERED or max(map(len, at.values())) > MOST_LINES:
         return
     near: dict[Point, dict[Point, None]] = {point: {} for point in at}
     for one, other in constraint.ends:
@@ -295,7 +295,7 @@ def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
 
 
 def _fits(constraint: Lines, furthest: int) -> bool:
-    return len(constraint.edges) * furthest <= LARGEST_LAYERED
+    return len(constraint.edges) * furthest <= MAX_LAYERED
 
 
 def _touching(constraint: Lines) -> Sequence[Sequence[int]]:

@@ -195,7 +195,7 @@ def lexicographic(constraint: Lexicographic, target: ClauseTarget) -> None:
         target.add(() if equal is None else (-equal,))
 
 
-LARGEST_TEMPLATE = 24
+MAX_TEMPLATE = 24
 """Cells in reach of a sight up to which its clauses are kept: on larger boards hardly any two sights are alike."""
 
 
@@ -271,7 +271,7 @@ def sight_total(constraint: VisibleSum, target: ClauseTarget) -> None:
         _write_sights([*chain.from_iterable(rays)], target, tuple(map(len, rays)), constraint.total)
 
 
-@clause_template(kept=2048, fits=lambda size, *_: size <= LARGEST_TEMPLATE)
+@clause_template(kept=2048, fits=lambda size, *_: size <= MAX_TEMPLATE)
 def _write_sights(literals: Sequence[Literal], target: ClauseTarget, lengths: tuple[int, ...], total: int) -> None:
     """See `sight_total`; the literals are those of rays of these lengths, one ray after the other."""
     cells = iter(literals)

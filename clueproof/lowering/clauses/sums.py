@@ -16,7 +16,7 @@ from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
 
 
-def write_binary_sum(terms: Sequence[tuple[int, Cell]], least: int, most: int, target: ClauseTarget) -> None:
+def write_adders(terms: Sequence[tuple[int, Cell]], least: int, most: int, target: ClauseTarget) -> None:
     """`least <= sum of coefficient * value <= most`, added up by full adders and compared bit by bit.
 
     The network of Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT" (2006),
@@ -114,7 +114,7 @@ class Node(NamedTuple):
     arcs: Arcs
 
 
-class Diagram(NamedTuple):
+class DecisionDiagram(NamedTuple):
     """Nodes, each after those that its arcs lead to, and where to begin."""
 
     nodes: list[Node]
@@ -138,7 +138,7 @@ class _Visit:
     children: list[_Interval] = field(default_factory=list)
 
 
-def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_arcs: int) -> Diagram | None:
+def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_arcs: int) -> DecisionDiagram | None:
     """The diagram of `least <= sum of coefficient * value <= most`.
 
     None if that takes looking at more than `most_arcs` arcs. Partial sums that decide alike share a
@@ -151,7 +151,7 @@ def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_ar
     if plan is None:
         return None
     nodes, root = plan
-    return Diagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
+    return DecisionDiagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
 
 
 @lru_cache(maxsize=256)
@@ -212,7 +212,7 @@ def _start(interval: _Interval) -> int:
     return interval.start
 
 
-def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
+def write_diagram(diagram: DecisionDiagram, target: ClauseTarget) -> None:
     """A variable for each node, "the values lead here", and a clause for each arc that is not satisfied."""
     if diagram.root == SATISFIED:
         return
@@ -234,21 +234,21 @@ def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
     target.add((here[diagram.root],))
 
 
-MOST_SUBSETS = 150
+MAX_SUBSETS = 150
 """A count that so few clauses say needs no counter: half of 8 takes 112, half of 10 takes 420."""
-LARGEST_COUNTER = 200_000
+MAX_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
-LARGEST_TEMPLATE = 1000
+MAX_TEMPLATE = 1000
 """Literals times bound up to which the clauses of a count are kept for the next one of its kind."""
-LARGEST_PAIR = 100
+MAX_PAIR = 100
 """Values of two parts of a sum, together, up to which the same holds for their clauses."""
-MOST_COUNTED = 300
+MAX_COUNTED = 300
 """Literals beside an integer that are counted in unary."""
-MOST_ARCS = 20_000
+MAX_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
 
-@clause_template(kept=64, fits=lambda size, upto: size * upto <= LARGEST_TEMPLATE)
+@clause_template(kept=64, fits=lambda size, upto: size * upto <= MAX_TEMPLATE)
 def unary_count(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> Sequence[Literal]:
     """Literals "at least 1 is true", "at least 2 are", ... as far as `upto` (capped there).
 
@@ -290,7 +290,7 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
 
     Counts the literals or their negations, whichever reach the bounds sooner. Bounds that few
     subsets say are said by those (no variables); "at most one" by itself; the rest by one totalizer
-    for both bounds, whose halves are compared as a pair (`write_pair`), and if that gets too large by a
+    for both bounds, whose halves are compared as a pair (`write_sum_of_two`), and if that gets too large by a
     sum in binary; or as the encoding says. Measured on n x n grids with n/2 ones in each line, no three
     alike and an irreducible set of clues, milliseconds to prove one unique, before the halves were a pair,
     which saves a fifth of the clauses:
@@ -324,12 +324,12 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
         _write_between(literals, target, least, most)
 
 
-@clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= LARGEST_TEMPLATE)
+@clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= MAX_TEMPLATE)
 def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int, most: int) -> None:
     """See `write_count`; for bounds that have come through it."""
     size = len(literals)
     too_many, too_few = comb(size, most + 1), comb(size, least - 1) if least else 0
-    direct = MOST_SUBSETS if too_many + too_few <= MOST_SUBSETS else 1
+    direct = MAX_SUBSETS if too_many + too_few <= MAX_SUBSETS else 1
     bound = 0
     if too_many <= direct or most == 0:
         for subset in combinations(literals, most + 1):
@@ -341,16 +341,16 @@ def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int
             target.add(subset)
     else:
         bound = max(bound, least)
-    if bound * size > LARGEST_COUNTER:
-        write_binary_sum([(1, literal) for literal in literals], least, most, target)
+    if bound * size > MAX_COUNTER:
+        write_adders([(1, literal) for literal in literals], least, most, target)
     elif bound:
         half = size // 2
         halves = [_totalizer(part, target, bound) for part in (literals[:half], literals[half:])]
-        one, other = (Reached(range(len(count) + 1), count) for count in halves)
-        write_pair(one, other, least if too_few > direct else 0, most if most < bound else size, target)
+        one, other = (OrderEncodedTerm(range(len(count) + 1), count) for count in halves)
+        write_sum_of_two(one, other, least if too_few > direct else 0, most if most < bound else size, target)
 
 
-class Reached(NamedTuple):
+class OrderEncodedTerm(NamedTuple):
     """A part of a sum: the values that it can have, ascending, and for each but the first the literal that
     it reaches this value."""
 
@@ -363,18 +363,20 @@ class Reached(NamedTuple):
         return True if place == 0 else False if place == len(self.values) else self.literals[place - 1]
 
 
-def write_pair(one: Reached, other: Reached, least: int, most: int, target: ClauseTarget) -> None:
+def write_sum_of_two(
+    one: OrderEncodedTerm, other: OrderEncodedTerm, least: int, most: int, target: ClauseTarget
+) -> None:
     """The parts add up to something from `least` to `most`: for each value of one what is left to the other.
 
     Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
     order encoding of Tamura et al. (2009).
     """
     values = tuple(one.values), tuple(other.values)
-    _write_pair([*one.literals, *other.literals], target, *values, least, most)
+    _write_sum_of_two([*one.literals, *other.literals], target, *values, least, most)
 
 
-@clause_template(kept=1024, fits=lambda size, values, others, *_: len(values) + len(others) <= LARGEST_PAIR)
-def _write_pair(
+@clause_template(kept=1024, fits=lambda size, values, others, *_: len(values) + len(others) <= MAX_PAIR)
+def _write_sum_of_two(
     literals: Sequence[Literal],
     target: ClauseTarget,
     values: tuple[int, ...],
@@ -382,9 +384,9 @@ def _write_pair(
     least: int,
     most: int,
 ) -> None:
-    """See `write_pair`; the literals are those of one part, then those of the other."""
+    """See `write_sum_of_two`; the literals are those of one part, then those of the other."""
     stop = len(values) - 1
-    one, other = Reached(values, literals[:stop]), Reached(others, literals[stop:])
+    one, other = OrderEncodedTerm(values, literals[:stop]), OrderEncodedTerm(others, literals[stop:])
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
         _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
         _either(one.at_least(following), other.at_least(least - value), target)
@@ -399,21 +401,21 @@ def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) ->
         target.add([literal for literal in (one, other) if literal is not False])
 
 
-def _reached(term: tuple[int, Cell], target: ClauseTarget) -> Reached:
+def _order_encoded(term: tuple[int, Cell], target: ClauseTarget) -> OrderEncodedTerm:
     """A term as a part of a sum."""
     coefficient, cell = term
     values = values_of(cell)
     upto = [-cell] if isinstance(cell, int) else [*target.order(cell).values()] if len(values) > 1 else []
     if coefficient > 0:
-        return Reached([coefficient * value for value in values], [-literal for literal in upto])
-    return Reached([coefficient * value for value in reversed(values)], upto[::-1])
+        return OrderEncodedTerm([coefficient * value for value in values], [-literal for literal in upto])
+    return OrderEncodedTerm([coefficient * value for value in reversed(values)], upto[::-1])
 
 
-def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> Reached:
+def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> OrderEncodedTerm:
     """How many of the literals are true, and `more`, as a part of a sum."""
     with target.unconditionally():
         count = unary_count(literals, target, len(literals))
-    return Reached(range(more, more + len(literals) + 1), count)
+    return OrderEncodedTerm(range(more, more + len(literals) + 1), count)
 
 
 @write_clauses.register
@@ -427,7 +429,7 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
     """A count if all coefficients are alike, with or without an integer beside it; a pair; else a decision
     diagram, or a sum in binary if that gets too large.
 
-    See `write_count`, `write_pair`, `diagram_of`, `write_diagram`, `write_binary_sum`.
+    See `write_count`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
     """
     terms, constant = _merged(constraint.terms)
     ends = [(min(shares), max(shares)) for shares in (_shares(term) for term in terms)]
@@ -442,16 +444,16 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         write_count(literals, -(-least // unit) + negative, most // unit + negative, target)
         return
     if len(terms) == 2:
-        write_pair(_reached(terms[0], target), _reached(terms[1], target), least, most, target)
+        write_sum_of_two(_order_encoded(terms[0], target), _order_encoded(terms[1], target), least, most, target)
         return
-    if units == {1} and len(literals) == len(terms) - 1 and len(literals) <= MOST_COUNTED:
+    if units == {1} and len(literals) == len(terms) - 1 and len(literals) <= MAX_COUNTED:
         (integer,) = [term for term in terms if not isinstance(term[1], int)]
         negative = sum(coefficient < 0 for coefficient, cell in terms if isinstance(cell, int))
-        write_pair(_counted(literals, -negative, target), _reached(integer, target), least, most, target)
+        write_sum_of_two(_counted(literals, -negative, target), _order_encoded(integer, target), least, most, target)
         return
-    diagram = diagram_of(terms, least, most, MOST_ARCS)
+    diagram = diagram_of(terms, least, most, MAX_ARCS)
     if diagram is None:
-        write_binary_sum(terms, least, most, target)
+        write_adders(terms, least, most, target)
     else:
         write_diagram(diagram, target)
 

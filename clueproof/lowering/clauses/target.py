@@ -33,7 +33,7 @@ Clauses = list[tuple[Literal, ...]]
 
 
 @dataclass(frozen=True)
-class Encoding:
+class EncodingChoice:
     """The ways that were chosen, each one of its `CHOICES`; "" for the way that measured best.
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
@@ -46,7 +46,7 @@ class Encoding:
     runs: str = ""
 
     @classmethod
-    def of(cls, options: Mapping[str, str]) -> Encoding:
+    def of(cls, options: Mapping[str, str]) -> EncodingChoice:
         """The encoding that options name, such as "all-different": "ladder". Raises ValueError for others."""
         for option, way in options.items():
             if option not in CHOICES:
@@ -61,7 +61,7 @@ class Encoding:
         return ",".join(f"{option}={way}" for option, way in chosen.items() if way)
 
 
-DEFAULT = Encoding()
+DEFAULT = EncodingChoice()
 
 
 def _hint(word: str, there: Sequence[str] | Mapping[str, object]) -> str:
@@ -106,7 +106,7 @@ class ClauseTarget(ABC):
     encoding; Walsh, "SAT v CSP" (2000) for the direct one.
     """
 
-    encoding: Encoding = DEFAULT
+    encoding: EncodingChoice = DEFAULT
 
     def __init__(self) -> None:
         self._direct: dict[int, dict[int, Literal]] = {}

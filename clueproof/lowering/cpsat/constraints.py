@@ -32,7 +32,7 @@ from clueproof.model import (
     values_of,
 )
 
-LARGEST = 2**53
+MAX_SUM = 2**53
 """Sums may reach this far natively: CP-SAT computes in 64 bits and reports bounds as doubles."""
 
 
@@ -62,7 +62,7 @@ def linear(constraint: Linear, target: CpSatTarget) -> None:
     No auxiliary variable but the integers themselves. Sums that could leave 64 bits go through clauses.
     """
     low, high = reach(constraint.terms)
-    if max(-low, high) > LARGEST:
+    if max(-low, high) > MAX_SUM:
         lower(constraint, target)
         return
     least = low if constraint.least is None else max(low, constraint.least)
@@ -203,7 +203,7 @@ def product(constraint: Product, target: CpSatTarget) -> None:
     for cell in constraint.line:
         ends = [one * other for one, other in pairs((least, most), (values_of(cell)[0], values_of(cell)[-1]))]
         least, most = min(ends), max(ends)
-        if max(-least, most) > LARGEST:
+        if max(-least, most) > MAX_SUM:
             write_native(constraint, target)
             return
     value = target.variable((least, most), between=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clueproof.lowering.clauses import lower_at_once
-from clueproof.lowering.cpsat.constraints import LARGEST, reach, sum_of, write_global
+from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
 from clueproof.lowering.cpsat.target import CpSatTarget, takes_natively, write_native
 from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
 
@@ -56,7 +56,7 @@ class Program(CpSatTarget):
         sign = -1 if objective.maximise else 1
         terms = [(sign * coefficient, cell) for coefficient, cell in objective.terms]
         low, high = reach(terms)
-        if max(-low, high) > LARGEST:
+        if max(-low, high) > MAX_SUM:
             raise OverflowError("the objective is too large for CP-SAT")
         weighted, constant = sum_of(terms, self)
         self.proto.clear_objective()

@@ -23,7 +23,7 @@ from clueproof.model import Constraint, Integer, Literal
 
 BOOLEAN = (0, 1)
 NOTHING: Any = ConstraintProto()
-LOOK = 255
+CLOCK_MASK = 255
 """A mask: after so many constraints the clock is looked at."""
 
 
@@ -88,7 +88,7 @@ class CpSatTarget(ClauseTarget):
     def constraint(self) -> Any:
         """A `ConstraintProto` of the model that says nothing yet; a released one if there is one."""
         self._looked += 1
-        if not self._looked & LOOK:
+        if not self._looked & CLOCK_MASK:
             check_clock()
         constraint = self._spare.pop() if self._spare else self._constraints.add()
         if self._made is not None:
