@@ -1,7 +1,6 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
 from clueproof.lowering.clauses import connectivity, lines, logic, regions, sums
-from clueproof.lowering.clauses import logic as matching
 from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
 from clueproof.lowering.clauses.sums import unary_count
 from clueproof.lowering.clauses.target import (
@@ -29,7 +28,6 @@ __all__ = [
     "logic",
     "lower",
     "lower_at_once",
-    "matching",
     "regions",
     "sums",
     "unary_count",

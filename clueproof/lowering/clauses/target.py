@@ -7,14 +7,15 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from functools import lru_cache, singledispatch
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
-from clueproof.lowering.foreign import import_lowerings, is_foreign, why_none
+from clueproof.lowering.registration import GROUP, import_lowerings, lowering_table
 from clueproof.model import Cell, Constraint, Integer, LazyConstraint, Literal
+from clueproof.registry import described, package_of
 
 COUNTERS = ("cardnetwrk", "kmtotalizer", "mtotalizer", "seqcounter", "sortnetwrk", "totalizer")
 """PySAT's encodings of any count, by PySAT's names."""
@@ -263,7 +264,7 @@ class NoLoweringError(ClueproofError):
     """A constraint type that nobody has said how to write as clauses."""
 
 
-@singledispatch
+@lowering_table
 def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
 
@@ -271,16 +272,18 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
     """
     kind = type(constraint)
-    if is_foreign(kind):
-        import_lowerings()
-        if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
-            registered(constraint, target)
-            return
-    reason, cause = why_none(kind)
-    raise NoLoweringError(reason) from cause
-
-
-NO_LOWERING = write_clauses.dispatch(object)
+    package = package_of(kind)
+    if package is None:
+        raise NoLoweringError(f"{kind.__name__} has no clause lowering")
+    failed = import_lowerings().get(package)
+    if failed is not None:
+        raise NoLoweringError(
+            f"the lowerings of the package {package} can't be loaded: {described(failed)}"
+        ) from failed
+    raise NoLoweringError(
+        f"{kind.__name__} has no clause lowering; the package {package} should register one with "
+        f"write_clauses.register in a module of its entry point group {GROUP}"
+    )
 
 
 def lower(constraint: Constraint, target: ClauseTarget) -> None:
@@ -300,7 +303,7 @@ def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
         write_at_once(constraint, target)
 
 
-@singledispatch
+@lowering_table
 def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
     """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
     registers what takes variables of its own."""

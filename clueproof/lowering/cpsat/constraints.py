@@ -9,12 +9,12 @@ can always be satisfied, or it reads the enforcement as one more cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import singledispatch
 from itertools import product as pairs
 from typing import Any
 
 from clueproof.lowering.clauses import lower, lower_at_once
 from clueproof.lowering.cpsat.target import CpSatTarget, references, write_native
+from clueproof.lowering.registration import lowering_table
 from clueproof.model import (
     AllDifferent,
     Automaton,
@@ -93,7 +93,7 @@ def cardinality(constraint: Cardinality, target: CpSatTarget) -> None:
         )
 
 
-@singledispatch
+@lowering_table
 def write_global(constraint: Constraint, target: CpSatTarget) -> None:
     """Write a constraint, its enforcement included: as a global constraint, or as `write_native` does."""
     write_native(constraint, target)

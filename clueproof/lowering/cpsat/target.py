@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from functools import singledispatch
 from typing import Any, Self
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
 from clueproof.clock import check_clock
 from clueproof.lowering.clauses import ClauseTarget, lower
-from clueproof.lowering.foreign import import_lowerings, is_foreign
+from clueproof.lowering.registration import has_entry, lowering_table
 from clueproof.model import Constraint, Integer, Literal
 
 BOOLEAN = (0, 1)
@@ -187,23 +186,15 @@ def _intervals(values: Sequence[int]) -> list[int]:
     return domain
 
 
-@singledispatch
+@lowering_table
 def write_native(constraint: Constraint, target: CpSatTarget) -> None:
     """Write a constraint, its enforcement included; as clauses, unless its type has an entry of its own.
 
     Register an entry with `@write_native.register`; a package of yours does so where it registers its clauses.
     """
-    if is_foreign(type(constraint)):
-        import_lowerings()
-        if (registered := write_native.dispatch(type(constraint))) is not AS_CLAUSES:
-            registered(constraint, target)
-            return
     lower(constraint, target)
-
-
-AS_CLAUSES = write_native.dispatch(object)
 
 
 def takes_natively(constraint: Constraint) -> bool:
     """Has CP-SAT more for a constraint than its clauses?"""
-    return write_native.dispatch(type(constraint)) is not AS_CLAUSES
+    return has_entry(write_native, type(constraint))
