@@ -34,7 +34,7 @@ HOMONYMS = frozenset(
         "View",
     )
 )  # fmt: skip
-"""Names that still mean several things: rename one of them, and take the name out of this list. It only gets shorter."""
+"""Names that still mean several things: rename one of them and take the name out of this list. It only gets shorter."""
 
 
 def classes() -> dict[str, set[str]]:

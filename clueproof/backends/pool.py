@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
 
 from clueproof.backends.process import PACE, interrupts_held
 from clueproof.backends.session import need_processes
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Label = TypeVar("Label")
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
 
 AHEAD = 2
 """Tasks for each process that are given out before their results are asked for."""
@@ -147,12 +148,12 @@ class _Pool:
         from multiprocessing.context import SpawnContext, SpawnProcess
 
         started: list[SpawnProcess] = []
-        queues: list[SimpleQueue[Any]] = []
+        queues: list[SimpleQueue[object]] = []
 
         class Context(SpawnContext):
             """Keeps what it starts, and the queue of results."""
 
-            def SimpleQueue(self) -> SimpleQueue[Any]:  # noqa: N802
+            def SimpleQueue(self) -> SimpleQueue[object]:  # noqa: N802
                 queues.append(super().SimpleQueue())
                 return queues[-1]
 
@@ -168,7 +169,7 @@ class _Pool:
         except OSError as error:
             raise _no_workers(error) from error
 
-    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
+    def submit(self, function: Callable[[*Arguments], Result], *arguments: *Arguments) -> Future[Result]:
         """Have the function called in one of them. Raises BackendError."""
         with _starting_workers():
             future = self.executor.submit(function, *arguments)
@@ -241,7 +242,7 @@ class SeparateWorkers:
         """The same for what was given to it."""
         self._failed = failed
 
-    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
+    def submit(self, function: Callable[[*Arguments], Result], /, *arguments: *Arguments) -> Future[Result]:
         """Have the function called in the process that has the least to do. Where that process is killed the future
         says BrokenProcessPool. Raises BackendError."""
         from concurrent.futures.process import BrokenProcessPool

@@ -12,11 +12,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import repeat
-from typing import Any
 from weakref import ref
 
 import pysat.solvers
 import pysolvers
+from pysat.solvers import Solver
 
 from clueproof.backends.session import ALONE, EFFORT_LIMIT, Limit, Session
 from clueproof.clock import check_clock
@@ -55,7 +55,7 @@ nothing to decide, all follows from the assumptions."""
 def _fewest_decisions(name: str) -> int:
     """The decisions that one of these solvers counts in a query that leaves it none (MiniSat: that of a variable 0,
     which no clause has, and the one that ends the search)."""
-    with pysat.solvers.Solver(name=name, bootstrap_with=[(1,)]) as solver:
+    with Solver(name=name, bootstrap_with=[(1,)]) as solver:
         solver.solve()
         return int(solver.accum_stats()["decisions"])
 
@@ -89,7 +89,7 @@ pysat.solvers.MainThread = _MainThread
 class _Call:
     """One call into a solver, in a thread of its own, without Python's lock."""
 
-    def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
+    def __init__(self, solver: Solver, assumptions: Sequence[Literal]) -> None:
         self._solver = solver
         self._done = threading.Event()
         self._failure: BaseException | None = None
@@ -136,7 +136,7 @@ class UnreadAnswer:
 
     __slots__ = ("__weakref__", "_literals", "_solver")
 
-    def __init__(self, solver: Any) -> None:
+    def __init__(self, solver: Solver) -> None:
         self._solver = solver
         self._literals: list[Literal] | None = None
 
@@ -165,7 +165,7 @@ class PySatSolver:
         self.name = name
         self.fixed = fixed
         """Literals that are unit clauses here: queries assume them without saying so."""
-        self.solver: Any = pysat.solvers.Solver(name=name)
+        self.solver = Solver(name=name)
         self.lost = False
         """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
         self.forced = False

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product as pairs
-from typing import Any
+
+from ortools.sat.python.cp_model_helper import LinearExpressionProto, repeated_LinearExpressionProto
 
 from clueproof.lowering.clauses import lower, lower_at_once
 from clueproof.lowering.cpsat.target import CpSatTarget, references, write_native
@@ -216,18 +217,18 @@ def product(constraint: Product, target: CpSatTarget) -> None:
 # cells as CP-SAT's expressions
 
 
-def _state(expressions: Any, cells: Iterable[Cell], target: CpSatTarget) -> None:
+def _state(expressions: repeated_LinearExpressionProto, cells: Iterable[Cell], target: CpSatTarget) -> None:
     """Add a linear expression for each cell."""
     for cell in cells:
         _set(expressions.add(), cell if isinstance(cell, int) else target.whole(cell))
 
 
-def _state_variables(expressions: Any, variables: Iterable[int]) -> None:
+def _state_variables(expressions: repeated_LinearExpressionProto, variables: Iterable[int]) -> None:
     for variable in variables:
         _set(expressions.add(), variable)
 
 
-def _set(expression: Any, variable: int) -> None:
+def _set(expression: LinearExpressionProto, variable: int) -> None:
     """Make it the value of a variable; negated, of a Boolean, what is left to 1."""
     expression.vars.append(abs(variable) - 1)
     expression.coeffs.append(1 if variable > 0 else -1)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from ortools.sat.python.cp_model_helper import ConstraintProto
 
 from clueproof.lowering.clauses import lower_at_once
 from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
@@ -38,9 +39,9 @@ class Program(CpSatTarget):
             if integer.index not in self._direct and integer.index not in self._order:
                 self.whole(integer)
 
-    def post(self, constraint: Constraint) -> list[Any]:
+    def post(self, constraint: Constraint) -> list[ConstraintProto]:
         """Write one more constraint; the CP-SAT constraints that came with it."""
-        made: list[Any] = []
+        made: list[ConstraintProto] = []
         self._made = made
         try:
             self._write(constraint, self)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Any, Self
+from typing import Self
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
@@ -21,7 +21,7 @@ from clueproof.lowering.registration import has_entry, lowering_table
 from clueproof.model import Constraint, Integer, Literal
 
 BOOLEAN = (0, 1)
-NOTHING: Any = ConstraintProto()
+NOTHING = ConstraintProto()
 CLOCK_MASK = 255
 """A mask: after so many constraints the clock is looked at."""
 
@@ -46,14 +46,14 @@ class CpSatTarget(ClauseTarget):
         super().__init__()
         self.top = 0
         self._whole: dict[int, int] = {}
-        self._spare: list[Any] = []
+        self._spare: list[ConstraintProto] = []
         self._looked = 0
-        self._made: list[Any] | None = None
+        self._made: list[ConstraintProto] | None = None
         self._take(CpModelProto())
         for _ in range(variables):
             self.new()
 
-    def _take(self, proto: Any) -> None:
+    def _take(self, proto: CpModelProto) -> None:
         self.proto = proto
         self._variables = proto.variables
         self._constraints = proto.constraints
@@ -84,7 +84,7 @@ class CpSatTarget(ClauseTarget):
         domain = sorted(values)
         return self._variable([domain[0], domain[-1]] if between else _intervals(domain))
 
-    def constraint(self) -> Any:
+    def constraint(self) -> ConstraintProto:
         """A `ConstraintProto` of the model that says nothing yet; a released one if there is one."""
         self._looked += 1
         if not self._looked & CLOCK_MASK:
@@ -94,7 +94,7 @@ class CpSatTarget(ClauseTarget):
             self._made.append(constraint)
         return constraint
 
-    def release(self, constraints: Iterable[Any]) -> None:
+    def release(self, constraints: Iterable[ConstraintProto]) -> None:
         """Empty constraints and keep them for reuse: a proto has no way to remove one."""
         for constraint in constraints:
             constraint.copy_from(NOTHING)
