@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import pytest
 
@@ -52,10 +52,14 @@ from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.questions.instance import compile_puzzle
+from clueproof.syntax.record import JsonValue
 from clueproof.testing.installed import installed
 from clueproof.testing.trial import Trial
 
-FEW = 20
+Row = TypeVar("Row")
+Suite = TypeVar("Suite", bound="GenreSuite")
+
+MIN_COUNTED = 20
 """Of a puzzle with fewer solutions all backends list them."""
 MAX_CHECKED = 300
 """Of so many boards `check` says whether they solve a puzzle with random clues."""
@@ -74,7 +78,7 @@ class Making:
 
     size: tuple[int, int] | None = None
     _: KW_ONLY
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
     density: float | None = None
     seed: int | str = "made"
     count: int = 1
@@ -149,9 +153,9 @@ class Card:
     """More pictures: a puzzle, a board or None, and the plain text."""
     answers: tuple[tuple[str, Any, Any], ...] = ()
     """A puzzle, a board, and that board in JSON, in the form in which the puzzle's grid is written."""
-    in_json: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    in_json: tuple[tuple[str, Mapping[str, JsonValue]], ...] = ()
     """Puzzles, and fields of theirs in JSON."""
-    blank: tuple[tuple[int, int, Mapping[str, Any], str], ...] = ()
+    blank: tuple[tuple[int, int, Mapping[str, JsonValue], str], ...] = ()
     """Height, width and options, and the text of that puzzle without clues."""
     made: tuple[Making, ...] = ()
     """Puzzles that are generated."""
@@ -182,13 +186,13 @@ class Card:
 
 
 def each(
-    rows: Callable[[Card], Iterable[Any]],
-) -> Callable[[Callable[[Any, Any], None]], Callable[[Any], None]]:
+    rows: Callable[[Card], Iterable[Row]],
+) -> Callable[[Callable[[Suite, Row], None]], Callable[[Suite], None]]:
     """A test of each of some rows of the card, one after the other; one that fails is named. It is skipped where all
     rows are, or there are none: a test of its own for each row would take longer to collect than to run."""
 
-    def looped(test: Callable[[Any, Any], None]) -> Callable[[Any], None]:
-        def run(suite: Any) -> None:
+    def looped(test: Callable[[Suite, Row], None]) -> Callable[[Suite], None]:
+        def run(suite: Suite) -> None:
             skipped: BaseException | None = None
             ran = False
             for number, row in enumerate(rows(suite.card), 1):
@@ -293,7 +297,7 @@ class GenreSuite:
                         assert again == fuller or to_text(again) == text
 
     @each(lambda card: card.in_json)
-    def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, Any]]) -> None:
+    def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, JsonValue]]) -> None:
         text, expected = fields
         value = to_json(_parsed(text))
         assert {name: value.get(name) for name in expected} == expected
@@ -315,7 +319,7 @@ class GenreSuite:
         assert len(said) < 200
 
     @each(lambda card: card.blank)
-    def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, Any], str]) -> None:
+    def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, JsonValue], str]) -> None:
         height, width, options, text = blank
         puzzle = self.rules.empty(height, width, options)
         assert puzzle == _parsed(text)
@@ -408,8 +412,8 @@ class GenreSuite:
             verdicts = {name: verify(puzzle, backend=name) for name in names}
             words = {name: verdict.word for name, verdict in verdicts.items()}
             assert len({*words.values()}) == 1, f"{words}:\n{to_text(puzzle)}"
-            found = {repr(solution) for solution in solutions(puzzle, limit=FEW)}
-            for name, verdict in verdicts.items() if len(found) < FEW else ():
+            found = {repr(solution) for solution in solutions(puzzle, limit=MIN_COUNTED)}
+            for name, verdict in verdicts.items() if len(found) < MIN_COUNTED else ():
                 # what a verdict has proved to be all need not be listed again
                 listed = [verdict.solution] if isinstance(verdict, Unique) else []
                 listed += solutions(puzzle, backend=name) if isinstance(verdict, Multiple) else []
