@@ -37,10 +37,9 @@ Cube: TypeAlias = tuple[Literal, ...]
 MAX_VALUES = {"jobs": 256, "number": 4096}
 """The options, and the largest value of each."""
 CUBES_PER_JOB = 4
-"""Measured with two processes: the 25x25 Sudoku gecode-24 takes 4.9, 3.5, 3.9 s of the processor time of the busier one
-with 4, 8, 16 cubes, the nonogram dom_14 1.5, 2.0, 3.7 s."""
+"""More make the processes equally busy, fewer leave more to what a solver learns: figures in docs/measured.md."""
 MAX_TRIED = 8
-"""Variables with the fewest values left of which a leaf's is chosen."""
+"""So many variables, those with the fewest values left, are tried to split a leaf by."""
 
 
 @dataclass
@@ -53,11 +52,11 @@ class Leaf:
 
 
 class Splitter:
-    """Cuts a query into cubes: the leaf of which least is known, by that of the few variables with the fewest values
-    left of which most follows."""
+    """Splits a query into cubes. The leaf of which least is known is split next, by the variable from which most
+    follows, among the few with the fewest values left."""
 
     def __init__(self, session: Session, assumptions: Sequence[Literal]) -> None:
-        """`session` tells what follows by propagation; one that can't makes worse cubes, not wrong ones."""
+        """`session` says what follows by unit propagation; one that can't makes worse cubes, not wrong ones."""
         self._session = session
         self._assumptions = assumptions
 

@@ -1,4 +1,4 @@
-"""A session that is told what another one is told."""
+"""The mirror of a session: a second session of the same model that is told the same."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from clueproof.model import Assignment, Constraint, Literal
 
 
 class Mirror:
-    """Repeats in a session of its own what another session of the same model is told. Whatever goes in or out names
-    new literals as that one does."""
+    """Repeats in a session of its own what another session of the same model is told. Whatever goes in or out uses the
+    names that the other session has for new literals."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -1,4 +1,19 @@
-"""The solution of least cost, with a SAT solver that gives cores."""
+"""The solution of least cost, with a SAT solver that gives cores: core-guided, and by cases where that gets stuck.
+
+**Core-guided** (`CoreGuided`): every costly literal is assumed to be false. A core, assumptions of which one must be
+given up, raises the bound; a counter over the core then allows one of them and charges for the second. When all that is
+left can be assumed, the solution costs what the bound says. That is OLL of Morgado, Dodaro and Marques-Silva,
+"Core-guided MaxSAT with soft cardinality constraints" (2014), as in RC2 (Ignatiev, Morgado and Marques-Silva 2019),
+from which exclusive groups and exhausted cores come too; heavy costs first (Ansótegui et al. 2012). Ours instead of
+PySAT's `RC2`, because limits, `cancel`, Ctrl-C, lazy constraints and the best solution so far need a look between two
+calls of the solver.
+
+**By cases** (`Splitting`): to beat the best solution, some costly literal outside of a part that can't do it alone must
+stay false. Each such literal is a case of its own: it stays false, and those before it don't. The cases are searched
+core-guided in turn, and split again where that gets stuck too. The part is a union of exclusive groups, the colour
+classes with which branch and bound for maximum clique chooses its branches (Tomita et al., "A simple and faster
+branch-and-bound algorithm for finding a maximum clique", 2010); the bound inside a case is that of the cores.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +103,7 @@ class Stopped(Exception):  # noqa: N818  (no error: a limit, or somebody cancell
 
 
 class Oracle:
-    """How solvers are opened and asked: within the limit, for as long as nobody cancels."""
+    """Opens solvers and asks them, within the limit and as long as nobody cancels."""
 
     def __init__(
         self,
@@ -105,7 +120,7 @@ class Oracle:
         self._limit = limit
 
     def check(self) -> None:
-        """Raises Stopped if the deadline is past or somebody cancelled: for work between two questions."""
+        """Raise Stopped if the deadline is past or somebody cancelled: for work between two queries."""
         reason = self._session.stopped(self._limit)
         if reason is not None:
             raise Stopped(reason)
@@ -129,18 +144,18 @@ class Oracle:
 class Space:
     """Clauses over variables up to `top`, and a way to ask solvers about them."""
 
-    def __init__(self, clauses: list[Sequence[Literal]], top: int, asking: Oracle) -> None:
+    def __init__(self, clauses: list[Sequence[Literal]], top: int, oracle: Oracle) -> None:
         self.clauses = clauses
         self.top = top
-        self.asking = asking
+        self.oracle = oracle
 
     def open(self) -> PySatSolver:
         """A solver over the clauses. The caller closes it."""
-        return self.asking.open_solver(self.clauses, self.top)
+        return self.oracle.open_solver(self.clauses, self.top)
 
     def cuts(self, literals: list[Literal]) -> list[Sequence[Literal]]:
         """The clauses that keep a solver's assignment from being a solution; they belong to the space from now on."""
-        cuts = self.asking.cut(literals)
+        cuts = self.oracle.cut(literals)
         self.clauses += cuts
         return cuts
 
@@ -151,7 +166,7 @@ class Space:
         for clause in self.clauses:
             if known.isdisjoint(clause):
                 clauses.append(clause if denied.isdisjoint(clause) else [x for x in clause if x not in denied])
-        return Space(clauses, self.top, self.asking)
+        return Space(clauses, self.top, self.oracle)
 
 
 MINIMISING = 1000
@@ -191,17 +206,17 @@ class CoreGuided:
         """Clauses about the variables that the search introduced, and bounds that it proved."""
         self.top = space.top
         self._space = space
-        self._asking = space.asking
+        self._oracle = space.oracle
         self._costs = costs
         self._known = known
         self._thorough = thorough
         self._solver = space.open()
         try:
-            self.exclusions = exclusions or Exclusions([*self.weights], self._solver, space.asking.check)
+            self.exclusions = exclusions or Exclusions([*self.weights], self._solver, space.oracle.check)
+            """Which assumptions exclude each other."""
         except BaseException:
             self.close()
             raise
-        """Which assumptions exclude each other."""
         self._counts: dict[Literal, tuple[ITotalizer, int]] = {}
         """For an assumption "at most k of a core are given up": its counter and k."""
         self._totalizers: list[ITotalizer] = []
@@ -279,12 +294,12 @@ class CoreGuided:
         """A core of what is assumed; None if there is a solution, which is then known."""
         while True:
             allowed = effort if self._effort is None else min(self._effort, self._effort if effort is None else effort)
-            before = self._asking.spent
+            before = self._oracle.spent
             try:
-                satisfied = self._asking.decide(self._solver, assumed, allowed)
+                satisfied = self._oracle.decide(self._solver, assumed, allowed)
             finally:
                 if self._effort is not None:
-                    self._effort -= self._asking.spent - before
+                    self._effort -= self._oracle.spent - before
             if not satisfied:
                 return self._solver.core()
             literals = self._solver.answer().literals()
@@ -388,7 +403,7 @@ class CoreGuided:
 
     def _charge_groups(self) -> None:
         """Of assumptions that exclude each other all but one are given up: charge for those, assume "one of them"."""
-        groups, self.weights = self.exclusions.groups(self.weights, self._asking.check)
+        groups, self.weights = self.exclusions.groups(self.weights, self._oracle.check)
         for literals, weight in groups:
             self.lower += weight * (len(literals) - 1)
             self.top += 1
@@ -422,7 +437,7 @@ class Splitting:
         solver = space.open()
         try:
             while wanted and self._known < self.upper:
-                space.asking.check()
+                space.oracle.check()
                 literal = self._next(space, wanted, paid + total - self.upper)
                 if literal is None:
                     return
@@ -442,7 +457,7 @@ class Splitting:
         """A wanted literal outside of a part of which no more than `bearable` can be kept; None if that is all."""
         kept = 0
         outside: list[Literal] = []
-        for group in self._exclusions.partition(wanted, space.asking.check):
+        for group in self._exclusions.partition(wanted, space.oracle.check):
             most = max(wanted[literal] for literal in group)
             if kept + most <= bearable:
                 kept += most
@@ -458,7 +473,7 @@ class Splitting:
             elif -literal not in known:
                 rest[literal] = cost
         # the groups alone may tell that the case is hopeless
-        groups = self._exclusions.partition([-literal for literal in rest], space.asking.check)
+        groups = self._exclusions.partition([-literal for literal in rest], space.oracle.check)
         kept = sum(max(rest[-literal] for literal in group) for group in groups)
         if paid + sum(rest.values()) - kept < self.upper:
             self._search(space.within(known), rest, paid)
@@ -481,7 +496,7 @@ GUIDED_EFFORT = 3000
 
 @dataclass(frozen=True, slots=True)
 class LeastCost:
-    """What a search for solutions that cost less than a bound came to."""
+    """The result of a search for solutions that cost less than a bound."""
 
     lower: int
     """No solution costs less than this, or all cost as much as the bound at least."""
@@ -502,14 +517,14 @@ def least_cost(space: Space, costs: Mapping[Literal, int], upper: int, known: in
     except Stopped as stopped:
         return LeastCost(known, upper, None, stopped.reason, None)
     try:
-        exclusive = guided.exclusions.any
+        exclusive = guided.exclusions.are_common
         if guided.run(GUIDED_EFFORT if exclusive else None):
             exactly = [*guided.definitions, *([literal] for literal in guided.weights)]
             return LeastCost(
                 guided.upper, guided.upper, guided.best, None, exactly if guided.lower == guided.upper else None
             )
         # a good solution rules out many cases
-        guided.suggest(guided.exclusions.heavy({-literal: cost for literal, cost in costs.items()}, space.asking.check))
+        guided.suggest(guided.exclusions.heavy({-literal: cost for literal, cost in costs.items()}, space.oracle.check))
     except Stopped as stopped:
         return LeastCost(max(guided.lower, known), guided.upper, guided.best, stopped.reason, None)
     finally:

@@ -1,8 +1,8 @@
-"""Backends in processes of their own that work on one query together: the part that `portfolio` and `cubes` share.
+"""Backends in processes of their own that work on one query together: what `portfolio` and `cubes` share.
 
-The first backend also has a session here, which answers what is quick. A query that it does not answer in its `trial`
-goes to the team: processes that are started then, are told all that the session here was told, and stay for
-the next hard query. A thread has one team at a time; the processes of another session's end when it begins.
+A session in this process answers what is quick. A query that it does not answer within its `trial` goes to the team:
+the members, processes that are started then. They are told all that the session here was told, and stay for the next
+hard query. A thread has one team at a time: when that of another session starts, the processes of this one end.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ Found = TypeVar("Found")
 GRACE = 0.5
 """Seconds that a member is given to give up a query: one that is still at work then is ended and started again."""
 GIVE_UP_TIME = 0.001
-"""Seconds for which it is looked whether members have given up what they were asked to."""
+"""Seconds before a query in which members may still say that they have given up the last one."""
 LAST_WORDS = 0.2
-"""Seconds for which members that search for an optimum are waited for when time is up: they tell the best so far."""
+"""Seconds for which members that search for an optimum are waited for when time is up: they send the best so far."""
 
 
 class Member:
@@ -128,9 +128,9 @@ class ParallelSession(Session):
         self.size = self._here.size
         self._names = team
         self._told: dict[int, bytes] = {}
-        """What is in force of all that the session was told, as messages, in the order of their numbers."""
+        """All that the session was told and that is still in force: messages by their numbers, in order."""
         self._under: dict[Literal, list[int]] = {}
-        """The numbers of those about an open guard."""
+        """Open guard -> the numbers of the messages about it."""
         self._numbers = count()
         self._team: list[Member] = []
         self._opening: bytes = b""

@@ -1,4 +1,8 @@
-"""Work that is done in several processes at once; what comes of it comes in the order in which it was asked for."""
+"""Processes that run Python functions: given one call after the other, or work whose results are wanted in order.
+
+They hold the reading end of a pipe that only this process can write to, and end when it does: see `_end_with`. POSIX
+only.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,7 @@ AHEAD = 2
 
 @dataclass
 class _Given(Generic[Label, Task, Result]):
-    """A task that is given to a process; there is nothing to do for one that is None."""
+    """A task that is given to a process; None stands for nothing to do."""
 
     label: Label
     task: Task | None
@@ -42,7 +46,7 @@ class _Given(Generic[Label, Task, Result]):
 
 
 def processors() -> int:
-    """How many of them this process may use."""
+    """How many processors this process may use."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:

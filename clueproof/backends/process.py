@@ -1,8 +1,7 @@
-"""Processes of our own: started, talked to, and ended for certain. POSIX only.
+"""Programs that we start: talked to, and ended for certain. POSIX only.
 
-All that clueproof starts is started here, so that nothing outlives us, however we end: programs are
-watched by a warden, Python workers watch a pipe. A program leads a process group: Ctrl-C at the
-terminal reaches only us, and what it starts itself ends with it.
+Nothing outlives us, however we end: a reaper watches programs here, and Python workers (`pool`) watch a pipe. A program
+leads a process group: Ctrl-C at the terminal reaches only us, and what the program starts itself ends with it.
 """
 
 from __future__ import annotations
@@ -16,102 +15,10 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 from clueproof.backends.session import Limit, need_processes
 from clueproof.clock import CANCELLED
 from clueproof.errors import BackendError
-
-if TYPE_CHECKING:
-    pass
-
-WATCH = """
-exec 3<&0
-{
-    trap '' HUP INT QUIT TERM
-    groups=' '
-    while read -r sign group; do
-        case $sign in
-            +) groups="$groups$group " ;;
-            -) groups="${groups%% $group *} ${groups#* $group }" ;;
-        esac
-    done
-    for group in $groups; do kill -s KILL -- "-$group"; done
-} <&3 3<&- &
-"""
-GATE = ("/bin/sh", "-c", 'read -r go && exec "$@" </dev/null', "sh")
-"""What to write before a command so that it waits for a line on its standard input, which must be a pipe of
-ours, and never starts if we end before that."""
-
-
-class Reaper:
-    """Watches groups for one process; started when there is the first one."""
-
-    def __init__(self) -> None:
-        self._groups: set[int] = set()
-        self._pipe: int | None = None
-        # a group can end while another begins: objects are dropped at any time
-        self._lock = threading.RLock()
-        os.register_at_fork(after_in_child=self._forked)
-
-    def watch(self, group: int) -> None:
-        """Kill the group when we are gone."""
-        with self._lock:
-            self._groups.add(group)
-            self._tell(f"+ {group}\n")
-
-    def forget(self, group: int) -> None:
-        """The group is gone."""
-        with self._lock:
-            if group in self._groups:
-                self._groups.remove(group)
-                self._tell(f"- {group}\n")
-
-    def _tell(self, line: str) -> None:
-        if self._pipe is not None:
-            with suppress(BrokenPipeError):
-                os.write(self._pipe, line.encode())
-                return
-            # somebody killed it
-            os.close(self._pipe)
-        self._pipe = _started_reaper()
-        os.write(self._pipe, "".join([f"+ {group}\n" for group in sorted(self._groups)]).encode())
-
-    def _forked(self) -> None:
-        """A fork has no children yet, and must not keep the pipe of its parent open."""
-        if self._pipe is not None:
-            os.close(self._pipe)
-        self._pipe = None
-        self._groups.clear()
-        self._lock = threading.RLock()
-
-
-def _started_reaper() -> int:
-    """Where to write which groups there are."""
-    reading, writing = os.pipe()
-    try:
-        # without the environment, and far from folders that may have to be unmounted
-        subprocess.run(
-            ["/bin/sh", "-c", WATCH],
-            stdin=reading,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={},
-            cwd="/",
-            start_new_session=True,
-            check=True,
-        )
-    except BaseException:
-        os.close(writing)
-        raise
-    finally:
-        os.close(reading)
-    return writing
-
-
-reaper = Reaper()
-"""The one of this process."""
-
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
@@ -123,6 +30,11 @@ KEPT_ERRORS = 4096
 
 MEMORY = re.compile(r"out of memory|memory ?error|bad_alloc|allocate memory|memory exhausted", re.IGNORECASE)
 """How programs complain that there is no memory left."""
+
+
+GATE = ("/bin/sh", "-c", 'read -r go && exec "$@" </dev/null', "sh")
+"""What to write before a command so that it waits for a line on its standard input, which must be a pipe of
+ours, and never starts if we end before that."""
 
 
 class Child:
@@ -369,3 +281,95 @@ def limit_memory(most: int) -> None:
     import resource
 
     resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
+# what is left when we are gone
+
+WATCH = """
+exec 3<&0
+{
+    trap '' HUP INT QUIT TERM
+    groups=' '
+    while read -r sign group; do
+        case $sign in
+            +) groups="$groups$group " ;;
+            -) groups="${groups%% $group *} ${groups#* $group }" ;;
+        esac
+    done
+    for group in $groups; do kill -s KILL -- "-$group"; done
+} <&3 3<&- &
+"""
+
+
+class Reaper:
+    """Kills process groups when we are gone: `timeout -s KILL` leaves us no chance to.
+
+    It is a shell in a session of its own, which reads from a pipe which groups there are. Only we can write to the
+    pipe, so when it ends we are gone, and the shell kills the groups that are left. It is no child of ours: whoever
+    asks for our children, or waits for them, doesn't meet it. It is started with the first group.
+    """
+
+    def __init__(self) -> None:
+        self._groups: set[int] = set()
+        self._pipe: int | None = None
+        # a group can end while another begins: objects are dropped at any time
+        self._lock = threading.RLock()
+        os.register_at_fork(after_in_child=self._forked)
+
+    def watch(self, group: int) -> None:
+        """Kill the group when we are gone."""
+        with self._lock:
+            self._groups.add(group)
+            self._tell(f"+ {group}\n")
+
+    def forget(self, group: int) -> None:
+        """The group is gone."""
+        with self._lock:
+            if group in self._groups:
+                self._groups.remove(group)
+                self._tell(f"- {group}\n")
+
+    def _tell(self, line: str) -> None:
+        if self._pipe is not None:
+            with suppress(BrokenPipeError):
+                os.write(self._pipe, line.encode())
+                return
+            # somebody killed it
+            os.close(self._pipe)
+        self._pipe = _start_reaper()
+        os.write(self._pipe, "".join([f"+ {group}\n" for group in sorted(self._groups)]).encode())
+
+    def _forked(self) -> None:
+        """A fork has no children yet, and must not keep the pipe of its parent open."""
+        if self._pipe is not None:
+            os.close(self._pipe)
+        self._pipe = None
+        self._groups.clear()
+        self._lock = threading.RLock()
+
+
+def _start_reaper() -> int:
+    """Start the shell: where to write which groups there are."""
+    reading, writing = os.pipe()
+    try:
+        # without the environment, and far from folders that may have to be unmounted
+        subprocess.run(
+            ["/bin/sh", "-c", WATCH],
+            stdin=reading,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={},
+            cwd="/",
+            start_new_session=True,
+            check=True,
+        )
+    except BaseException:
+        os.close(writing)
+        raise
+    finally:
+        os.close(reading)
+    return writing
+
+
+reaper = Reaper()
+"""That of this process."""

@@ -1,7 +1,7 @@
-"""What runs in a process of its own, which can be killed: `python -m clueproof.backends.programs NAME ARGUMENT ...`.
+"""Programs of ours: `python -m clueproof.backends.programs NAME ARGUMENT ...`. What is a process can be killed.
 
-Solvers that can't be interrupted, or can't be used twice, and the members of portfolios. Each program imports what it
-needs when it is called.
+They are solvers that can't be interrupted, or that can't be used twice, and the members of portfolios. Each imports
+what it needs when it is called.
 """
 
 from __future__ import annotations

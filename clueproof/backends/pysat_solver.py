@@ -23,10 +23,10 @@ from clueproof.clock import check_clock
 from clueproof.model import Literal
 
 UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
-"""The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
-(0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
-for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`.
-A browser has no threads; there a question is cancelled together with the worker that answers it."""
+"""The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudokus and
+nonograms that is soon enough, on a hard Latin square many seconds late. So where there is a limit they run in a thread
+that can be left behind: see `_Call`. A browser has no threads: there a question is cancelled together with the worker
+that answers it."""
 
 UNCOUNTED = "kissat"
 """PySAT can't tell how many conflicts this one had."""
@@ -37,15 +37,13 @@ GRACE = 0.1
 SLICE = 0.1
 """Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
 LOADED_AT_ONCE = 50_000
-"""Clauses put into a solver before the next look at the clock (some 10 ms, 50 where there is no shorter way)."""
+"""Clauses put into a solver before the next look at the clock."""
 ENTRIES = {
     "minicard": ("minicard", "minicard_add_cl"),
     "cadical195": ("cadical", "cadical195_add_cl"),
     "glucose42": ("glucose", "glucose421_add_cl"),
 }
 """Where PySAT keeps a solver, and the function below its method `add_clause`, which costs as much again."""
-
-
 PROPAGATING = ("minicard", "minisat22", "glucose42")
 """Solvers that neither eliminate variables nor decide any that is known, and count their decisions: where they had
 nothing to decide, all follows from the assumptions."""
@@ -131,8 +129,8 @@ class _Call:
 
 
 class UnreadAnswer:
-    """A solver's answer that is read when first asked for: that costs a third as much as a quick query, and
-    not every question wants it."""
+    """A solver's answer that is read when first asked for: reading costs much of what a quick query does, and not every
+    question wants it."""
 
     __slots__ = ("__weakref__", "_literals", "_solver")
 
@@ -193,7 +191,7 @@ class PySatSolver:
         self.solver.add_clause((last, -last))
 
     def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
-        """Add clauses: 0.2 s for a million."""
+        """Add clauses."""
         kept, function = ENTRIES.get(self.name, ("", ""))
         handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
         for start in range(0, len(clauses), LOADED_AT_ONCE):
@@ -254,7 +252,7 @@ class PySatSolver:
             self._count()
 
     def _count(self) -> None:
-        """Note what the query took, and whether it left anything to decide (1 µs)."""
+        """Note what the query took, and whether it left anything to decide."""
         if self.lost or self.name.startswith(UNCOUNTED):
             return
         counted = self.solver.accum_stats()
@@ -296,7 +294,7 @@ class PySatSolver:
 
     def core(self) -> list[Literal]:
         """The assumptions that were just refuted together. Ask before anything else: after the next clause CaDiCaL
-        aborts the process (3 µs)."""
+        aborts the process."""
         return self.solver.get_core() or []
 
     def read_answer(self) -> None:

@@ -19,8 +19,8 @@ from clueproof.proofs import ProofStep, Refutation, read_lrat
 
 SOLVER = "cadical195"
 SMALL, QUICK = 200_000, 2_000
-"""Clauses of a formula, and conflicts, that it takes in this process. What is harder goes to a process of its own,
-which can be ended."""
+"""A formula of so many clauses is tried in this process for so many conflicts. What is harder goes to a process of its
+own, which can be ended."""
 ANOTHER = "there is another solution"
 LRAT = {"CADICAL_LRAT": "1", "CADICAL_BINARY": "0"}
 """Options of CaDiCaL, for which PySAT has no argument: it reads them from the environment when it is made."""

@@ -160,7 +160,7 @@ class SatSession(Session):
 
         While clues are left out one by one, what the shared solver learns is worth more. So if a dedicated solver
         served only the query that it was opened for, and now most of the same assumptions come again, that query has
-        to be `BACK_OFF` times as hard, and so on (deletion on a 25x25 Range: a seventh of the time).
+        to be `BACK_OFF` times as hard, and so on.
         """
         if 2 * len(fixed & self._last_hard) <= len(fixed):
             self._alike = 0

@@ -1,4 +1,7 @@
-"""Folders for the files of programs: gone when their work is done; those of a run that was killed go with the next."""
+"""Temporary folders for the files of programs, removed when their work is done.
+
+Those of a run that was killed are removed by the next run.
+"""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ class Statistics:
     queries: int = 0
     cuts: int = 0
     reloads: int = 0
-    """How often a solver was replaced by a fresh one, to be rid of what has served its turn."""
+    """How often a solver was replaced by a fresh one without retired guards."""
     dedicated: int = 0
     """How many solvers were opened for the assumptions of a single hard query."""
     conflicts: int = 0
@@ -222,7 +222,7 @@ class ModelSize(NamedTuple):
 
 
 class GuardScope:
-    """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
+    """Opens a guard, an activation literal: what stands under it is in force while it is assumed, until the block ends.
 
         with session.guard() as guard:
             session.add_clause(clause, guard)
@@ -304,10 +304,10 @@ class Session(ABC):
 
     def solve(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Answer:
         """Find an assignment that satisfies the model, all added clauses and the assumptions."""
-        answer = self.uncut(self.query, assumptions, limit)
+        answer = self.solve_with_cuts(self.query, assumptions, limit)
         return self._without_answer(answer.reason, limit) if type(answer) is Undecided else answer
 
-    def uncut(
+    def solve_with_cuts(
         self, query: Callable[[Sequence[Literal], Limit], Answer], assumptions: Sequence[Literal], limit: Limit
     ) -> Answer:
         """Query until an answer satisfies the lazy constraints too, each time with the cuts of those before it."""
@@ -363,8 +363,8 @@ class Session(ABC):
             raise ended(reason)
 
     def _without_answer(self, reason: str, limit: Limit) -> Undecided:
-        """The answer of a query that ended without one. Who sets no limit expects none, and might take "undecided"
-        for "no": for him the question ends here. Raises StoppedError."""
+        """The answer of a query that ended without one. A caller who sets no limit expects an answer, and might take
+        "undecided" for "no": then the question ends here, by StoppedError."""
         if limit.deadline is None and limit.cancel is None and not self.cancelled:
             check_clock()
         if reason == TIME_LIMIT and limit.over() == CANCELLED:
