@@ -141,8 +141,8 @@ def heavy_set(
 
     Plateau search as in Pullan and Hoos, "Dynamic local search for the maximum clique problem" (2006), without its
     penalties: add what nothing excludes, else swap in what one member excludes, else force in something. Deterministic.
-    The set is a suggestion: other constraints may forbid it. `check` is called from time to time and may raise what ends
-    the search.
+    The set is a suggestion: other constraints may forbid it. `check` is called from time to time and may raise what
+    ends the search.
     """
     random = Random(0)
     count = len(against)

@@ -101,10 +101,10 @@ def _at_most(number: Sequence[Literal], bound: int, target: ClauseTarget) -> Non
 
 SATISFIED = -1
 VIOLATED = -2
-"""What stands in the place of a node's number when nothing is left to decide."""
+"""Instead of a node's number, where nothing is left to decide."""
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
-"""For each value of a cell the number of the node that comes then."""
+"""For each value of a cell the number of the next node."""
 
 
 class Node(NamedTuple):
@@ -235,15 +235,15 @@ def write_diagram(diagram: DecisionDiagram, target: ClauseTarget) -> None:
 
 
 MAX_SUBSETS = 150
-"""A count that so few clauses say needs no counter: half of 8 takes 112, half of 10 takes 420."""
+"""A count that takes no more clauses is written without a counter: half of 8 takes 112, half of 10 takes 420."""
 MAX_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
 MAX_TEMPLATE = 1000
-"""Literals times bound up to which the clauses of a count are kept for the next one of its kind."""
+"""Literals times bound up to which the clauses of a count are kept as a template."""
 MAX_PAIR = 100
-"""Values of two parts of a sum, together, up to which the same holds for their clauses."""
+"""Values of two terms, together, up to which the clauses of their sum are kept as a template."""
 MAX_COUNTED = 300
-"""Literals beside an integer that are counted in unary."""
+"""So many literals beside an integer are counted in unary."""
 MAX_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
@@ -288,23 +288,10 @@ def _totalizer(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> 
 def write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
     """From `least` to `most` of the literals are true.
 
-    Counts the literals or their negations, whichever reach the bounds sooner. Bounds that few
-    subsets say are said by those (no variables); "at most one" by itself; the rest by one totalizer
-    for both bounds, whose halves are compared as a pair (`write_sum_of_two`), and if that gets too large by a
-    sum in binary; or as the encoding says. Measured on n x n grids with n/2 ones in each line, no three
-    alike and an irreducible set of clues, milliseconds to prove one unique, before the halves were a pair,
-    which saves a fifth of the clauses:
-
-    n | subsets | totalizer | PySAT's totalizer | sequential counter | cardinality network
-    --- | --- | --- | --- | --- | ---
-    6 | 0.04 | 0.07 | 0.10 | 0.08 | 0.16
-    8 | 0.08 | 0.14 | 0.21 | 0.17 | 0.31
-    10 | 0.19 | 0.28 | 0.44 | 0.37 | 1.1
-    12 | 0.77 | 0.58 | 0.93 | 0.77 | 1.8
-    14 | | 1.1 | 1.7 | 1.9 | 3.1
-    20 | | 7.8 | 8.3 | 8.4 | 29
-    24 | | 18 | 33 | 45 |
-    30 | | 66 | 138 | 166 |
+    Counts the literals or their negations, whichever reach the bounds sooner. A bound that takes few subsets
+    is written by those (no variables); "at most one" by itself; the rest by one totalizer for both bounds,
+    whose halves are compared as a sum of two (`write_sum_of_two`), and if that gets too large by a sum in
+    binary; or as the encoding chooses.
     """
     size = len(literals)
     least, most = max(least, 0), min(most, size)
@@ -351,14 +338,14 @@ def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int
 
 
 class OrderEncodedTerm(NamedTuple):
-    """A part of a sum: the values that it can have, ascending, and for each but the first the literal that
-    it reaches this value."""
+    """A term of a sum in order encoding: its values, ascending, and for each but the first the literal that says that
+    it is this value or more."""
 
     values: Sequence[int]
     literals: Sequence[Literal]
 
     def at_least(self, value: int) -> Literal | bool:
-        """The literal that the part is `value` or more, where it isn't clear."""
+        """The literal "the term is `value` or more"; True or False where it always or never is."""
         place = bisect_left(self.values, value)
         return True if place == 0 else False if place == len(self.values) else self.literals[place - 1]
 
@@ -366,7 +353,7 @@ class OrderEncodedTerm(NamedTuple):
 def write_sum_of_two(
     one: OrderEncodedTerm, other: OrderEncodedTerm, least: int, most: int, target: ClauseTarget
 ) -> None:
-    """The parts add up to something from `least` to `most`: for each value of one what is left to the other.
+    """The terms add up to a number from `least` to `most`: each value of one bounds the other.
 
     Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
     order encoding of Tamura et al. (2009).
@@ -384,7 +371,7 @@ def _write_sum_of_two(
     least: int,
     most: int,
 ) -> None:
-    """See `write_sum_of_two`; the literals are those of one part, then those of the other."""
+    """See `write_sum_of_two`; the literals are those of one term, then those of the other."""
     stop = len(values) - 1
     one, other = OrderEncodedTerm(values, literals[:stop]), OrderEncodedTerm(others, literals[stop:])
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
@@ -402,7 +389,7 @@ def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) ->
 
 
 def _order_encoded(term: tuple[int, Cell], target: ClauseTarget) -> OrderEncodedTerm:
-    """A term as a part of a sum."""
+    """A term in order encoding."""
     coefficient, cell = term
     values = values_of(cell)
     upto = [-cell] if isinstance(cell, int) else [*target.order(cell).values()] if len(values) > 1 else []
@@ -412,7 +399,7 @@ def _order_encoded(term: tuple[int, Cell], target: ClauseTarget) -> OrderEncoded
 
 
 def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> OrderEncodedTerm:
-    """How many of the literals are true, and `more`, as a part of a sum."""
+    """How many of the literals are true, and `more`, as a term."""
     with target.unconditionally():
         count = unary_count(literals, target, len(literals))
     return OrderEncodedTerm(range(more, more + len(literals) + 1), count)
@@ -426,8 +413,8 @@ def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def linear(constraint: Linear, target: ClauseTarget) -> None:
-    """A count if all coefficients are alike, with or without an integer beside it; a pair; else a decision
-    diagram, or a sum in binary if that gets too large.
+    """A count if all coefficients are alike, with or without an integer beside it; a sum of two terms; else a
+    decision diagram, or a sum in binary if that gets too large.
 
     See `write_count`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
     """

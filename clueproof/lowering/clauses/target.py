@@ -1,4 +1,5 @@
-"""Where clauses go: variables, clauses and the literals of integers, for any target that takes clauses."""
+"""Where clauses go: variables, clauses and the literals of integers, for any target that takes clauses; and the table
+"constraint type -> clauses", in which each function is registered beside its kin."""
 
 from __future__ import annotations
 
@@ -27,15 +28,15 @@ CHOICES = {
     "cardinality": COUNTERS,
     "runs": ("automaton",),
 }
-"""What can be chosen. Where nothing is chosen, the way is the one that measured best: see `ClauseTarget.at_most_one`,
-`all_different`, `write_count` and `runs`."""
+"""Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
+`ClauseTarget.at_most_one`, `all_different`, `write_count` and `runs`."""
 
 Clauses = list[tuple[Literal, ...]]
 
 
 @dataclass(frozen=True)
 class EncodingChoice:
-    """The ways that were chosen, each one of its `CHOICES`; "" for the way that measured best.
+    """The encodings that were chosen, each one of its `CHOICES`; "" for the one that measured best.
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
     cell; "differences" leaves out that it has a cell at all, which follows where there are as many cells as values.
@@ -91,11 +92,8 @@ def counting_clauses(way: str, size: int, least: int, most: int) -> tuple[int, C
 
 
 PAIRWISE_AT_MOST_ONE = 32
-"""Up to this many literals, "at most one" is said pair by pair.
-
-Measured on open sessions: 9x9 and 16x16 Sudoku are fastest pairwise, and 25x25 with its clues fixed
-still is; from about 40 on the quadratic number of clauses costs more than the ladder's auxiliaries.
-"""
+"""Up to this many literals, "at most one" is written pair by pair: above, the quadratic number of clauses costs more
+than the variables of other encodings."""
 
 
 class ClauseTarget(ABC):

@@ -35,8 +35,7 @@ class CpSatTarget(ClauseTarget):
     """Writes into a `CpModelProto` in which variable v has index v - 1.
 
     The proto is written directly, through the compiled module below `cp_model`: `cp_model` itself
-    imports pandas (0.45 s instead of 0.1 s), and its object for each literal costs more than CP-SAT
-    takes for a Sudoku.
+    imports pandas, and its object for each literal costs more than CP-SAT takes for a Sudoku.
 
     The first constraint, `facts`, is a conjunction left to the owner. It is read first, so what it
     says simplifies all others while CP-SAT copies them: assumptions cost no more than fixed domains.
