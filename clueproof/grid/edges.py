@@ -39,12 +39,12 @@ Site: TypeAlias = Spot | Edge | Corner
 
 
 def is_edge(site: Site) -> TypeGuard[Edge]:
-    """Else it is a cell."""
+    """Is it an edge? Else it is a cell or a corner."""
     return isinstance(site[0], tuple)
 
 
 def only_cells(sites: Iterable[Site]) -> list[Spot]:
-    """Those of the sites that are cells, sorted."""
+    """The cells among the sites, sorted."""
     return sorted(
         (site[0], site[1])
         for site in sites
@@ -53,7 +53,7 @@ def only_cells(sites: Iterable[Site]) -> list[Spot]:
 
 
 def only_edges(sites: Iterable[Site]) -> list[Edge]:
-    """Those of the sites that are edges, sorted."""
+    """The edges among the sites, sorted."""
     return sorted(filter(is_edge, sites))
 
 

@@ -19,11 +19,10 @@ from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import JsonValue, Line, Record
 
 MAX_VERTICES = 10_000
-"""Vertices."""
 MAX_WEIGHT = 10**9
 """The largest weight: sums stay within what every backend can add."""
 MAX_PAIRS = 200
-"""Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
+"""The most edges that are written as pairs; of more, the edges of a vertex stand in one row."""
 CLOCK_MASK = 1023
 """A mask: after so many edges the clock is looked at."""
 NAME = re.compile(r'\w[^\s,:;"#|\\]{0,99}')
@@ -42,7 +41,7 @@ class Graph:
     _hash: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # asked for at every question, and edges are many
+        # needed in every query, and edges are many
         object.__setattr__(self, "_hash", hash((self.vertices, self.edges, self.weights)))
 
     def __hash__(self) -> int:

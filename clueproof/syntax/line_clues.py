@@ -18,16 +18,16 @@ NamedBlock: TypeAlias = tuple[int, str]
 """The length of a block and the name of its colour, "" where none is given."""
 
 MAX_LENGTH = 1000
-"""A line has at most so many cells."""
+"""The most cells of a line."""
 TOKEN = re.compile(r"[^\s,.]+")
 BLOCK = re.compile(r"(\d{1,9})([^\W\d_]*)")
 COLOUR = re.compile(r"[^\W\d_]+")
 MAX_COLOURS = 100
-"""Of a picture."""
+"""The most colours of a picture."""
 
 
 class LineClue(NamedTuple):
-    """What a file says about one line: its blocks (None: nothing), and where it says so."""
+    """The clue of one line in a file: its blocks (None: no clue), and where it stands."""
 
     name: str
     """ "row 3", "column 1"."""

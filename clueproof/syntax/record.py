@@ -30,23 +30,23 @@ TOLD = (
 )  # fmt: skip
 """Fields about a puzzle that are kept with it."""
 NOTES = "notes"
-"""The field of what was passed over when the puzzle was read: sentences for whoever asked about it."""
+"""The field for what was left out when the puzzle was read: sentences for the user."""
 ABOUT = frozenset(
     (*TOLD, NOTES, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id")
 )
 """Fields about a puzzle rather than in it: kept out of the rules."""
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-"""What `\\ud800` means in JSON, where nothing belonging to it comes behind."""
+"""What `\\ud800` means in JSON where the other half of the pair is missing."""
 SIZES = ("height", "width", "n", "size")
 """Fields that state the size of the grid; they are compared with it."""
 MAX_SIDE = 10_000
-"""Rows or columns that are stated; more would only fill the memory."""
+"""The most rows or columns that may be stated: more would only fill the memory."""
 HUGE = 10**9
-"""Numbers from this on are no cells."""
+"""Numbers from this one on can't stand in a cell and are not quoted."""
 MAX_SHOWN_BITS = 120
-"""Bits of a number that is quoted. Python does not even write those of more than 4,300 digits."""
+"""The most bits of a number that is quoted. Python refuses to write those of more than 4,300 digits."""
 MAX_FIELDS = 1000
-"""Of a record; each that nobody knows is compared with all names."""
+"""The most fields of a record: each unknown one is compared with all names."""
 
 
 class Line(NamedTuple):

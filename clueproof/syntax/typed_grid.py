@@ -96,8 +96,8 @@ they are."""
 SIGNS = ",;"
 """What may stand between all cells, as in spreadsheets."""
 MAX_CELLS = 1_000_000
-"""Of a grid in which spaces are cells: its size need not show in the length of its lines."""
-FEW = 3
+"""The most cells of a grid in which spaces are cells: its size need not show in the length of its lines."""
+MAX_ROWS_BY_CHANCE = 3
 """So few rows could have their cells in every other column by chance."""
 STROKES = frozenset("-=+")
 GAPS = frozenset(" \t|")
@@ -464,7 +464,7 @@ def _columns(lines: Sequence[tuple[int, str]], side: int) -> list[int]:
             raise CellsError("other rows have a bar where this one has none; write . for an empty cell", place)
     last = max(filled)
     columns = [at for at in range(last + 1) if at not in bars]
-    if len(columns) > side >= FEW and len({at % 2 for at in filled}) == 1:
+    if len(columns) > side >= MAX_ROWS_BY_CHANCE and len({at % 2 for at in filled}) == 1:
         columns = [at for at in columns if at % 2 == last % 2]
     return columns
 
