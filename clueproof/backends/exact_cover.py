@@ -14,8 +14,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from itertools import product
 
-from clueproof.backends.process import Child
-from clueproof.backends.programs import program_command
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided, need_processes
 from clueproof.errors import BackendError, missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder

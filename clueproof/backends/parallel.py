@@ -19,8 +19,7 @@ from typing import TypeGuard, TypeVar
 from clueproof.backends.member import Ask, Failure, OpenModel, Response, Tell, packed, received, unpacked
 from clueproof.backends.messages import cancelling, end_of_first, framed, take_first
 from clueproof.backends.mirror import Mirror, refuse_new_literals
-from clueproof.backends.process import Child, attend
-from clueproof.backends.programs import program_command
+from clueproof.backends.process import Child, attend, program_command
 from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,

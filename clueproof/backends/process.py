@@ -11,6 +11,7 @@ import re
 import selectors
 import signal
 import subprocess
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,6 +36,11 @@ MEMORY = re.compile(r"out of memory|memory ?error|bad_alloc|allocate memory|memo
 GATE = ("/bin/sh", "-c", 'read -r go && exec "$@" </dev/null', "sh")
 """What to write before a command so that it waits for a line on its standard input, which must be a pipe of
 ours, and never starts if we end before that."""
+
+
+def program_command(name: str, *arguments: str) -> list[str]:
+    """The command that runs one of our own programs: see `clueproof.backends.programs`."""
+    return [sys.executable, "-m", "clueproof.backends.programs", name, *arguments]
 
 
 class Child:

@@ -19,11 +19,6 @@ SHOWN = "c p show "
 """How the line of a DIMACS text begins that names the variables to be counted over."""
 
 
-def program_command(name: str, *arguments: str) -> list[str]:
-    """The command that runs one of `PROGRAMS`."""
-    return [sys.executable, "-m", "clueproof.backends.programs", name, *arguments]
-
-
 def read_clauses(lines: Iterable[str]) -> list[list[Literal]]:
     """The clauses of a DIMACS text; the problem line is not needed."""
     clauses: list[list[Literal]] = []

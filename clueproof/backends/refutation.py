@@ -9,8 +9,7 @@ from contextlib import contextmanager
 import pysolvers
 from pysat.solvers import Solver
 
-from clueproof.backends.process import Child
-from clueproof.backends.programs import program_command
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header

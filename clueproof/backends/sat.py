@@ -441,7 +441,7 @@ def make(options: str) -> Backend:
     if solver in ONE_SHOT:
         need_processes(name)
         from clueproof.backends.dimacs import ProgramBackend
-        from clueproof.backends.programs import program_command
+        from clueproof.backends.process import program_command
 
         version = f"PySAT {pysat.__version__}, {solver}, a process for each query"
         return ProgramBackend(name, program_command("pysat", solver), version, encoding)

@@ -41,8 +41,8 @@ def spot_list(names: Sequence[str]) -> str:
 
 
 def missing(word: str, names: Sequence[str], said: str) -> str:
-    """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": that these
-    edges lack what the word, one of LACKING, denies. `said` are their names in a list."""
+    """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": that
+    these edges lack what the word, one of LACKING, denies. `said` are their names in a list."""
     one, between, other = names[0].partition("-")
     if len(names) == 1 and between:
         return f"{word} between {one} and {other}"

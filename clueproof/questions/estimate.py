@@ -9,8 +9,7 @@ from typing import Any
 
 from clueproof.arguments import ABOVE_0, PROBABILITY, expects, whole
 from clueproof.backends import BackendError, Limit
-from clueproof.backends.process import Child
-from clueproof.backends.programs import program_command
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, Progress, ended

@@ -42,7 +42,7 @@ SIZES = ("height", "width", "n", "size")
 MAX_SIDE = 10_000
 """The most rows or columns that may be stated: more would only fill the memory."""
 HUGE = 10**9
-"""Numbers from this one on can't stand in a cell and are not quoted."""
+"""Numbers from this one on are not quoted in messages."""
 MAX_SHOWN_BITS = 120
 """The most bits of a number that is quoted. Python refuses to write those of more than 4,300 digits."""
 MAX_FIELDS = 1000

@@ -14,7 +14,7 @@ from itertools import combinations, product
 import pytest
 
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
-from clueproof.backends.programs import program_command
+from clueproof.backends.process import program_command
 from clueproof.backends.session import Capability, Limit
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.lowering.cover import CoverProblem
