@@ -16,7 +16,7 @@ from clueproof.model import Constraint, Literal, Model
 
 BY = " by "
 KINDS = "sat", "cpsat"
-"""Where nobody says otherwise, one of these is checked by the other."""
+"""Where no checker is named, one of these is checked by the other."""
 
 
 class CheckedSession(Session):

@@ -57,10 +57,10 @@ PLAIN_EFFORT = 20_000
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
 GRACE = 0.1
-"""Seconds that CP-SAT is given to stop. While it loads a large model it does not listen."""
+"""Seconds that CP-SAT is given to stop: it does not while it loads a large model."""
 GAVE_UP = "CP-SAT gave up"
 EXACT = 2**53
-"""Up to here whole numbers are exact as doubles, which is how CP-SAT tells its bounds."""
+"""Up to here whole numbers are exact as doubles, in which CP-SAT reports its bounds."""
 
 
 class CpSatSession(Session):
@@ -261,7 +261,7 @@ class CpSatSession(Session):
         optimal = False
 
         def aimed(assumptions: Sequence[Literal], limit: Limit) -> Answer:
-            """The best solution that breaks lazy constraints perhaps; no better one is left than the bound says."""
+            """The best solution, which may break lazy constraints; no solution passes the bound."""
             nonlocal bound, optimal
             self._assume(assumptions)
             response = self._aimed(limit)

@@ -37,7 +37,7 @@ Cube: TypeAlias = tuple[Literal, ...]
 MAX_VALUES = {"jobs": 256, "number": 4096}
 """The options, and the largest value of each."""
 CUBES_PER_JOB = 4
-"""More make the processes equally busy, fewer leave more to what a solver learns: figures in docs/measured.md."""
+"""As many as measured well: docs/measured.md."""
 MAX_TRIED = 8
 """So many variables, those with the fewest values left, are tried to split a leaf by."""
 
@@ -86,7 +86,7 @@ class Splitter:
         return max(tried, key=_worth, default=[])
 
     def _branches(self, key: Literal | Integer, leaf: Leaf) -> list[Cube]:
-        """What a key can still be, as branches of which one is always true; none where it is known."""
+        """The values left to a key, as branches of which one is always true; none where it is known."""
         if isinstance(key, int):
             return [] if key in leaf.implied or -key in leaf.implied else [(key,), (-key,)]
         literals = key.known_equals.values()

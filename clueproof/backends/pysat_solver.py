@@ -33,7 +33,7 @@ UNCOUNTED = "kissat"
 POLL = 0.05
 """Seconds between two looks at the limit while a solver runs in a thread."""
 GRACE = 0.1
-"""Seconds that it is given to stop."""
+"""Seconds that a solver in a thread is given to stop."""
 SLICE = 0.1
 """Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
 LOADED_AT_ONCE = 50_000
@@ -170,9 +170,9 @@ class PySatSolver:
         """Had it nothing to decide in its last query? Then there is no other solution."""
         self._fewest = _fewest_decisions(name) if name in PROPAGATING else None
         self._decisions = 0
-        """So far, where they are counted."""
+        """Decisions in all queries so far, where they are counted."""
         self.conflicts = 0
-        """How many its queries had so far, where they are counted."""
+        """Conflicts in all queries so far, where they are counted."""
         self._unread: Callable[[], UnreadAnswer | None] = lambda: None
         """The last answer, as long as somebody has it."""
         try:

@@ -64,10 +64,10 @@ DEDICATED_AFTER = 3000
 """Conflicts after which a query's assumptions are fixed in a solver of their own; fewer for formulas so large that a
 conflict costs much more than it does in a 9x9 Sudoku."""
 BACK_OFF = 8
-"""How many times as hard a query must be, if it is much like the last hard one: see `SatSession._back_off`."""
+"""How many times as hard a query must be if it is much like the last hard one: see `SatSession._back_off`."""
 LOADS_LEFT = 2
-"""So many times what it takes to fill a solver must be left of a limit for a dedicated one to be worth it: with the
-largest formulas filling takes more than half of a usual limit."""
+"""A dedicated solver is opened only if so many times the time to fill it is left of the limit: with the largest
+formulas filling takes more than half of a usual limit."""
 RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
 fresh one: a retired guard still is a variable, and every answer lists all variables."""
@@ -80,7 +80,7 @@ class SatSession(Session):
 
     Of a solver `name` serves all, `hard` is the dedicated one, and `posted` serves the queries that assume all
     selectors: where clues are constraints of the model it belongs to one puzzle alone, and as a rule all of them are
-    assumed, so that they are fixed at once (nonograms: half the time).
+    assumed, so that they are fixed at once.
     """
 
     def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
@@ -214,7 +214,7 @@ class SatSession(Session):
         )
 
     def _forget(self, lost: PySatSolver) -> None:
-        """A solver that was left behind is none any more."""
+        """Drop a solver that was left behind."""
         self._shared = {fixed: solver for fixed, solver in self._shared.items() if solver is not lost}
         if self._dedicated is lost:
             self._dedicated = None
@@ -354,7 +354,7 @@ class SatSession(Session):
         return optimum
 
     def hold(self, optimum: Optimum, guard: Literal) -> None:
-        """By what the search for the optimum ended with, if it is the last one; else each query searches again."""
+        """If it is the last optimum, by the clauses that its search ended with; else each query searches again."""
         objective = self.model.objective
         if objective is None or not optimum.proven:
             raise ValueError("only a proven optimum can be held")

@@ -49,7 +49,7 @@ class Capability(Enum):
 
 
 def need_processes(what: str) -> None:
-    """Raise BackendError where there are none."""
+    """Raise BackendError where there are no processes."""
     if ALONE:
         raise BackendError(f"{what} needs further processes, which a browser does not have")
 
@@ -60,7 +60,7 @@ class Limit:
     effort that SAT-like backends honour and others ignore; `rounds` how many solutions that break lazy constraints are
     forbidden before it is given up; `cancel` may end it at any time.
 
-    Whatever they say, no query goes on when the clock of the question is over that runs in its thread.
+    Whatever they say, a query ends when the clock of the question in its thread is over.
     """
 
     deadline: float | None = None
@@ -126,8 +126,8 @@ OUT_OF_MEMORY = "out of memory"
 class Satisfied:
     """A satisfying assignment.
 
-    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one, new literals that
-    stand in no clause left aside. False says nothing.
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one, but for new literals
+    that stand in no clause. False means nothing.
     """
 
     __slots__ = ("_complete", "_keys", "forced")
@@ -228,7 +228,7 @@ class GuardScope:
             session.add_clause(clause, guard)
             answer = session.solve([*assumptions, guard])
 
-    A class, because it stands in the inner loop of everything and a generator costs twice as much.
+    A class, because it is used in the innermost loop and a generator would cost twice as much.
     """
 
     __slots__ = ("_literal", "_session")
@@ -349,7 +349,7 @@ class Session(ABC):
         return key_reader(self.model)
 
     def satisfied(self, assignment: Assignment) -> Satisfied:
-        """The answer that is an assignment, for solvers whose answers are not of one piece."""
+        """The answer for a whole assignment, for solvers that don't read keys from lists of literals."""
         return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
 
     def stopped(self, limit: Limit) -> str | None:
@@ -375,15 +375,14 @@ class Session(ABC):
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         """What follows from the assumptions by unit propagation, up to the first that it refutes.
 
-        What follows in less obvious ways may be missing, down to everything: it saves queries, and
-        no answer may rest on what it leaves out.
+        Some of it, or all, may be missing: the answer saves queries, and no conclusion may rest on what it leaves out.
         """
         return Implied(len(assumptions), {*assumptions})
 
     def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
         """How many literals follow by unit propagation before it refutes the assumptions; None if it does not.
 
-        As of `implied` no answer may rest on None.
+        As with `implied`, no conclusion may rest on None.
         """
         return None
 

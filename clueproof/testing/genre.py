@@ -1,4 +1,4 @@
-"""What every genre owes, asked over a data card: examples good and bad, small boards, pictures."""
+"""What every genre owes, tested with the data of a card: good and bad examples, small boards, pictures."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ Row = TypeVar("Row")
 Suite = TypeVar("Suite", bound="GenreSuite")
 
 MIN_COUNTED = 20
-"""Of a puzzle with fewer solutions all backends list them."""
+"""A puzzle with fewer solutions has them listed by all backends."""
 MAX_CHECKED = 300
-"""Of so many boards `check` says whether they solve a puzzle with random clues."""
+"""The most boards of a puzzle with random clues that `check` is asked about."""
 MAX_LISTED = 600
-"""So many solutions are compared one by one."""
+"""The most solutions that are compared one by one."""
 
 
 def _anything(made: Made) -> bool:
@@ -73,8 +73,8 @@ def _anything(made: Made) -> bool:
 
 @dataclass(frozen=True)
 class Making:
-    """Puzzles that `generate` is asked for, and what must hold for each of them. That it has one solution, which is
-    the stated one, and reads back need not be said."""
+    """Puzzles that `generate` is asked for, and what must hold for each of them, besides what holds for all: each has
+    one solution, which is the stated one, and reads back."""
 
     size: tuple[int, int] | None = None
     _: KW_ONLY
@@ -84,11 +84,11 @@ class Making:
     count: int = 1
     holds: Callable[[Made], bool] = _anything
     irreducible: bool = False
-    """Is it to be proved that no clue can be left out?"""
+    """Must it be proved that no clue can be left out?"""
     again: bool = False
-    """Is all made a second time, to see that it is the same?"""
+    """Are the puzzles made a second time, to see that they are the same?"""
     backend: str = "auto"
-    """Which backend sees that there is one solution."""
+    """The backend that verifies that there is one solution."""
 
     def made(self, name: str) -> list[Made]:
         """The puzzles, of this genre."""
@@ -103,18 +103,19 @@ class Truth:
     """Small puzzles whose solutions are known otherwise than from the model and from `check`."""
 
     solutions: Callable[[Puzzle[Any, Any]], Iterable[Any]]
-    """All solutions of a puzzle, by the wording of the rules: out of all boards, or by a search of another kind."""
+    """A function that finds all solutions of a puzzle by the wording of the rules: among all boards, or by a search of
+    another kind."""
     puzzles: Sequence[str]
     clues: int = 0
-    """How many puzzles with random clues are made of each, besides: some clues of one solution, and now and then one of
-    another solution."""
+    """How many puzzles with random clues are made of each as well: with some clues of one solution, and now and then
+    one of another solution."""
     words: Collection[str] = ("unique", "multiple")
     """Verdicts that some of the puzzles must get."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """What the suite has to know of a genre. Puzzles are texts as in a file, boards solutions as Python has them."""
+    """What the suite has to know of a genre. Puzzles are texts as in a file, boards solutions as in Python."""
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -782,12 +783,12 @@ def _draft_keeps(draft: Draft) -> None:
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> Puzzle[Any, Any]:
-    """A puzzle of the card: most tests ask for it."""
+    """A puzzle of the card, read once for many tests."""
     return parse(text)
 
 
 def _in_order(puzzle: Puzzle[Any, Any], boards: Iterable[Any]) -> list[Any]:
-    """The same on every machine, though sets are not."""
+    """The boards in an order that is the same on every machine; that of sets is not."""
     return sorted({*boards}, key=lambda board: json.dumps(puzzle.rules.solution_value(puzzle, board)))
 
 
@@ -825,7 +826,7 @@ def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
 
 
 def _reads_back(puzzle: Puzzle[Any, Any]) -> None:
-    """As text and as JSON."""
+    """Check that the puzzle reads back, as text and as JSON."""
     in_json = to_json(puzzle)
     for form in (to_text(puzzle), json.dumps(in_json)):
         again = parse(form)

@@ -17,9 +17,9 @@ Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""
 
 MAX_BOARDS = 1 << 12
-"""Of a puzzle whose keys have more assignments, boards are sampled."""
+"""Where the keys of a puzzle have more assignments, boards are sampled."""
 ATTEMPTS = 6
-"""How often a board is looked for that breaks one rule."""
+"""How many times a board that breaks one rule is looked for."""
 
 
 class Trial:

@@ -81,7 +81,7 @@ class Formula(ClauseTarget):
             self._look()
 
     def _look(self) -> None:
-        """May it go on?"""
+        """Raise what ends the writing: StoppedError, TooLongError."""
         check_clock()
         if self._most is not None and len(self.clauses) > self._most:
             raise TooLongError(f"the formula has more than {self._most:,} clauses")
@@ -97,7 +97,7 @@ class Formula(ClauseTarget):
         return found
 
     def copy(self) -> Formula:
-        """A formula with the same clauses, to be gone on with by `post`."""
+        """A formula with the same clauses, which `post` can extend."""
         twin = copy(self)
         twin._direct = dict(self._direct)
         twin._order = dict(self._order)
@@ -149,7 +149,7 @@ def formula_of(model: Model, encoding: EncodingChoice = DEFAULT) -> Formula:
 
 @cache
 def _form(encoding: EncodingChoice) -> Callable[[Model], Formula]:
-    """What makes the formula; always the same object, by which a model knows what it has."""
+    """The function that makes the formula: always the same object, by which a model remembers the formula."""
     return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)
 
 
@@ -159,7 +159,7 @@ ESCAPED = r"\x63nf"
 
 
 def dimacs_comment(line: str) -> str:
-    """A line that says something to people. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
+    """A comment line. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
     word, takes a name such as "cnf 5 7" for it, and then accepts any proof."""
     return f"c {line.replace('cnf', ESCAPED)}\n"
 

@@ -1,5 +1,5 @@
-"""The table "constraint type -> global constraint of CP-SAT", for `cpsat:native`. What does not stand in it is written
-as always.
+"""The table "constraint type -> global constraint of CP-SAT", for `cpsat:native`. Types without an entry are written as
+`write_native` does.
 
 A global constraint is never enforced itself: OR-tools takes no enforcement for some, and 9.15 refuted a satisfiable
 model with an enforced automaton. It is about copies of the cells that equal them while the constraint is in force, and
@@ -229,7 +229,7 @@ def _state_variables(expressions: repeated_LinearExpressionProto, variables: Ite
 
 
 def _set(expression: LinearExpressionProto, variable: int) -> None:
-    """Make it the value of a variable; negated, of a Boolean, what is left to 1."""
+    """Set it to the variable; for a negated Boolean, to 1 minus it."""
     expression.vars.append(abs(variable) - 1)
     expression.coeffs.append(1 if variable > 0 else -1)
     expression.offset = int(variable < 0)
