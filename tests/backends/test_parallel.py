@@ -263,7 +263,7 @@ def test_a_thread_has_one_team_at_a_time(eager: None) -> None:
 def test_processes_end_with_their_parent() -> None:
     code = (
         "from clueproof.backends import backend, Limit\n"
-        "from tests.backends.test_team import pigeons, children\n"
+        "from tests.backends.test_parallel import pigeons, children\n"
         "session = backend('portfolio:sat,sat:glucose42').open(pigeons(14))\n"
         "session.solve((), Limit.within(0.4))\n"
         "print(*children(session), flush=True)\n"
