@@ -8,6 +8,10 @@ from __future__ import annotations
 
 ANSWERS, LAYERS = "clueproof.puzzle.answers", "clueproof.puzzle.layers"
 MODULES = {
+    "clueproof.backends.keys": "clueproof.backends.session",
+    "clueproof.backends.replica": "clueproof.backends.mirror",
+    "clueproof.backends.team": "clueproof.backends.parallel",
+    "clueproof.backends.warden": "clueproof.backends.process",
     "clueproof.formats.links.coding": "clueproof.codecs.puzzlink",
     "clueproof.formats.links.drawings": "clueproof.codecs.penpa",
     "clueproof.formats.links.parts": "clueproof.codecs.puzzlink",
@@ -17,16 +21,19 @@ MODULES = {
     "clueproof.generation.recipe": "clueproof.generators.recipe",
     "clueproof.lowering.clauses.binary_sum": "clueproof.lowering.clauses.sums",
     "clueproof.lowering.clauses.dimacs": "clueproof.lowering.clauses.formula",
+    "clueproof.lowering.clauses.dispatch": "clueproof.lowering.clauses.target",
     "clueproof.lowering.clauses.encoding": "clueproof.lowering.clauses.target",
     "clueproof.lowering.clauses.forests": "clueproof.lowering.clauses.connectivity",
     "clueproof.lowering.clauses.interval_diagram": "clueproof.lowering.clauses.sums",
     "clueproof.lowering.clauses.loops": "clueproof.lowering.clauses.connectivity",
+    "clueproof.lowering.clauses.matching": "clueproof.lowering.clauses.logic",
     "clueproof.lowering.clauses.products": "clueproof.lowering.clauses.logic",
     "clueproof.lowering.clauses.succession": "clueproof.lowering.clauses.logic",
     "clueproof.lowering.clauses.visibility": "clueproof.lowering.clauses.lines",
     "clueproof.lowering.cpsat.dispatch": "clueproof.lowering.cpsat.target",
     "clueproof.lowering.cpsat.loops": "clueproof.lowering.cpsat.constraints",
     "clueproof.lowering.cpsat.sums": "clueproof.lowering.cpsat.constraints",
+    "clueproof.lowering.foreign": "clueproof.lowering.registration",
     "clueproof.model.arithmetic": "clueproof.model.logic",
     "clueproof.model.assignment": "clueproof.model.variables",
     "clueproof.model.forests": "clueproof.model.connectivity",
@@ -125,10 +132,14 @@ _DEDUCTION = (
     "propagates", "stated", "trail",
 )  # fmt: skip
 NAMES: dict[str, dict[str, str]] = {
+    "clueproof.backends": {"Size": "ModelSize"},
     "clueproof.backends.deduction": {
         **{name: f"clueproof.deduction:{name}" for name in _DEDUCTION},
         "Wakes": "clueproof.deduction:Watches",
     },
+    "clueproof.backends.replica": {"Replica": "Mirror"},
+    "clueproof.backends.session": {"Guard": "GuardScope", "Size": "ModelSize"},
+    "clueproof.backends.team": {"TeamBackend": "ParallelBackend", "TeamSession": "ParallelSession"},
     "clueproof.encoders.registry": {
         "OWN": "clueproof.encoders.index:GENRES",
         "OTHER_NAMES": "clueproof.encoders.index:ALIASES",
@@ -150,6 +161,8 @@ NAMES: dict[str, dict[str, str]] = {
     "clueproof.grid.board": _BOARDS,
     "clueproof.grid.edges": _BOARDS,
     "clueproof.model": {"Cell": "Variable"},
+    "clueproof.lowering.clauses": {"Encoding": "EncodingChoice"},
+    "clueproof.lowering.clauses.encoding": {"Encoding": "EncodingChoice"},
     f"{ANSWERS}.areas": {
         "AreaSketch": "AreaPartialBoard",
         "COLOURS": f"{LAYERS}.rooms:COLOURS",

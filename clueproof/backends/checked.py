@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clueproof.backends.mirror import Mirror, refuse_new_literals
 from clueproof.backends.registry import backend
-from clueproof.backends.replica import Replica, refuse_new_literals
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.errors import BackendError, DisagreementError, Opinion
 from clueproof.model import Constraint, Literal, Model
 
 BY = " by "
 KINDS = "sat", "cpsat"
-"""Where nobody says otherwise, one of these is checked by the other."""
+"""Where no checker is named, one of these is checked by the other."""
 
 
 class CheckedSession(Session):
@@ -31,7 +31,7 @@ class CheckedSession(Session):
         self._backends = asked, checker
         self._asked = asked.open(model)
         try:
-            self._checker = Replica(checker.open(model))
+            self._checker = Mirror(checker.open(model))
         except BaseException:
             self._asked.close()
             raise

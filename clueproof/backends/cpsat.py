@@ -25,7 +25,7 @@ from clueproof.model import (
 
 OLDEST = (9, 15)
 """The first OR-tools with the compiled module that the lowering writes to."""
-LARGEST = {"workers": 1024, "seed": 2**31 - 1}
+MAX_VALUES = {"workers": 1024, "seed": 2**31 - 1}
 """The options that are numbers, and the largest value of each."""
 NATIVE = "native"
 """The option that posts global constraints."""
@@ -76,12 +76,12 @@ def make(options: str) -> Backend:
         if option == NATIVE:
             chosen[NATIVE] = True
             continue
-        if name not in LARGEST:
+        if name not in MAX_VALUES:
             otherwise = f"it takes {NATIVE}, workers=NUMBER and seed=NUMBER"
-            hint = did_you_mean(name, [*LARGEST, NATIVE], otherwise=otherwise, quoted=False)
+            hint = did_you_mean(name, [*MAX_VALUES, NATIVE], otherwise=otherwise, quoted=False)
             raise BackendError(f"unknown option {quoted(option if name == NATIVE else name)} of cpsat; {hint}")
         least = int(name == "workers")
-        if not value.isdecimal() or not least <= int(value) <= LARGEST[name]:
-            raise BackendError(f"{name} of cpsat is a number from {least} to {LARGEST[name]}, not {quoted(value)}")
+        if not value.isdecimal() or not least <= int(value) <= MAX_VALUES[name]:
+            raise BackendError(f"{name} of cpsat is a number from {least} to {MAX_VALUES[name]}, not {quoted(value)}")
         chosen[name] = int(value)
     return CpSatBackend(**chosen)  # type: ignore[arg-type]

@@ -13,14 +13,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import Any
 
 from ortools.sat.python.cp_model_helper import (
     FEASIBLE,
     INFEASIBLE,
     MODEL_INVALID,
     OPTIMAL,
+    ConstraintProto,
+    CpModelProto,
     CpSatHelper,
+    CpSolverResponse,
     SatParameters,
     SolveWrapper,
 )
@@ -30,11 +32,11 @@ from clueproof.backends.session import (
     NO_LIMIT,
     Answer,
     Limit,
+    ModelSize,
     Optimum,
     Refuted,
     Satisfied,
     Session,
-    Size,
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
@@ -55,10 +57,10 @@ PLAIN_EFFORT = 20_000
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
 GRACE = 0.1
-"""Seconds that CP-SAT is given to stop. While it loads a large model it does not listen."""
+"""Seconds that CP-SAT is given to stop: it does not while it loads a large model."""
 GAVE_UP = "CP-SAT gave up"
 EXACT = 2**53
-"""Up to here whole numbers are exact as doubles, which is how CP-SAT tells its bounds."""
+"""Up to here whole numbers are exact as doubles, in which CP-SAT reports its bounds."""
 
 
 class CpSatSession(Session):
@@ -68,7 +70,7 @@ class CpSatSession(Session):
         self._program = program_of(model, native).copy()
         super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
-        self.size = Size(self._program.top, len(self._program.proto.constraints) - 1)
+        self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
         self._quick.max_deterministic_time = QUICK_TIME
         self._plain = _plain(seed)
@@ -77,7 +79,7 @@ class CpSatSession(Session):
         self._full = _parameters(workers, seed)
         self._mentioned: set[Literal] = set()
         self._retired: list[Literal] = []
-        self._running: Any = None
+        self._running: SolveWrapper | None = None
         self._left: _Run | None = None
 
     # queries
@@ -114,7 +116,7 @@ class CpSatSession(Session):
         facts.clear()
         facts.extend(references(assumptions))
 
-    def _answer(self, response: Any, assumptions: Sequence[Literal]) -> Satisfied | Refuted | None:
+    def _answer(self, response: CpSolverResponse, assumptions: Sequence[Literal]) -> Satisfied | Refuted | None:
         status = response.status
         if status in (OPTIMAL, FEASIBLE):
             values = list(response.solution)
@@ -141,14 +143,14 @@ class CpSatSession(Session):
 
     # calls into CP-SAT
 
-    def _call(self, parameters: Any, limit: Limit, conflicts: int | None) -> Any:
+    def _call(self, parameters: SatParameters, limit: Limit, conflicts: int | None) -> CpSolverResponse:
         self._running = wrapper = _prepared(parameters, limit, conflicts)
         try:
-            return wrapper.solve(self._program.proto)
+            return _response(wrapper, self._program.proto)
         finally:
             self._running = None
 
-    def _watched(self, parameters: Any, limit: Limit, conflicts: int | None) -> Any:
+    def _watched(self, parameters: SatParameters, limit: Limit, conflicts: int | None) -> CpSolverResponse | None:
         """The same in a thread, stopped at the deadline, by `cancel` or Ctrl-C; None if it was.
 
         A large model is solved in a copy, so that a run that does not stop in time can be left to
@@ -192,7 +194,7 @@ class CpSatSession(Session):
         self._note(clause)
         self._program.write(clause)
 
-    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> Any:
+    def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> ConstraintProto:
         constraint = self._program.constraint()
         constraint.bool_or.literals.extend(references((*clause, -guard)))
         return constraint
@@ -211,7 +213,7 @@ class CpSatSession(Session):
     def new_guard(self) -> Literal:
         return self._retired.pop() if self._retired else self.new_literal()
 
-    def retire(self, guard: Literal, written: Sequence[Any]) -> None:
+    def retire(self, guard: Literal, written: Sequence[ConstraintProto]) -> None:
         """Take the guard's clauses, and the constraints that it enforced, out of the model for good."""
         self._program.release(written)
         if guard in self._mentioned:
@@ -259,7 +261,7 @@ class CpSatSession(Session):
         optimal = False
 
         def aimed(assumptions: Sequence[Literal], limit: Limit) -> Answer:
-            """The best solution that breaks lazy constraints perhaps; no better one is left than the bound says."""
+            """The best solution, which may break lazy constraints; no solution passes the bound."""
             nonlocal bound, optimal
             self._assume(assumptions)
             response = self._aimed(limit)
@@ -270,7 +272,7 @@ class CpSatSession(Session):
                 bound, optimal = _bound(response, objective, constant), response.status == OPTIMAL
             return answer or self._undecided(limit)
 
-        answer = self.uncut(aimed, assumptions, limit)
+        answer = self.solve_with_cuts(aimed, assumptions, limit)
         if isinstance(answer, Refuted):
             if best is not None:
                 raise InternalError("CP-SAT found a solution and then says there is none; please report this")
@@ -283,11 +285,11 @@ class CpSatSession(Session):
                 best = answer
         return self._undecided(limit) if best is None else Optimum(best, value(best.assignment), bound)
 
-    def _aimed(self, limit: Limit) -> Any:
+    def _aimed(self, limit: Limit) -> CpSolverResponse | None:
         """The response to an objective: of a brief plain search if that proves it, else of CP-SAT with all it has.
 
-        Presolve costs far more than it saves where the bound is plain to see: the best path through a
-        triangle of numbers takes 0.06 s instead of 4.6 s for 60 rows, 1.1 s instead of 12 s for 100.
+        Presolve costs far more than it saves where the bound is plain to see, as for the best path through a
+        triangle of numbers.
         """
         brief = self._watched(self._brief, limit, min(limit.conflicts or QUICK_EFFORT, QUICK_EFFORT))
         if brief is None or brief.status in (OPTIMAL, INFEASIBLE, MODEL_INVALID):
@@ -300,15 +302,15 @@ class CpSatSession(Session):
 class _Run:
     """CP-SAT at work in a thread of its own."""
 
-    def __init__(self, wrapper: Any, proto: Any) -> None:
+    def __init__(self, wrapper: SolveWrapper, proto: CpModelProto) -> None:
         self.done = threading.Event()
         self._wrapper = wrapper
-        self._outcome: Any = None
+        self._outcome: CpSolverResponse | None = None
         self._failure: BaseException | None = None
 
         def work() -> None:
             try:
-                self._outcome = wrapper.solve(proto)
+                self._outcome = _response(wrapper, proto)
             except BaseException as failure:
                 self._failure = failure
             finally:
@@ -324,14 +326,20 @@ class _Run:
             self._wrapper.stop_search()
             self.done.wait(POLL)
 
-    def response(self) -> Any:
+    def response(self) -> CpSolverResponse | None:
         """What CP-SAT answered, None if it has not ended."""
         if self._failure is not None:
             raise self._failure
         return self._outcome
 
 
-def _prepared(parameters: Any, limit: Limit, conflicts: int | None) -> Any:
+def _response(wrapper: SolveWrapper, proto: CpModelProto) -> CpSolverResponse:
+    """Let CP-SAT solve; its stubs have no types for that."""
+    response: CpSolverResponse = wrapper.solve(proto)  # type: ignore[no-untyped-call]
+    return response
+
+
+def _prepared(parameters: SatParameters, limit: Limit, conflicts: int | None) -> SolveWrapper:
     """CP-SAT with its limits set, ready to solve."""
     if conflicts is None:
         parameters.clear_max_number_of_conflicts()
@@ -342,12 +350,12 @@ def _prepared(parameters: Any, limit: Limit, conflicts: int | None) -> Any:
         parameters.clear_max_time_in_seconds()
     else:
         parameters.max_time_in_seconds = left
-    wrapper: Any = SolveWrapper()
+    wrapper = SolveWrapper()
     wrapper.set_parameters(parameters)
     return wrapper
 
 
-def _parameters(workers: int, seed: int) -> Any:
+def _parameters(workers: int, seed: int) -> SatParameters:
     parameters = SatParameters()
     parameters.num_workers = workers
     parameters.random_seed = seed
@@ -355,12 +363,10 @@ def _parameters(workers: int, seed: int) -> Any:
     return parameters
 
 
-def _plain(seed: int) -> Any:
-    """Search and nothing else.
+def _plain(seed: int) -> SatParameters:
+    """Search and nothing else: faster than CP-SAT's defaults on puzzles (docs/measured.md).
 
-    Measured, 9x9 Sudoku solved and proved unique: 3.2 ms (17 clues) and 8 ms (the hardest), with
-    CP-SAT's defaults 5 and 27 ms; 5 Sudokus 25x25 take 24 s instead of 30, nonograms a third.
-    It is also what CP-SAT does longest: OR-tools 9.15 has given wrong "infeasible" answers elsewhere.
+    It is also the oldest part of CP-SAT: OR-tools 9.15 has given wrong "infeasible" answers elsewhere.
     """
     parameters = _parameters(1, seed)
     parameters.cp_model_presolve = False
@@ -371,7 +377,7 @@ def _plain(seed: int) -> Any:
     return parameters
 
 
-def _enforced_by(guard: Literal, constraint: Any) -> bool:
+def _enforced_by(guard: Literal, constraint: ConstraintProto) -> bool:
     """Is the CP-SAT constraint in force only while the guard is true?"""
     reference = guard - 1
     return reference in list(constraint.enforcement_literal) or (
@@ -383,7 +389,7 @@ def _better(objective: Objective, value: int, than: int) -> bool:
     return value > than if objective.maximise else value < than
 
 
-def _bound(response: Any, objective: Objective, constant: int) -> int | None:
+def _bound(response: CpSolverResponse, objective: Objective, constant: int) -> int | None:
     """What no solution passes, in the objective's own terms; None while CP-SAT knows nothing.
 
     A response without a solution says 0 then, for any objective, so that 0 is taken as nothing known.

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from clueproof.backends.mirror import Mirror
+from clueproof.backends.parallel import Member, ParallelBackend, ParallelSession, check_member
 from clueproof.backends.pool import processors
 from clueproof.backends.registry import backend
 from clueproof.backends.session import (
@@ -27,19 +29,17 @@ from clueproof.backends.session import (
     Undecided,
     need_processes,
 )
-from clueproof.backends.team import Member, TeamBackend, TeamSession, check_member
 from clueproof.errors import BackendError, quoted
 from clueproof.model import Integer, Literal, Model
 
 Cube: TypeAlias = tuple[Literal, ...]
 
-LARGEST = {"jobs": 256, "number": 4096}
+MAX_VALUES = {"jobs": 256, "number": 4096}
 """The options, and the largest value of each."""
 CUBES_PER_JOB = 4
-"""Measured with two processes: the 25x25 Sudoku gecode-24 takes 4.9, 3.5, 3.9 s of the processor time of the busier one
-with 4, 8, 16 cubes, the nonogram dom_14 1.5, 2.0, 3.7 s."""
-LOOKED_AT = 8
-"""Variables with the fewest values left of which a leaf's is chosen."""
+"""As many as measured well: docs/measured.md."""
+MAX_TRIED = 8
+"""So many variables, those with the fewest values left, are tried to split a leaf by."""
 
 
 @dataclass
@@ -52,11 +52,11 @@ class Leaf:
 
 
 class Splitter:
-    """Cuts a query into cubes: the leaf of which least is known, by that of the few variables with the fewest values
-    left of which most follows."""
+    """Splits a query into cubes. The leaf of which least is known is split next, by the variable from which most
+    follows, among the few with the fewest values left."""
 
     def __init__(self, session: Session, assumptions: Sequence[Literal]) -> None:
-        """`session` tells what follows by propagation; one that can't makes worse cubes, not wrong ones."""
+        """`session` says what follows by unit propagation; one that can't makes worse cubes, not wrong ones."""
         self._session = session
         self._assumptions = assumptions
 
@@ -82,11 +82,11 @@ class Splitter:
     def _split(self, leaf: Leaf) -> list[Leaf]:
         """The leaves below; none where nothing is left to split by."""
         ways = sorted(filter(None, (self._branches(key, leaf) for key in self._session.model.keys)), key=len)
-        tried = [[self._leaf((*leaf.cube, *branch)) for branch in way] for way in ways[:LOOKED_AT]]
+        tried = [[self._leaf((*leaf.cube, *branch)) for branch in way] for way in ways[:MAX_TRIED]]
         return max(tried, key=_worth, default=[])
 
     def _branches(self, key: Literal | Integer, leaf: Leaf) -> list[Cube]:
-        """What a key can still be, as branches of which one is always true; none where it is known."""
+        """The values left to a key, as branches of which one is always true; none where it is known."""
         if isinstance(key, int):
             return [] if key in leaf.implied or -key in leaf.implied else [(key,), (-key,)]
         literals = key.known_equals.values()
@@ -108,7 +108,7 @@ def _worth(branches: Sequence[Leaf]) -> tuple[int, int]:
     )
 
 
-class CubesSession(TeamSession):
+class CubesSession(ParallelSession):
     """Members are asked one cube after the other."""
 
     trial = 1.0
@@ -127,7 +127,7 @@ class CubesSession(TeamSession):
                 while left and free:
                     member = free.popleft()
                     given[member] = left.popleft()
-                    member.ask(next(self._numbers), "solve_cube", (tuple(assumptions), given[member]), limit)
+                    member.ask(next(self._numbers), Mirror.solve_cube, (tuple(assumptions), given[member]), limit)
                 if not given:
                     raise self.nobody_left()
                 item = next(self.answers(limit))
@@ -137,7 +137,8 @@ class CubesSession(TeamSession):
                 cube = given.pop(member)
                 if isinstance(answer, (Satisfied, Undecided)):
                     return answer
-                if answer is None:
+                if not isinstance(answer, Refuted):
+                    # its member is out
                     left.append(cube)
                     continue
                 core.update(dict.fromkeys(literal for literal in answer.core if literal not in cube))
@@ -148,7 +149,7 @@ class CubesSession(TeamSession):
         return Refuted(tuple(literal for literal in core if literal in asked))
 
 
-class CubesBackend(TeamBackend):
+class CubesBackend(ParallelBackend):
     """A backend for each of `jobs` processes, which share the `number` cubes of a hard query."""
 
     def __init__(self, member: Backend, jobs: int | None = None, number: int | None = None) -> None:
@@ -179,12 +180,12 @@ def make(options: str) -> Backend:
     need_processes("a query cut into cubes")
     chosen: dict[str, int] = {}
     rest = options
-    while (first := rest.partition(","))[0].partition(":")[0].count("=") or first[0] in LARGEST:
+    while (first := rest.partition(","))[0].partition(":")[0].count("=") or first[0] in MAX_VALUES:
         name, _, value = first[0].partition("=")
-        if name not in LARGEST:
+        if name not in MAX_VALUES:
             raise BackendError(f"unknown option {quoted(name)} of cubes; it takes jobs=NUMBER and number=NUMBER")
-        if not value.isdecimal() or not 1 <= int(value) <= LARGEST[name]:
-            raise BackendError(f"{name} of cubes is a number from 1 to {LARGEST[name]}, not {quoted(value)}")
+        if not value.isdecimal() or not 1 <= int(value) <= MAX_VALUES[name]:
+            raise BackendError(f"{name} of cubes is a number from 1 to {MAX_VALUES[name]}, not {quoted(value)}")
         chosen[name] = int(value)
         rest = first[2]
     if not rest:

@@ -25,14 +25,14 @@ from clueproof.backends.session import (
     Backend,
     Capability,
     Limit,
+    ModelSize,
     Refuted,
     Session,
-    Size,
     Undecided,
     need_processes,
 )
 from clueproof.errors import BackendError, quoted, shortened
-from clueproof.lowering.clauses import DEFAULT, Encoding, Formula, formula_of
+from clueproof.lowering.clauses import DEFAULT, EncodingChoice, Formula, formula_of
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
 
@@ -55,14 +55,14 @@ UNSAT_STATUS = (20, 0)
 """Exit statuses that may come with "unsatisfiable"."""
 
 
-class Reply(NamedTuple):
+class ProgramReply(NamedTuple):
     """What a program said: satisfiable or not (None: it doesn't know), and the literals that it called true."""
 
     satisfiable: bool | None
     literals: list[Literal]
 
 
-def read_competition_reply(text: str, status: int) -> Reply:
+def read_competition_reply(text: str, status: int) -> ProgramReply:
     """The reply in the output of a program. Raises ValueError, saying why, if it isn't one."""
     verdicts = set()
     values: list[Literal] = []
@@ -76,35 +76,35 @@ def read_competition_reply(text: str, status: int) -> Reply:
         elif kind != "c" and line.strip():
             rubbish = rubbish or line.strip()
     if verdicts == {"SATISFIABLE"} and status in SAT_STATUS:
-        return Reply(True, [value for value in values if value])
+        return ProgramReply(True, [value for value in values if value])
     if verdicts == {"UNSATISFIABLE"} and status in UNSAT_STATUS:
-        return Reply(False, [])
+        return ProgramReply(False, [])
     if verdicts == {"UNKNOWN"} or (not verdicts and not rubbish and status == 0):
-        return Reply(None, [])
+        return ProgramReply(None, [])
     if verdicts:
         raise ValueError(f"it said {' and '.join(sorted(map(quoted, verdicts)))} with exit status {status}")
     raise ValueError(f"it said {quoted(rubbish)}" if rubbish else f"exit status {status} and no 's' line")
 
 
-def read_result_file(text: str, status: int) -> Reply:
+def read_result_file(text: str, status: int) -> ProgramReply:
     """The reply in MiniSat's result file. Raises ValueError, saying why, if it isn't one."""
     verdict, *values = text.split() or [""]
     if verdict == "SAT" and status in SAT_STATUS:
-        return Reply(True, [value for value in map(int, values) if value])
+        return ProgramReply(True, [value for value in map(int, values) if value])
     if verdict == "UNSAT" and status in UNSAT_STATUS:
-        return Reply(False, [])
+        return ProgramReply(False, [])
     if verdict == "INDET":
-        return Reply(None, [])
+        return ProgramReply(None, [])
     raise ValueError(f"its result file says {quoted(verdict)} with exit status {status}")
 
 
 class ProgramSession(Session):
     """A formula as text, given to a fresh process with every query."""
 
-    def __init__(self, model: Model, name: str, command: Sequence[str], encoding: Encoding = DEFAULT) -> None:
+    def __init__(self, model: Model, name: str, command: Sequence[str], encoding: EncodingChoice = DEFAULT) -> None:
         self._formula: Formula = formula_of(model, encoding)
         super().__init__(model, self._formula.lazy)
-        self.size = Size(self._formula.top, len(self._formula.clauses))
+        self.size = ModelSize(self._formula.top, len(self._formula.clauses))
         self._name = name
         self._command = command
         self._result_file = Path(command[0]).name in RESULT_FILE
@@ -132,7 +132,7 @@ class ProgramSession(Session):
         assignment = self._checked(reply.literals, tail)
         return self.satisfied(assignment)
 
-    def _reply(self, problem: Path, limit: Limit) -> Reply | str:
+    def _reply(self, problem: Path, limit: Limit) -> ProgramReply | str:
         """What the program makes of the problem, or the reason why it was stopped."""
         result = problem.with_name("result")
         command = [*self._command, str(problem), *([str(result)] if self._result_file else [])]
@@ -200,7 +200,7 @@ class ProgramBackend(Backend):
 
     capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
-    def __init__(self, name: str, command: list[str], version: str = "", encoding: Encoding = DEFAULT) -> None:
+    def __init__(self, name: str, command: list[str], version: str = "", encoding: EncodingChoice = DEFAULT) -> None:
         self.name = name
         self.command = command
         self._version = version

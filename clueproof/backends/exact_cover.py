@@ -8,23 +8,22 @@ few blocked solutions are cheap and a search for a rare one is not.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from itertools import product
 
-from clueproof.backends.process import Child
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided, need_processes
 from clueproof.errors import BackendError, missing_package, quoted
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError, Remainder
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Literal, Model
 
 NAME = "exact-cover"
-MOST_CELLS = 1 << 30
+MAX_CELLS = 1 << 30
 """Rows times items of a problem: the package stores each as a byte and counts them in a C int."""
-MOST_LISTED = 1 << 27
+MAX_LISTED = 1 << 27
 """Covers times rows of one list: the package stores each as four bytes."""
 
 
@@ -37,7 +36,7 @@ class Searcher:
 
     def _start(self) -> Child:
         self._ready = False
-        return Child(NAME, [sys.executable, "-m", "clueproof.backends.exact_cover_program"], talks=True)
+        return Child(NAME, program_command("exact-cover"), talks=True)
 
     def covers(self, remainder: Remainder, most: int, limit: Limit, session: Session) -> list[tuple[int, ...]] | str:
         """Up to `most` covers as positions of open rows, or the reason why it stopped. Each one is checked."""
@@ -164,10 +163,10 @@ class ExactCoverSession(Session):
             most = 2
         else:
             rows = len(remainder.open) + 1
-            if rows * remainder.size > MOST_CELLS:
+            if rows * remainder.size > MAX_CELLS:
                 raise BackendError(f"{NAME} can't take {rows - 1} rows of {remainder.size} items: too large a matrix")
             most = max(1, 2 * len(listed.covers))
-            if most > 2 and most * rows > MOST_LISTED:
+            if most > 2 and most * rows > MAX_LISTED:
                 return f"more than {len(listed.covers)} covers to sift"
             found = self._searcher.covers(remainder, most, limit, self)
         if isinstance(found, str):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clueproof.backends.mirror import Mirror
+from clueproof.backends.parallel import ParallelBackend, ParallelSession, check_member
 from clueproof.backends.registry import backend, split_names
 from clueproof.backends.session import (
     EFFORT_LIMIT,
@@ -21,7 +23,6 @@ from clueproof.backends.session import (
     Undecided,
     need_processes,
 )
-from clueproof.backends.team import TeamBackend, TeamSession, check_member
 from clueproof.errors import BackendError
 from clueproof.model import Literal, Model
 
@@ -29,22 +30,25 @@ SPENT = Undecided(EFFORT_LIMIT)
 """Said by one, it ends an attempt for all: others may know no effort."""
 
 
-class PortfolioSession(TeamSession):
+class PortfolioSession(ParallelSession):
     """All members are asked the same."""
 
     def ask_team(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         number = next(self._numbers)
         for member in self.members():
-            member.ask(number, "solve", (tuple(assumptions),), limit)
+            member.ask(number, Mirror.solve, (tuple(assumptions),), limit)
         undecided: Undecided | None = None
         try:
             for item in self.answers(limit):
                 if isinstance(item, str):
                     return Undecided(item)
-                answer: Answer | None = item[1]
-                if isinstance(answer, (Satisfied, Refuted)) or answer == SPENT:
+                answer = item[1]
+                if isinstance(answer, (Satisfied, Refuted)):
                     return answer
-                undecided = undecided or answer
+                if isinstance(answer, Undecided):
+                    if answer == SPENT:
+                        return answer
+                    undecided = undecided or answer
         finally:
             self.leave()
         if undecided is None:
@@ -52,7 +56,7 @@ class PortfolioSession(TeamSession):
         return undecided
 
 
-class PortfolioBackend(TeamBackend):
+class PortfolioBackend(ParallelBackend):
     """Several backends, of which each runs in a process where a query is hard."""
 
     def __init__(self, members: Sequence[Backend]) -> None:

@@ -1,8 +1,7 @@
-"""Processes of our own: started, talked to, and ended for certain. POSIX only.
+"""Programs that we start: talked to, and ended for certain. POSIX only.
 
-All that clueproof starts is started here, so that nothing outlives us, however we end: programs are
-watched by a warden, Python workers watch a pipe. A program leads a process group: Ctrl-C at the
-terminal reaches only us, and what it starts itself ends with it.
+Nothing outlives us, however we end: a reaper watches programs here, and Python workers (`pool`) watch a pipe. A program
+leads a process group: Ctrl-C at the terminal reaches only us, and what the program starts itself ends with it.
 """
 
 from __future__ import annotations
@@ -12,27 +11,19 @@ import re
 import selectors
 import signal
 import subprocess
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any, TypeVar
 
 from clueproof.backends.session import Limit, need_processes
-from clueproof.backends.warden import GATE, warden
 from clueproof.clock import CANCELLED
-from clueproof.errors import BackendError, wants_memory
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-    from multiprocessing.connection import Connection
-    from multiprocessing.queues import SimpleQueue
-
-Result = TypeVar("Result")
+from clueproof.errors import BackendError
 
 PACE = 0.05
 """Seconds between two looks at whether somebody cancelled."""
-MOST_OUTPUT = 1 << 28
+MAX_OUTPUT = 1 << 28
 """Bytes of output; a child that prints more is taken to be out of control."""
 KEPT_ERRORS = 4096
 """Bytes of the error stream that are kept, the last ones."""
@@ -40,6 +31,16 @@ KEPT_ERRORS = 4096
 
 MEMORY = re.compile(r"out of memory|memory ?error|bad_alloc|allocate memory|memory exhausted", re.IGNORECASE)
 """How programs complain that there is no memory left."""
+
+
+GATE = ("/bin/sh", "-c", 'read -r go && exec "$@" </dev/null', "sh")
+"""What to write before a command so that it waits for a line on its standard input, which must be a pipe of
+ours, and never starts if we end before that."""
+
+
+def program_command(name: str, *arguments: str) -> list[str]:
+    """The command that runs one of our own programs: see `clueproof.backends.programs`."""
+    return [sys.executable, "-m", "clueproof.backends.programs", name, *arguments]
 
 
 class Child:
@@ -56,7 +57,7 @@ class Child:
         self._errors = b""
         self._unsent = memoryview(b"")
         self._owner = os.getpid()
-        with _interrupts_held():
+        with interrupts_held():
             try:
                 self._process = subprocess.Popen(
                     command if talks else [*GATE, *command],
@@ -75,7 +76,7 @@ class Child:
     def _watched(self, talks: bool) -> None:
         """Let it go on once it is sure to end with us."""
         try:
-            warden.watch(self._process.pid)
+            reaper.watch(self._process.pid)
         except (OSError, subprocess.SubprocessError) as error:
             self._end()
             raise BackendError(f"{self.name} can't be watched: {error}") from error
@@ -148,7 +149,7 @@ class Child:
         assert self._process.stdout is not None
         if stream == self._process.stdout.fileno():
             self.output += chunk
-            if len(self.output) > MOST_OUTPUT:
+            if len(self.output) > MAX_OUTPUT:
                 raise BackendError(f"{self.name} prints without end")
         else:
             self._errors = (self._errors + chunk)[-KEPT_ERRORS:]
@@ -254,12 +255,12 @@ def _end(process: subprocess.Popen[bytes], owner: int) -> None:
             stream.close()
     if ours:
         # before it is reaped: until then the number is nobody else's
-        warden.forget(process.pid)
+        reaper.forget(process.pid)
         process.wait()
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
+def interrupts_held() -> Iterator[None]:
     """A signal that comes while a process starts is handled right after: its id must not get lost."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -281,200 +282,6 @@ def _interrupts_held() -> Iterator[None]:
             signal.raise_signal(number)
 
 
-class Workers:
-    """Processes that run Python functions. Made by `workers`."""
-
-    def __init__(self, pool: _Pool, failed: list[BaseException]) -> None:
-        self.submit = pool.submit
-        self._pool = pool
-        self._failed = failed
-
-    def result(self, future: Future[Result], check: Callable[[], None]) -> Result:
-        """What came of it; `check` is called now and then while it is waited for. Raises MemoryError."""
-        from concurrent.futures import wait
-
-        while not wait([future], PACE).done:
-            check()
-            self._pool.end_with_any()
-            if self._failed:
-                # the pool knows nothing of the end of its own thread, and would wait for ever
-                raise MemoryError from self._failed[0]
-        return future.result()
-
-
-class _Pool:
-    """Up to so many processes that run Python functions. Close it, always. Raises BackendError.
-
-    They hold the reading end of a pipe to which only we can write: see `_end_with`.
-    """
-
-    def __init__(self, number: int) -> None:
-        need_processes("more than one job")
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing.context import SpawnContext, SpawnProcess
-
-        started: list[SpawnProcess] = []
-        queues: list[SimpleQueue[Any]] = []
-
-        class Context(SpawnContext):
-            """Keeps what it starts, and the queue of results."""
-
-            def SimpleQueue(self) -> SimpleQueue[Any]:  # noqa: N802
-                queues.append(super().SimpleQueue())
-                return queues[-1]
-
-            def Process(self, *arguments: Any, **options: Any) -> SpawnProcess:  # type: ignore[override]  # noqa: N802
-                started.append(SpawnProcess(*arguments, **options))
-                return started[-1]
-
-        context = Context()
-        self._number, self._started, self._queues = number, started, queues
-        self._reading, self._writing = context.Pipe(duplex=False)
-        try:
-            self.executor = ProcessPoolExecutor(number, context, _begin_work, (self._reading,))
-        except OSError as error:
-            raise _no_workers(error) from error
-
-    def submit(self, function: Callable[..., Result], *arguments: Any) -> Future[Result]:
-        """Have the function called in one of them. Raises BackendError."""
-        with _starting_workers():
-            future = self.executor.submit(function, *arguments)
-        if len(self._started) == self._number:
-            self._only_listen()
-        return future
-
-    def _only_listen(self) -> None:
-        """Leave it to the processes to write results. A killed one may leave half a result behind, for the rest of
-        which the pool waits as long as anybody could write it: even we."""
-        for queue in self._queues:
-            queue._writer.close()  # type: ignore[attr-defined]
-
-    def end_with_any(self) -> None:
-        """End all processes where one has ended: those that are left could write what is missing of its result."""
-        if any(process.exitcode is not None for process in self._started if process.pid is not None):
-            self.kill()
-
-    def kill(self) -> None:
-        """End the processes, whatever they are at."""
-        # one that only begins does not watch the pipe yet
-        self._writing.close()
-        for process in self._started:
-            if process.pid is not None:
-                process.kill()
-        self._only_listen()
-
-    def close(self) -> None:
-        """Wait for what is under way, and end the processes."""
-        self.executor.shutdown(cancel_futures=True)
-        self._writing.close()
-        self._reading.close()
-
-
-@contextmanager
-def workers(number: int) -> Iterator[Workers]:
-    """Up to so many processes that run Python functions; killed if the block ends with an error, and when we end.
-
-    Raises BackendError.
-    """
-    from concurrent.futures.process import BrokenProcessPool
-
-    pool = _Pool(number)
-    try:
-        with _failed_threads() as failed:
-            yield Workers(pool, failed)
-    except BrokenProcessPool as error:
-        raise MemoryError("a process at work was killed, which is done to what takes too much") from error
-    except BaseException:
-        # nobody waits for what is under way
-        pool.kill()
-        raise
-    finally:
-        pool.close()
-
-
-class SeparateWorkers:
-    """Processes that run Python functions, each a pool of its own: one that is killed takes its own work along and no
-    other's, and a new one takes its place. Made by `separate_workers`."""
-
-    def __init__(self, number: int, ready: Callable[[], object], failed: list[BaseException]) -> None:
-        from concurrent.futures import Future
-
-        self._pools: list[_Pool | None] = [None] * number
-        self._given: list[list[Future[Any]]] = [[] for _ in self._pools]
-        self._ready = ready
-        self._up: list[Future[object]] = [Future() for _ in self._pools]
-        """For each process, the call that it answers first."""
-        self._up_of: weakref.WeakKeyDictionary[Future[Any], Future[object]] = weakref.WeakKeyDictionary()
-        """The same for what was given to it."""
-        self._failed = failed
-
-    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
-        """Have the function called in the process that has the least to do. Where that process is killed the future
-        says BrokenProcessPool. Raises BackendError."""
-        from concurrent.futures.process import BrokenProcessPool
-
-        for given in self._given:
-            given[:] = [future for future in given if not future.done()]
-        place = min(range(len(self._pools)), key=lambda number: len(self._given[number]))
-        pool = self._pools[place]
-        if pool is None:
-            pool = self._start(place)
-        try:
-            future = pool.submit(function, *arguments)
-        except BrokenProcessPool:
-            pool.close()
-            future = self._start(place).submit(function, *arguments)
-        self._given[place].append(future)
-        self._up_of[future] = self._up[place]
-        return future
-
-    def prepare(self, number: int) -> None:
-        """Start so many of them, as far as there are so many, before there is something to do. Raises BackendError."""
-        for place in range(min(number, len(self._pools))):
-            if self._pools[place] is None:
-                self._start(place)
-
-    def _start(self, place: int) -> _Pool:
-        pool = self._pools[place] = _Pool(1)
-        self._up[place] = pool.submit(self._ready)
-        return pool
-
-    def begun(self, future: Future[Any]) -> bool:
-        """Was the process that was lost with it ready?"""
-        up = self._up_of[future]
-        return up.done() and up.exception() is None
-
-    def check(self) -> None:
-        """Raise MemoryError if what is under way may never end for want of memory."""
-        if self._failed:
-            raise MemoryError from self._failed[0]
-
-    def kill(self, future: Future[Any]) -> None:
-        """End the process that works on it."""
-        for pool, given in zip(self._pools, self._given, strict=True):
-            if pool is not None and future in given:
-                pool.kill()
-
-    def close(self) -> None:
-        """End them all, without waiting for what is under way."""
-        pools = [pool for pool in self._pools if pool is not None]
-        for pool in pools:
-            pool.kill()
-        for pool in pools:
-            pool.close()
-
-
-@contextmanager
-def separate_workers(number: int, ready: Callable[[], object]) -> Iterator[SeparateWorkers]:
-    """So many processes; killed at the end of the block, and when we end. Each calls `ready` before anything else."""
-    with _failed_threads() as failed:
-        found = SeparateWorkers(number, ready, failed)
-        try:
-            yield found
-        finally:
-            found.close()
-
-
 def limit_memory(most: int) -> None:
     """Let this process have so many bytes of memory, addresses that it does not use among them."""
     import resource
@@ -482,69 +289,93 @@ def limit_memory(most: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-@contextmanager
-def _failed_threads() -> Iterator[list[BaseException]]:
-    """What threads end with for want of memory, which nobody is told."""
-    failed: list[BaseException] = []
-    before = threading.excepthook
+# what is left when we are gone
 
-    def keep(what: threading.ExceptHookArgs) -> None:
-        if wants_memory(what.exc_value):
-            assert what.exc_value is not None
-            failed.append(what.exc_value)
-        else:
-            before(what)
+WATCH = """
+exec 3<&0
+{
+    trap '' HUP INT QUIT TERM
+    groups=' '
+    while read -r sign group; do
+        case $sign in
+            +) groups="$groups$group " ;;
+            -) groups="${groups%% $group *} ${groups#* $group }" ;;
+        esac
+    done
+    for group in $groups; do kill -s KILL -- "-$group"; done
+} <&3 3<&- &
+"""
 
-    threading.excepthook = keep
+
+class Reaper:
+    """Kills process groups when we are gone: `timeout -s KILL` leaves us no chance to.
+
+    It is a shell in a session of its own, which reads from a pipe which groups there are. Only we can write to the
+    pipe, so when it ends we are gone, and the shell kills the groups that are left. It is no child of ours: whoever
+    asks for our children, or waits for them, doesn't meet it. It is started with the first group.
+    """
+
+    def __init__(self) -> None:
+        self._groups: set[int] = set()
+        self._pipe: int | None = None
+        # a group can end while another begins: objects are dropped at any time
+        self._lock = threading.RLock()
+        os.register_at_fork(after_in_child=self._forked)
+
+    def watch(self, group: int) -> None:
+        """Kill the group when we are gone."""
+        with self._lock:
+            self._groups.add(group)
+            self._tell(f"+ {group}\n")
+
+    def forget(self, group: int) -> None:
+        """The group is gone."""
+        with self._lock:
+            if group in self._groups:
+                self._groups.remove(group)
+                self._tell(f"- {group}\n")
+
+    def _tell(self, line: str) -> None:
+        if self._pipe is not None:
+            with suppress(BrokenPipeError):
+                os.write(self._pipe, line.encode())
+                return
+            # somebody killed it
+            os.close(self._pipe)
+        self._pipe = _start_reaper()
+        os.write(self._pipe, "".join([f"+ {group}\n" for group in sorted(self._groups)]).encode())
+
+    def _forked(self) -> None:
+        """A fork has no children yet, and must not keep the pipe of its parent open."""
+        if self._pipe is not None:
+            os.close(self._pipe)
+        self._pipe = None
+        self._groups.clear()
+        self._lock = threading.RLock()
+
+
+def _start_reaper() -> int:
+    """Start the shell: where to write which groups there are."""
+    reading, writing = os.pipe()
     try:
-        yield failed
+        # without the environment, and far from folders that may have to be unmounted
+        subprocess.run(
+            ["/bin/sh", "-c", WATCH],
+            stdin=reading,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={},
+            cwd="/",
+            start_new_session=True,
+            check=True,
+        )
+    except BaseException:
+        os.close(writing)
+        raise
     finally:
-        threading.excepthook = before
+        os.close(reading)
+    return writing
 
 
-@contextmanager
-def _starting_workers() -> Iterator[None]:
-    """Where work is given to `workers`, which may start one: none is left half-started. Raises BackendError.
-
-    Ctrl-C reaches every process of a terminal, but only we answer: what is blocked here stays so in what
-    starts, until it can ignore it.
-    """
-    with _interrupts_held():
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            yield
-        except OSError as error:
-            raise _no_workers(error) from error
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _no_workers(error: OSError) -> BackendError:
-    return BackendError(f"no further process can be started: {error.strerror or error}; ask for fewer jobs")
-
-
-def _begin_work(line: Connection) -> None:
-    """What a worker does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    _end_with(line)
-
-
-def _end_with(line: Connection) -> None:
-    """End this process when nobody holds the other end of the pipe any more.
-
-    The kernel sends SIGIO then, which ends us even in the midst of C code. A thread sees to it where
-    pipes send no signals, and for what happened before they do.
-    """
-    import fcntl
-
-    def watch() -> None:
-        with suppress(EOFError, OSError):
-            line.recv_bytes()
-        os.kill(os.getpid(), signal.SIGKILL)
-
-    signal.signal(signal.SIGIO, signal.SIG_DFL)
-    with suppress(OSError):
-        fcntl.fcntl(line, fcntl.F_SETOWN, os.getpid())
-        fcntl.fcntl(line, fcntl.F_SETFL, fcntl.fcntl(line, fcntl.F_GETFL) | os.O_ASYNC)
-    threading.Thread(target=watch, name="ends with the parent", daemon=True).start()
+reaper = Reaper()
+"""That of this process."""

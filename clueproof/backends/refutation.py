@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import pysolvers
 from pysat.solvers import Solver
 
-from clueproof.backends.process import Child
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import ALONE, Limit
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Literal
-from clueproof.proofs import Refutation, Step, read_lrat
+from clueproof.proofs import ProofStep, Refutation, read_lrat
 
 SOLVER = "cadical195"
 SMALL, QUICK = 200_000, 2_000
-"""Clauses of a formula, and conflicts, that it takes in this process. What is harder goes to a process of its own,
-which can be ended."""
+"""A formula of so many clauses is tried in this process for so many conflicts. What is harder goes to a process of its
+own, which can be ended."""
 ANOTHER = "there is another solution"
-PROGRAM = "clueproof.backends.refutation_program"
 LRAT = {"CADICAL_LRAT": "1", "CADICAL_BINARY": "0"}
 """Options of CaDiCaL, for which PySAT has no argument: it reads them from the environment when it is made."""
 
@@ -37,7 +35,7 @@ def refutation(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) -> 
     Raises NotRefutedError if the formula has a solution, or time is up.
     """
     if (empty := next((number for number, clause in enumerate(clauses, 1) if not clause), None)) is not None:
-        return Refutation(len(clauses), (Step(len(clauses) + 1, (), (empty,)),)), "none"
+        return Refutation(len(clauses), (ProofStep(len(clauses) + 1, (), (empty,)),)), "none"
     proof = _here(clauses, limit) if ALONE or len(clauses) <= SMALL else None
     if proof is None:
         proof = _in_a_process(clauses, top, limit)
@@ -91,7 +89,7 @@ def _in_a_process(clauses: Sequence[Sequence[Literal]], top: int, limit: Limit) 
     with scratch_folder() as folder:
         formula, proof = folder / "formula.cnf", folder / "proof.lrat"
         write(formula, [(dimacs_header(top, len(clauses)) + dimacs_clauses(clauses)).encode()])
-        child = Child(SOLVER, [sys.executable, "-m", PROGRAM, str(formula), str(proof)])
+        child = Child(SOLVER, program_command("refutation", str(formula), str(proof)))
         try:
             if (stopped := child.wait(limit, lambda: False)) is not None:
                 raise NotRefutedError(stopped)

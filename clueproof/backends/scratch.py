@@ -1,4 +1,7 @@
-"""Folders for the files of programs: gone when their work is done; those of a run that was killed go with the next."""
+"""Temporary folders for the files of programs, removed when their work is done.
+
+Those of a run that was killed are removed by the next run.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from pathlib import Path
 from clueproof.errors import BackendError
 
 NAME = re.compile(r"clueproof-(?:new-)?\d+-[a-z0-9_]{8}")
-"""Of our folders. One that is "new" is about to be locked and renamed; all others are locked by who uses them."""
+"""How our folders are named. A "new" one is about to be locked and renamed; all others are locked by who uses them."""
 
 
 @contextmanager
@@ -46,7 +49,7 @@ def write(path: Path, parts: Iterable[bytes | bytearray]) -> None:
 
 
 def _failed(error: OSError) -> BackendError:
-    # what Python says where no folder can be used names them all
+    # where no folder can be used, Python's own message names all that it tried
     where = tempfile.tempdir or "none"
     why = "it is full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else error.strerror or str(error)
     return BackendError(f"can't write to the temporary folder ({where}; TMPDIR names another): {why}")
@@ -59,11 +62,11 @@ def _made(where: str) -> tuple[Path, int]:
         new = Path(tempfile.mkdtemp(prefix=f"clueproof-new-{pid}-", dir=where))
         folder = new.with_name(new.name.replace("-new", "", 1))
         with suppress(FileNotFoundError):
-            # else it was taken for left over just now
+            # unless another run just removed it as left over
             lock = os.open(new, os.O_RDONLY | os.O_DIRECTORY)
             try:
                 with suppress(OSError):
-                    # a file system may have no locks; nobody removes anything there
+                    # a file system without locks: nobody removes anything there
                     fcntl.flock(lock, fcntl.LOCK_SH)
                 new.rename(folder)
             except BaseException:
@@ -83,7 +86,7 @@ def _clear(where: str) -> None:
 
 
 def _remove_if_left(folder: str) -> None:
-    """Raises OSError if somebody holds it, or if it is no folder."""
+    """Remove a folder that nobody holds. Raises OSError if somebody does, or if it is no folder."""
     lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         if os.fstat(lock).st_uid == os.geteuid():

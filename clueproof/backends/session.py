@@ -23,12 +23,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import count
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from clueproof.backends.keys import KeyReader, key_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
 from clueproof.errors import BackendError
-from clueproof.model import Assignment, Constraint, Cut, LazyConstraint, Linear, Literal, Model
+from clueproof.imports import old_names
+from clueproof.model import Assignment, Constraint, Cut, Integer, LazyConstraint, Linear, Literal, Model
 from clueproof.model.variables import Implied
 
 ALONE = sys.platform == "emscripten"
@@ -50,7 +50,7 @@ class Capability(Enum):
 
 
 def need_processes(what: str) -> None:
-    """Raise BackendError where there are none."""
+    """Raise BackendError where there are no processes."""
     if ALONE:
         raise BackendError(f"{what} needs further processes, which a browser does not have")
 
@@ -61,7 +61,7 @@ class Limit:
     effort that SAT-like backends honour and others ignore; `rounds` how many solutions that break lazy constraints are
     forbidden before it is given up; `cancel` may end it at any time.
 
-    Whatever they say, no query goes on when the clock of the question is over that runs in its thread.
+    Whatever they say, a query ends when the clock of the question in its thread is over.
     """
 
     deadline: float | None = None
@@ -127,8 +127,8 @@ OUT_OF_MEMORY = "out of memory"
 class Satisfied:
     """A satisfying assignment.
 
-    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one, new literals that
-    stand in no clause left aside. False says nothing.
+    `forced`: it follows from the assumptions by unit propagation alone, so there is no other one, but for new literals
+    that stand in no clause. False means nothing.
     """
 
     __slots__ = ("_complete", "_keys", "forced")
@@ -207,14 +207,14 @@ class Statistics:
     queries: int = 0
     cuts: int = 0
     reloads: int = 0
-    """How often a solver was replaced by a fresh one, to be rid of what has served its turn."""
+    """How often a solver was replaced by a fresh one without retired guards."""
     dedicated: int = 0
     """How many solvers were opened for the assumptions of a single hard query."""
     conflicts: int = 0
     """How many conflicts solvers that count them had in queries."""
 
 
-class Size(NamedTuple):
+class ModelSize(NamedTuple):
     """How large a model is for a solver."""
 
     variables: int
@@ -222,14 +222,14 @@ class Size(NamedTuple):
     """For CP-SAT: constraints, of whatever kind."""
 
 
-class Guard:
-    """A literal that puts clauses and constraints in force while it is assumed; retired when the block ends.
+class GuardScope:
+    """Opens a guard, an activation literal: what stands under it is in force while it is assumed, until the block ends.
 
         with session.guard() as guard:
             session.add_clause(clause, guard)
             answer = session.solve([*assumptions, guard])
 
-    A class, because it stands in the inner loop of everything and a generator costs twice as much.
+    A class, because it is used in the innermost loop and a generator would cost twice as much.
     """
 
     __slots__ = ("_literal", "_session")
@@ -256,7 +256,7 @@ class Session(ABC):
         self.model = model
         self.lazy = list(lazy)
         self.statistics = Statistics()
-        self.size: Size | None = None
+        self.size: ModelSize | None = None
         """The model as it was compiled; None where it is not compiled to clauses or CP-SAT constraints."""
         self.cancelled = False
         self.closed = False
@@ -305,10 +305,10 @@ class Session(ABC):
 
     def solve(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Answer:
         """Find an assignment that satisfies the model, all added clauses and the assumptions."""
-        answer = self.uncut(self.query, assumptions, limit)
+        answer = self.solve_with_cuts(self.query, assumptions, limit)
         return self._without_answer(answer.reason, limit) if type(answer) is Undecided else answer
 
-    def uncut(
+    def solve_with_cuts(
         self, query: Callable[[Sequence[Literal], Limit], Answer], assumptions: Sequence[Literal], limit: Limit
     ) -> Answer:
         """Query until an answer satisfies the lazy constraints too, each time with the cuts of those before it."""
@@ -350,7 +350,7 @@ class Session(ABC):
         return key_reader(self.model)
 
     def satisfied(self, assignment: Assignment) -> Satisfied:
-        """The answer that is an assignment, for solvers whose answers are not of one piece."""
+        """The answer for a whole assignment, for solvers that don't read keys from lists of literals."""
         return Satisfied(tuple(map(assignment.value, self.model.keys)), lambda: assignment)
 
     def stopped(self, limit: Limit) -> str | None:
@@ -364,8 +364,8 @@ class Session(ABC):
             raise ended(reason)
 
     def _without_answer(self, reason: str, limit: Limit) -> Undecided:
-        """The answer of a query that ended without one. Who sets no limit expects none, and might take "undecided"
-        for "no": for him the question ends here. Raises StoppedError."""
+        """The answer of a query that ended without one. A caller who sets no limit expects an answer, and might take
+        "undecided" for "no": then the question ends here, by StoppedError."""
         if limit.deadline is None and limit.cancel is None and not self.cancelled:
             check_clock()
         if reason == TIME_LIMIT and limit.over() == CANCELLED:
@@ -376,21 +376,20 @@ class Session(ABC):
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         """What follows from the assumptions by unit propagation, up to the first that it refutes.
 
-        What follows in less obvious ways may be missing, down to everything: it saves queries, and
-        no answer may rest on what it leaves out.
+        Some of it, or all, may be missing: the answer saves queries, and no conclusion may rest on what it leaves out.
         """
         return Implied(len(assumptions), {*assumptions})
 
     def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
         """How many literals follow by unit propagation before it refutes the assumptions; None if it does not.
 
-        As of `implied` no answer may rest on None.
+        As with `implied`, no conclusion may rest on None.
         """
         return None
 
-    def guard(self) -> Guard:
+    def guard(self) -> GuardScope:
         """`with session.guard() as guard`: a literal for clauses of one question, retired at its end."""
-        return Guard(self)
+        return GuardScope(self)
 
     def add_clause(self, clause: Iterable[Literal], guard: Literal | None = None) -> None:
         """Add a clause: for good, or only while `guard` (from `guard` or `open_guard`) is assumed."""
@@ -484,3 +483,44 @@ class Backend(ABC):
     def chosen_for(self, model: Model) -> Backend:
         """The backend that really opens the model: itself, but for `auto`."""
         return self
+
+
+# keys
+
+KeyReader: TypeAlias = Callable[[Sequence[Literal]], tuple[int, ...]]
+"""From a solver's answer to the values of the keys."""
+
+
+def key_reader(model: Model) -> KeyReader:
+    """A function from a solver's answer to the values of the keys, in their order.
+
+    An answer has a literal for each variable, the variable if it is true. The two usual models, all keys Boolean or
+    all integer, their variables one ascending stretch, are read in one pass: this is in the inner loop of everything.
+    """
+    booleans = [key for key in model.keys if isinstance(key, int)]
+    integers = [key for key in model.keys if isinstance(key, Integer)]
+    if not integers and _in_one_stretch(booleans):
+        all_keys = slice(booleans[0] - 1, booleans[-1])
+        return lambda answer: tuple([1 if literal > 0 else 0 for literal in answer[all_keys]])
+    said = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
+    literals = [literal for literal, _ in said]
+    if not booleans and _in_one_stretch(literals):
+        value_at = [0] * literals[0] + [value for _, value in said]
+        all_literals = slice(literals[0] - 1, literals[-1])
+        return lambda answer: tuple([value_at[literal] for literal in answer[all_literals] if literal > 0])
+    tables = [
+        [(key, 1), (-key, 0)] if isinstance(key, int) else [(x, value) for value, x in key.known_equals.items()]
+        for key in model.keys
+    ]
+    return lambda answer: tuple(
+        [next(value for x, value in table if (answer[abs(x) - 1] > 0) == (x > 0)) for table in tables]
+    )
+
+
+def _in_one_stretch(literals: Sequence[Literal]) -> bool:
+    """Are they variables, none of them negated, of which each follows the one before?"""
+    return bool(literals) and literals[0] > 0 and [*literals] == [*range(literals[0], literals[0] + len(literals))]
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -190,7 +190,7 @@ def extract(certificate: Certificate, folder: Path) -> None:
     if not certificate.formula:
         raise CertificateError(f"a certificate of {certificate.statement} has no formula")
     # brings a solver with it
-    from clueproof.backends.pysat_program import read_clauses
+    from clueproof.backends.programs import read_clauses
 
     clauses = read_clauses(certificate.formula.splitlines())
     lrat = _lrat(certificate, clauses)

@@ -14,7 +14,7 @@ from clueproof.generators.recipe import RecipeError
 from clueproof.genres import Encoding
 from clueproof.model import Exactly, Integer, Literal, Model
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.numbers import LARGEST_NUMBER
+from clueproof.syntax.numbers import MAX_NUMBER
 from clueproof.syntax.record import Record
 
 Steps: TypeAlias = Callable[[int], Iterable[int]]
@@ -209,8 +209,8 @@ def numbers_between(options: Record) -> tuple[int, int]:
     if match is None:
         raise RecipeError(f"numbers are given from the least to the greatest, such as 0-99, not {quoted(text)}")
     least, greatest = int(match[1]), int(match[2])
-    if not -LARGEST_NUMBER <= least <= greatest <= LARGEST_NUMBER:
-        raise RecipeError(f"numbers go up, and from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; not {shortened(text)}")
+    if not -MAX_NUMBER <= least <= greatest <= MAX_NUMBER:
+        raise RecipeError(f"numbers go up, and from {-MAX_NUMBER} to {MAX_NUMBER}; not {shortened(text)}")
     return least, greatest
 
 

@@ -24,7 +24,7 @@ from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted, did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.generators.recipe import CHANGED, FEWEST
-from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
+from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
 from clueproof.syntax.record import JsonValue, Line
 
 if TYPE_CHECKING:
@@ -273,8 +273,8 @@ def _colours(record: cp.Record, lines: cp.LineTokens) -> tuple[str, ...]:
     if not isinstance(words, list) or not all(isinstance(word, str) and COLOUR.fullmatch(word) for word in words):
         record.fail("the colours must be a list of letters or words, such as: red green")
     listed = {str(word) for word in words}
-    if len(listed) > MOST_COLOURS:
-        record.fail(f"a nonogram has at most {MOST_COLOURS} colours, not {len(listed):,}")
+    if len(listed) > MAX_COLOURS:
+        record.fail(f"a nonogram has at most {MAX_COLOURS} colours, not {len(listed):,}")
     used: set[str] = set()
     for clue in (*lines.rows, *lines.columns):
         for length, colour in clue.blocks or ():
@@ -285,8 +285,8 @@ def _colours(record: cp.Record, lines: cp.LineTokens) -> tuple[str, ...]:
                 hint = did_you_mean(colour, every, otherwise=f"there are {shortened(', '.join(every))}", quoted=False)
                 clue.fail(record, f"unknown colour {quoted(colour)}; {hint}")
             used.add(colour)
-            if len(used) > MOST_COLOURS:
-                clue.fail(record, f"a nonogram has at most {MOST_COLOURS} colours")
+            if len(used) > MAX_COLOURS:
+                clue.fail(record, f"a nonogram has at most {MAX_COLOURS} colours")
             if (len(used) > 1 and "" in used) or (listed and not colour):
                 clue.fail(record, f"a block of {length} without a colour; in a coloured puzzle each block has one")
     return tuple(sorted((used | listed) - {""})) or (cp.PLAIN,)

@@ -27,12 +27,12 @@ from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.numbers import LARGEST_NUMBER, NumberRows, written_rows
+from clueproof.syntax.numbers import MAX_NUMBER, NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
 """Rows of a triangle."""
-LARGEST_SUM = LARGEST * LARGEST_NUMBER
+LARGEST_SUM = LARGEST * MAX_NUMBER
 DOWN = 0.9
 """How far rows are drawn from each other, in sides of a cell: as near as the numbers in a row."""
 AIMS = ("greatest", "least")

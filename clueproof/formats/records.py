@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple, cast
 
 from clueproof.clock import StoppedError
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, UnknownRuleSetError, UnstatedError, options_meant, rule_set
-from clueproof.errors import BadPuzzleError, Place, quoted
+from clueproof.errors import quoted
 from clueproof.formats import game_ids, links
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, NOTES, SIZES, TOLD, JsonValue, Line, Record, Value, shown
@@ -164,12 +164,3 @@ def puzzle_of(name: str, record: Record) -> Puzzle:
     notes = record.fields.get(NOTES)
     told = tuple([note for note in notes if isinstance(note, str)]) if isinstance(notes, list) else ()
     return Puzzle(found.rules, found.shape, found.clues, identity, record.place, found.layout, about, told)
-
-
-def must_solve(puzzle: Puzzle, values: Iterable[int], place: Place | None, column: int | None = None) -> None:
-    """Refuse a solution that is none, given by the values of all cells, row by row. If it is one, it is that of a
-    puzzle with a single solution, and nothing is left to compare. Raises BadPuzzleError."""
-    solution = puzzle.rules.decode(puzzle, tuple(values))
-    broken = puzzle.rules.check(puzzle, solution)
-    if broken is not None:
-        raise BadPuzzleError(f"the solution that the file states is wrong: {broken}", place, column)

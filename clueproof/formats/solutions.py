@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.english import either
-from clueproof.errors import BadPuzzleError, ClueproofError, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted
 from clueproof.grid import cell_name
 from clueproof.grid.edges import Edge, Position, links, only_edges, rectangle
 from clueproof.model import values_of
@@ -624,3 +624,12 @@ def _rows(puzzle: Puzzle, board: str) -> Iterator[list[JsonValue]]:
             ]
     if len(packed) == 1 < height and len(packed[0]) == height * width:
         yield [packed[0][start : start + width] for start in range(0, height * width, width)]
+
+
+def must_solve(puzzle: Puzzle, values: Iterable[int], place: Place | None, column: int | None = None) -> None:
+    """Refuse a solution that is none, given by the values of all cells, row by row. If it is one, it is that of a
+    puzzle with a single solution, and nothing is left to compare. Raises BadPuzzleError."""
+    solution = puzzle.rules.decode(puzzle, tuple(values))
+    broken = puzzle.rules.check(puzzle, solution)
+    if broken is not None:
+        raise BadPuzzleError(f"the solution that the file states is wrong: {broken}", place, column)

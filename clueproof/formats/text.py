@@ -27,7 +27,7 @@ from clueproof.errors import BadPuzzleError, Place, quoted, shortened
 from clueproof.formats.form import Form, Found, Opening, stated
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import NO_HOLES
-from clueproof.syntax.record import EMPTY, MOST_FIELDS, SIZES, Line, Record
+from clueproof.syntax.record import EMPTY, MAX_FIELDS, SIZES, Line, Record
 from clueproof.syntax.typed_grid import Expected, size_of, spaces_may_be_cells
 
 HEADER = re.compile(r"\s*([A-Za-z][\w-]+)(?=\s|$)(?!\s*[:=])(.*)")
@@ -422,8 +422,8 @@ def _headed(line: Line, file: str) -> tuple[str, Record]:
         return name, record
     at = 0
     while SOMETHING.search(rest, at):
-        if len(record.fields) > MOST_FIELDS:
-            raise BadPuzzleError(f"a header line has at most {MOST_FIELDS:,} options", place)
+        if len(record.fields) > MAX_FIELDS:
+            raise BadPuzzleError(f"a header line has at most {MAX_FIELDS:,} options", place)
         option = OPTION.match(rest, at)
         if option is None:
             wrong = rest[at:].strip()

@@ -39,10 +39,11 @@ from xml.parsers import expat
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, shortened
 from clueproof.formats.form import Form, Found, Opening, stated
-from clueproof.formats.records import must_solve, puzzle_of
+from clueproof.formats.records import puzzle_of
+from clueproof.formats.solutions import must_solve
 from clueproof.puzzle.layers.line_blocks import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
+from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
 from clueproof.syntax.record import JsonValue, Line, Record
 
 LARGEST = 1 << 24
@@ -322,8 +323,8 @@ class _Nonogram:
         if name == self._background:
             self._fail(f"a block of the colour {quoted(name)}, which is that of empty cells", element)
         if name not in self._names:
-            if len(self._names) == MOST_COLOURS:
-                self._fail(f"more than {MOST_COLOURS} colours", element)
+            if len(self._names) == MAX_COLOURS:
+                self._fail(f"more than {MAX_COLOURS} colours", element)
             ours = "".join(COLOUR.findall(name)) or "colour"
             while ours in self._names.values() or ours == UNFILLED:
                 ours += "x"

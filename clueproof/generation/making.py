@@ -130,6 +130,28 @@ def _looked_at(recipe: Recipe) -> tuple[Generator, Recipe]:
     return generator, recipe
 
 
+def _proposed(generator: Generator, recipe: Recipe, rng: SeededRandom) -> Puzzle | None:
+    """What the generator proposes. Raises RecipeError, BadPuzzleError."""
+    of_files = {
+        name: _field_of_first(value, name, generator.rules.name)
+        for name, value in recipe.options.items()
+        if name in generator.puzzle_fields and isinstance(value, str)
+    }
+    if of_files:
+        recipe = replace(recipe, options={**recipe.options, **of_files})
+    return generator.propose(recipe, rng, SOLVER)
+
+
+def _field_of_first(file: str, field: str, rules: str) -> Any:
+    """The field of the first puzzle of a file. Raises RecipeError, BadPuzzleError."""
+    # imported only where a file is named
+    from clueproof.formats import read
+
+    for puzzle in read(file, rules):
+        return puzzle.rules.format(puzzle).fields[field]
+    raise RecipeError(f"{file} holds no puzzle")
+
+
 def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
     generator, recipe = _looked_at(recipe)
     rules = generator.rules
@@ -139,7 +161,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
         check_clock()
         course = f"{rules.name} {seed} {number} {attempt}"
         choice = Choice(course, first, (), recipe.symmetry, recipe.at_least)
-        proposed = generator.propose(recipe, SeededRandom("begin", course), SOLVER)
+        proposed = _proposed(generator, recipe, SeededRandom("begin", course))
         if proposed is None:
             continue
         try:
@@ -221,7 +243,7 @@ def _begin_one(recipe: Recipe, seed: int | str, backend: str) -> None:
     try:
         must_be_symmetry(recipe.symmetry)
         with suppress(StoppedError, MemoryError), Clock(BEGINNING):
-            proposed = generator.propose(recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"), SOLVER)
+            proposed = _proposed(generator, recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"))
             if proposed is not None and recipe.symmetry != "none":
                 together(proposed, rules.clue_list(proposed), Choice(symmetry=recipe.symmetry))
     except (ChoiceError, ValueError) as error:

@@ -77,6 +77,8 @@ class Generator(ABC):
     """Default kinds of clues, None for all."""
     default_options: ClassVar[Mapping[str, JsonValue]] = {}
     """Options that puzzles of some names have to state -> the value with which they are generated."""
+    puzzle_fields: ClassVar[frozenset[str]] = frozenset()
+    """Options that are fields of puzzles. One that names a file has the value of the field in its first puzzle."""
     drawn_field: ClassVar[str] = ""
     """The field of the part of the shape that each puzzle has drawn anew: no option of puzzles like it."""
 

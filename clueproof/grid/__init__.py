@@ -81,13 +81,13 @@ class Grid(Generic[T_co]):
         ]
 
     def rays(self, row: int, column: int) -> tuple[tuple[T_co, ...], ...]:
-        """What lies to the left, to the right, above and below of a cell, each nearest first."""
+        """The cells to the left of a cell, to the right, above and below it, each time the nearest first."""
         across, down = self.rows[row], self.cells[column :: self.width]
         return across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]
 
 
 def one_piece(cells: Collection[tuple[int, int]], start: tuple[int, int] | None = None) -> set[tuple[int, int]]:
-    """Those of the cells that are connected, by shared sides, with one of them, by default the first."""
+    """The cells that are connected with `start`, by default the first one, over shared sides."""
     reached = {start if start is not None else min(cells)} if cells else set()
     ahead = list(reached)
     while ahead:

@@ -14,7 +14,7 @@ from clueproof.imports import old_names
 __all__ = ["DOT", "OPEN", "Board", "Cell", "Edge", "Heading", "Path", "Position", "Sign", "Vertex"]
 
 DOT = "\N{BULLET}"
-"""The note of a cell that is known to stay as it is."""
+"""The note of a cell that is known to stay as it is drawn."""
 
 OPEN = "?"
 """The note of an edge that has a line in one solution and none in another."""
@@ -30,10 +30,10 @@ class Sign(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way under the cells that it passes, diagonal steps included.
+    """A path drawn under the cells that it passes, diagonal steps included.
 
     A thermometer has its bulb in the first cell; an arrow has a circle there and its head in the last cell. These are
-    printed; a "way" is an answer, as if drawn with a marker. It may end outside of the board, where it leaves that.
+    printed; a "way" is an answer, as if drawn with a marker. It may end outside of the board, where it leaves it.
     """
 
     cells: tuple[Cell, ...]
@@ -41,11 +41,11 @@ class Path(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """What neighbouring rows or columns are together."""
+    """A name that neighbouring rows or columns have in common."""
 
     name: str
     lines: int
-    """How many of them, behind those of the headings before it."""
+    """How many rows or columns it covers: those that follow the headings before it."""
 
 
 @dataclass(frozen=True)
@@ -65,16 +65,17 @@ class Board:
     given: frozenset[Position] = frozenset()
     """Cells and edges whose contents the puzzle gives; those of the others are answers."""
     shaded: frozenset[Cell] = frozenset()
+    """Cells with a dark ground."""
     marked: frozenset[Position] = frozenset()
-    """Cells, edges and vertices that stand out; clues of the margins too, as the cells outside of the board next to
+    """Highlighted cells, edges and vertices; clues of the margins too, named by the cells outside of the board next to
     their lines."""
     tinted: frozenset[Position] = frozenset()
-    """Cells and edges of which the rules say something more, such as diagonals."""
+    """Cells and edges with rules of their own, such as diagonals."""
     notes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    """What a cell can still be, small, each in its place, "" in the place of what is ruled out; or `DOT` alone in a
-    cell that is known where nothing else says so."""
+    """Candidates of a cell, small, each in its place, "" in the place of one that is ruled out; or `DOT` alone in a
+    cell that is known although nothing else shows it."""
     struck: Mapping[Cell, frozenset[int]] = field(default_factory=dict)
-    """The places of notes that are being ruled out."""
+    """The places of notes that are crossed out, as they are being ruled out."""
     walls: frozenset[Edge] = frozenset()
     """Thick lines between cells: the borders of regions."""
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -82,45 +83,45 @@ class Board:
     colours: Mapping[Cell, str] = field(default_factory=dict)
     """The colour of a cell, by its name."""
     palette: tuple[str, ...] = ()
-    """All names of colours there are. A number of a margin that ends with one, as in "3red", has that colour."""
+    """The names of all colours. A number of a margin that ends with one, as in "3red", has that colour."""
     picture: bool = False
-    """Shading and colours say all that matters."""
+    """Is it a picture: do shading and colours alone matter?"""
     blank: str = "."
-    """What stands for an empty cell where only text can be shown; a space if there is no cell at all."""
+    """How an empty cell is written in plain text; a space if there is no cell at all."""
 
     symbols: Mapping[Cell, Symbol] = field(default_factory=dict)
-    """One for a cell; the cell's text stands on it, beside it if it is an arrow."""
+    """The symbol of a cell; the cell's text stands on it, beside it if it is an arrow."""
     small: Mapping[Cell, Mapping[Direction, str]] = field(default_factory=dict)
     """Small clues in a cell, by where they stand: the sum of a cage at "nw", those of a split cell at "ne" and "sw"."""
     tints: Mapping[Cell, int] = field(default_factory=dict)
-    """A pale ground: 0 is grey, from 1 on colours, the same for all cells of a region. Text doesn't show it."""
+    """A pale ground, the same for all cells of a region: 0 is grey, others are colours. Plain text doesn't show it."""
     holes: frozenset[Cell] = frozenset()
-    """Where there is no cell."""
+    """Places without a cell."""
 
     # between cells
     lines: Mapping[Edge, int] = field(default_factory=dict)
-    """From centre to centre: how many lines (loop and path 1, bridges 1 or 2); 0 where it is known that none goes."""
+    """How many lines go from centre to centre (loop and path 1, bridges 1 or 2); 0 where it is known that none does."""
     fences: Mapping[Edge, int] = field(default_factory=dict)
-    """Along the side: 1 for a line, 0 where it is known that there is none."""
+    """Lines along the sides: 1 for a line, 0 where it is known that there is none."""
     signs: Mapping[Edge, Sign] = field(default_factory=dict)
-    """In the middle of an edge."""
+    """Signs in the middle of edges."""
     corners: Mapping[Vertex, Sign] = field(default_factory=dict)
-    """At a vertex."""
+    """Signs at vertices."""
     edge_notes: Mapping[Edge, tuple[str, ...]] = field(default_factory=dict)
-    """What an edge can still be, as `notes`; or `OPEN` alone."""
+    """Candidates of an edge, as in `notes`; or `OPEN` alone."""
 
     # over several cells
     cages: tuple[frozenset[Cell], ...] = ()
     """Cells with a dashed outline around them."""
     paths: tuple[Path, ...] = ()
-
+    """Thermometers, arrows, lines and ways."""
     chains: tuple[tuple[Cell, ...], ...] = ()
     """Arrows from cell to cell: how one conclusion leads to the next."""
 
     # instead of a grid
     places: Mapping[Cell, tuple[float, float]] = field(default_factory=dict)
-    """Cells that are discs somewhere on the paper: how far down and right, in sides of a cell, from 0 on. All are, if
-    one is. In text they stand in rows and columns nevertheless."""
+    """For cells that are discs somewhere on the paper: how far down and right, in sides of a cell, from 0 on. Either
+    all cells are discs or none is. In plain text they stand in rows and columns nevertheless."""
     joins: frozenset[tuple[Cell, Cell]] = frozenset()
     """Thin straight lines between the centres of cells that may lie anywhere: the edges of a graph."""
 
@@ -128,17 +129,17 @@ class Board:
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """ "top", "left" -> what each column or row is called, outside of the margins."""
     headings: Mapping[str, tuple[Heading, ...]] = field(default_factory=dict)
-    """ "top", "left" -> what names have in common, outside of them."""
+    """ "top", "left" -> headings over the names, outside of them."""
     sentences: tuple[str, ...] = ()
     """What the puzzle states in words: a numbered list below the board."""
     caption: str = ""
-    """A line below all that."""
+    """A line of text below everything else."""
 
     # the whole
     ruling: Ruling = "lines"
-    """The grid: lines with a frame around, dots at vertices, or nothing."""
+    """How the grid is drawn: lines with a frame around them, dots at vertices, or nothing."""
     labels: bool = False
-    """Rows are called r1, r2 ... and columns c1, c2 ... at the border."""
+    """Are rows labelled r1, r2 ... and columns c1, c2 ... at the border?"""
 
 
 if not TYPE_CHECKING:

@@ -40,12 +40,12 @@ Position: TypeAlias = Cell | Edge | Corner
 
 
 def is_edge(site: Position) -> TypeGuard[Edge]:
-    """Else it is a cell."""
+    """Is it an edge? Else it is a cell or a corner."""
     return isinstance(site[0], tuple)
 
 
 def only_cells(sites: Iterable[Position]) -> list[Cell]:
-    """Those of the sites that are cells, sorted."""
+    """The cells among the sites, sorted."""
     return sorted(
         (site[0], site[1])
         for site in sites
@@ -54,7 +54,7 @@ def only_cells(sites: Iterable[Position]) -> list[Cell]:
 
 
 def only_edges(sites: Iterable[Position]) -> list[Edge]:
-    """Those of the sites that are edges, sorted."""
+    """The edges among the sites, sorted."""
     return sorted(filter(is_edge, sites))
 
 

@@ -1,4 +1,4 @@
-"""Which points are joined: for pieces, and checks of what must be connected, or may hold no cycle."""
+"""Disjoint sets of points (union-find): for pieces, and checks of what must be connected, or may hold no cycle."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Point = TypeVar("Point", bound=Hashable)
 
 
 class Joined(Generic[Point]):
-    """Points of any kind, and the links drawn between them so far."""
+    """Which points, of any kind, are joined by the links drawn so far."""
 
     def __init__(self) -> None:
         self._above: dict[Point, Point] = {}
@@ -21,7 +21,7 @@ class Joined(Generic[Point]):
         return root != goal
 
     def cut_off(self, points: Iterable[Point]) -> tuple[Point, Point] | None:
-        """Two of the points that are not joined: the first, and the next one that it doesn't reach; None if all are."""
+        """Two of the points that are not joined: the first, and the next that is not joined to it; None if all are."""
         first: Point | None = None
         for point in points:
             if first is None:
@@ -31,7 +31,7 @@ class Joined(Generic[Point]):
         return None
 
     def root(self, point: Point) -> Point:
-        """The point that stands for all that are joined to this one, until more are."""
+        """The point that stands for all that are joined to this one, until the next `join`."""
         above = self._above
         while (over := above.setdefault(point, point)) != point:
             above[point] = point = above[over]

@@ -13,9 +13,9 @@ CELL = re.compile(r"r(\d+)c(\d+)")
 SIDE = re.compile(r"the (left|right|upper|lower) side of (.+)")
 """The name of a side of a cell: see `clueproof.grid.edges.side_name`."""
 LACKING = {"no line": "no lines", "no track": "no track"}
-"""What is said of an edge where there is nothing, and of several."""
+"""What is said of an edge without a line -> the same of several edges."""
 IN_LINE = 3
-"""So many cells of one row, or column, are said by their columns, or rows."""
+"""From so many cells of one row on they are named by their columns, and those of a column by their rows."""
 
 
 def cell_list(names: Sequence[str]) -> str:
@@ -41,8 +41,8 @@ def spot_list(names: Sequence[str]) -> str:
 
 
 def missing(word: str, names: Sequence[str], said: str) -> str:
-    """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": where
-    there is none of what this word, one of LACKING, denies. `said` are the names in a list."""
+    """ "no line between r1c1 and r1c2", "no lines r1c1-r1c2 and r1c2-r1c3", "no line on the left side of r1c1": that
+    these edges lack what the word, one of LACKING, denies. `said` are their names in a list."""
     one, between, other = names[0].partition("-")
     if len(names) == 1 and between:
         return f"{word} between {one} and {other}"

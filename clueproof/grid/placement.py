@@ -8,8 +8,8 @@ from math import cos, hypot, pi, sin
 
 Point = tuple[float, float]
 
-MOST_BY_STRESS = 60
-"""Vertices; more of them stand on a circle, as their distances would take seconds."""
+MAX_BY_STRESS = 60
+"""The most vertices that are placed by stress; more stand on a circle, as their distances would take seconds."""
 ROUNDS = 100
 """How often all vertices move."""
 LENGTH, LEAST = 2.2, 1.5
@@ -23,14 +23,14 @@ def placed(size: int, edges: Sequence[tuple[int, int]]) -> list[Point]:
     (2004), with all vertices moved one after the other.
     """
     points = _circle(size)
-    if 2 < size <= MOST_BY_STRESS and edges:
+    if 2 < size <= MAX_BY_STRESS and edges:
         wanted = _distances(size, edges)
         for _ in range(ROUNDS):
             for one in range(size):
                 points[one] = _moved(one, points, wanted[one])
         nearest = min(hypot(a[0] - b[0], a[1] - b[1]) for n, a in enumerate(points) for b in points[:n])
         if nearest < LEAST / 3:
-            # hardly told apart, as vertices with the same neighbours may be
+            # vertices with the same neighbours may come so close that they can hardly be told apart
             points = _circle(size)
         else:
             wider = max(1.0, LEAST / nearest)
@@ -46,7 +46,7 @@ def _circle(size: int) -> list[Point]:
 
 
 def _distances(size: int, edges: Sequence[tuple[int, int]]) -> list[list[float]]:
-    """How far each two vertices should be from each other; those that no path joins a little farther than others."""
+    """How far each two vertices should be from each other; those without a path between them a little farther."""
     near: list[list[int]] = [[] for _ in range(size)]
     for one, other in edges:
         near[one].append(other)
@@ -66,7 +66,7 @@ def _distances(size: int, edges: Sequence[tuple[int, int]]) -> list[list[float]]
 
 
 def _moved(one: int, points: Sequence[Point], wanted: Sequence[float]) -> Point:
-    """Where the others would have the vertex, near ones before far ones."""
+    """Where the vertex fits best between the others; near ones count more than far ones."""
     x, y = points[one]
     total = down = right = 0.0
     for other, (x2, y2) in enumerate(points):

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import singledispatch
 
 from clueproof.clock import check_clock
-from clueproof.lowering.foreign import import_lowerings, is_foreign
+from clueproof.lowering.registration import lowering_table
 from clueproof.model import AllDifferent, Assignment, AtMost, Clause, Constraint, Exactly, Integer, Literal, Model
 
 
@@ -147,21 +146,13 @@ class CoverProblem:
         return Assignment(literals, integers)
 
 
-@singledispatch
+@lowering_table
 def cover(constraint: Constraint, problem: CoverProblem) -> None:
     """State a constraint as items of the problem. Raises NotExactCoverError where that can't be done.
 
     Register a new constraint type with `@cover.register`.
     """
-    if is_foreign(type(constraint)):
-        import_lowerings()
-        if (registered := cover.dispatch(type(constraint))) is not NO_ITEMS:
-            registered(constraint, problem)
-            return
     raise NotExactCoverError("its type is not one of all-different, exactly one, at most one")
-
-
-NO_ITEMS = cover.dispatch(object)
 
 
 @cover.register

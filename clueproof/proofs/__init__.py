@@ -2,13 +2,13 @@
 
 from clueproof.proofs.elaboration import NotElaboratedError, elaborated
 from clueproof.proofs.lrat import ProofError, check_lrat
-from clueproof.proofs.refutation import Refutation, Step, needed_steps, read_lrat
+from clueproof.proofs.refutation import ProofStep, Refutation, needed_steps, read_lrat
 
 __all__ = [
     "NotElaboratedError",
     "ProofError",
+    "ProofStep",
     "Refutation",
-    "Step",
     "check_lrat",
     "elaborated",
     "needed_steps",

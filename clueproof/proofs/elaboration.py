@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 
 from clueproof.clock import check_clock
 from clueproof.model import Literal
-from clueproof.proofs.refutation import Refutation, Step, needed_steps
+from clueproof.proofs.refutation import ProofStep, Refutation, needed_steps
 
-LOOK = 255
+CLOCK_MASK = 255
 """A mask: after so many steps, or clauses, the clock is looked at."""
 
 
@@ -28,10 +28,10 @@ def elaborated(clauses: Sequence[Sequence[Literal]], proof: str) -> Refutation:
     the clock of the question is over.
     """
     replay = _Replay(clauses)
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     hints = replay.conflict
     for place, (deletes, clause) in enumerate(_steps(proof)):
-        if not place & LOOK:
+        if not place & CLOCK_MASK:
             check_clock()
         if hints is not None:
             break
@@ -44,11 +44,11 @@ def elaborated(clauses: Sequence[Sequence[Literal]], proof: str) -> Refutation:
         if not clause:
             hints = found
             break
-        steps.append(Step(replay.add(clause), clause, found))
+        steps.append(ProofStep(replay.add(clause), clause, found))
         hints = replay.conflict
     if hints is None:
         raise NotElaboratedError("the proof does not end with a contradiction")
-    return needed_steps(len(clauses), reversed([*steps, Step(replay.count + 1, (), hints)]))
+    return needed_steps(len(clauses), reversed([*steps, ProofStep(replay.count + 1, (), hints)]))
 
 
 def _steps(proof: str) -> Iterator[tuple[bool, tuple[Literal, ...]]]:
@@ -84,7 +84,7 @@ class _Replay:
         self._done = 0
         units = []
         for number, clause in enumerate(clauses, 1):
-            if not number & LOOK:
+            if not number & CLOCK_MASK:
                 check_clock()
             literals = self._clauses[number] = [*dict.fromkeys(clause)]
             if len(literals) > 1:

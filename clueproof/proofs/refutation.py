@@ -10,12 +10,12 @@ from itertools import count, islice
 from clueproof.clock import check_clock
 from clueproof.model import Literal
 
-LOOK = 1023
+CLOCK_MASK = 1023
 """A mask: after so many lines the clock is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProofStep:
     """A clause that follows from clauses before it: their numbers, in the order in which they propagate."""
 
     number: int
@@ -30,7 +30,7 @@ class Refutation:
 
     size: int
     """Clauses of the formula."""
-    steps: tuple[Step, ...]
+    steps: tuple[ProofStep, ...]
 
     def used(self) -> set[int]:
         """The numbers of the clauses of the formula that are needed."""
@@ -64,7 +64,7 @@ class Refutation:
             lines += [f"d {_line(clauses[number])}" for number in gone]
         return "".join(f"{line}\n" for line in lines)
 
-    def _with_deletions(self) -> Iterator[tuple[Step, list[int]]]:
+    def _with_deletions(self) -> Iterator[tuple[ProofStep, list[int]]]:
         """Each step, and the numbers of those that nothing behind it needs; behind the last one nothing is deleted."""
         seen = {*self.steps[-1].hints}
         gone: list[list[int]] = []
@@ -75,10 +75,10 @@ class Refutation:
         return zip(self.steps, reversed(gone), strict=True)
 
 
-def needed_steps(size: int, steps: Iterable[Step], clauses: Mapping[int, int] | None = None) -> Refutation:
+def needed_steps(size: int, steps: Iterable[ProofStep], clauses: Mapping[int, int] | None = None) -> Refutation:
     """What the last step needs, from steps that are given last one first, numbered without gaps; `clauses` says which
     number a clause of the formula gets, where it is not its own."""
-    kept: list[Step] = []
+    kept: list[ProofStep] = []
     needed: set[int] = set()
     for step in steps:
         if not kept or step.number in needed:
@@ -87,7 +87,8 @@ def needed_steps(size: int, steps: Iterable[Step], clauses: Mapping[int, int] | 
     kept.reverse()
     number = {**(clauses or {}), **{step.number: size + place for place, step in enumerate(kept, 1)}}
     numbered = (
-        Step(number[step.number], step.clause, tuple(number.get(hint, hint) for hint in step.hints)) for step in kept
+        ProofStep(number[step.number], step.clause, tuple(number.get(hint, hint) for hint in step.hints))
+        for step in kept
     )
     return Refutation(size, tuple(numbered))
 
@@ -103,17 +104,17 @@ def read_lrat(size: int, proof: Sequence[bytes]) -> Refutation:
     return needed_steps(size, _read_backwards(proof), {number: place for place, number in enumerate(given, 1)})
 
 
-def _read_backwards(proof: Sequence[bytes]) -> Iterator[Step]:
+def _read_backwards(proof: Sequence[bytes]) -> Iterator[ProofStep]:
     for number, line in _steps_of(reversed(proof)):
         numbers = [*map(int, line.split())]
         end = numbers.index(0)
-        yield Step(number, tuple(numbers[:end]), tuple(numbers[end + 1 : -1]))
+        yield ProofStep(number, tuple(numbers[:end]), tuple(numbers[end + 1 : -1]))
 
 
 def _steps_of(proof: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """The steps among the lines: the number of each, and what stands behind it."""
     for place, line in enumerate(proof):
-        if not place & LOOK:
+        if not place & CLOCK_MASK:
             check_clock()
         number, _, rest = line.partition(b" ")
         if not rest.startswith(b"d"):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
 from clueproof.arguments import ABOVE_0, PROBABILITY, expects, whole
 from clueproof.backends import BackendError, Limit
-from clueproof.backends.process import Child
+from clueproof.backends.process import Child, program_command
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, Progress, ended
@@ -21,7 +20,6 @@ from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import compile_puzzle
 
-PROGRAM = "clueproof.backends.approxmc_program"
 LIBRARY = "pyapproxmc"
 EPSILON, DELTA = 0.8, 0.2
 """With a probability of 1 - DELTA the number lies between value / (1 + EPSILON) and value * (1 + EPSILON)."""
@@ -69,7 +67,7 @@ def estimate(
             path = folder / "formula.cnf"
             write(path, [text.encode()])
             options = [str(seed), str(epsilon), str(delta), str(path)]
-            child = Child("approxmc", [sys.executable, "-m", PROGRAM, *options])
+            child = Child("approxmc", program_command("approxmc", *options))
             try:
                 stopped = child.wait(Limit.of(clock), lambda: False)
                 said = child.output.decode("ascii", errors="replace").split()

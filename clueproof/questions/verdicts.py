@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias
 
 from clueproof import render
-from clueproof.backends import Size
+from clueproof.backends import ModelSize
 from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
@@ -47,7 +47,7 @@ class Evidence:
     seconds: float
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     phases: Phases = field(default=Phases(), compare=False)
-    size: Size | None = field(default=None, compare=False)
+    size: ModelSize | None = field(default=None, compare=False)
 
 
 class _ToCome:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from clueproof.backends.process import SeparateWorkers, separate_workers
+from clueproof.backends.pool import SeparateWorkers, separate_workers
 from clueproof.runs.tasks import ready
 
 if TYPE_CHECKING:

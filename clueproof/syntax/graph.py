@@ -18,13 +18,12 @@ from clueproof.english import counted, nearest
 from clueproof.errors import quoted, shortened
 from clueproof.syntax.record import JsonValue, Line, Record
 
-LARGEST = 10_000
-"""Vertices."""
-HEAVIEST = 10**9
+MAX_VERTICES = 10_000
+MAX_WEIGHT = 10**9
 """The largest weight: sums stay within what every backend can add."""
-LISTED = 200
-"""Up to so many edges are written as pairs; of more, the edges of a vertex stand in one row."""
-LOOK = 1023
+MAX_PAIRS = 200
+"""The most edges that are written as pairs; of more, the edges of a vertex stand in one row."""
+CLOCK_MASK = 1023
 """A mask: after so many edges the clock is looked at."""
 NAME = re.compile(r'\w[^\s,:;"#|\\]{0,99}')
 
@@ -42,7 +41,7 @@ class Graph:
     _hash: int = field(default=0, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        # asked for at every question, and edges are many
+        # needed in every query, and edges are many
         object.__setattr__(self, "_hash", hash((self.vertices, self.edges, self.weights)))
 
     def __hash__(self) -> int:
@@ -77,7 +76,7 @@ class GraphReader:
         self._places = {name: place for place, name in enumerate(vertices)}
         edges = set()
         for number, (one, other, entry) in enumerate(pairs):
-            if not number & LOOK:
+            if not number & CLOCK_MASK:
                 check_clock()
             a, b = self._place(one, entry), self._place(other, entry)
             if a == b:
@@ -106,7 +105,7 @@ class GraphReader:
         record = self._record
         stated = record.get("vertices")
         if isinstance(stated, (int, float)) or (isinstance(stated, str) and re.fullmatch(r"[+-]?\d+", stated)):
-            return tuple(map(str, range(1, (record.whole("vertices", 1, LARGEST) or 0) + 1)))
+            return tuple(map(str, range(1, (record.whole("vertices", 1, MAX_VERTICES) or 0) + 1)))
         found: dict[str, None] = {}
         for entry in self._entries("vertices"):
             for word in entry.words:
@@ -120,8 +119,8 @@ class GraphReader:
                 found = dict.fromkeys(sorted(found, key=lambda name: (int(name), name)))
         if not found:
             record.fail("the graph has no vertices")
-        if len(found) > LARGEST:
-            record.fail(f"a graph has at most {LARGEST:,} vertices here, not {len(found):,}")
+        if len(found) > MAX_VERTICES:
+            record.fail(f"a graph has at most {MAX_VERTICES:,} vertices here, not {len(found):,}")
         return tuple(found)
 
     def _weights(self) -> tuple[int, ...]:
@@ -145,8 +144,8 @@ class GraphReader:
         return tuple(weights)
 
     def _weight(self, word: str, entry: Entry) -> int:
-        if not re.fullmatch(r"\d{1,10}", word) or int(word) > HEAVIEST:
-            self._fail(entry, f"a weight is a whole number from 0 to {HEAVIEST:,}, not {quoted(word)}")
+        if not re.fullmatch(r"\d{1,10}", word) or int(word) > MAX_WEIGHT:
+            self._fail(entry, f"a weight is a whole number from 0 to {MAX_WEIGHT:,}, not {quoted(word)}")
         return int(word)
 
     # words
@@ -159,7 +158,7 @@ class GraphReader:
         if isinstance(value, dict):
             self._record.fail(f"{name} must be a list")
         for number, item in enumerate(value if isinstance(value, list) else [value], 1):
-            if not number & LOOK:
+            if not number & CLOCK_MASK:
                 check_clock()
             where = item.number if isinstance(item, Line) else f"{name} item {number}"
             text = item.text if isinstance(item, Line) else item
@@ -204,7 +203,7 @@ def write_graph(graph: Graph, record: Record) -> None:
         # the comma makes it a list: a number alone says how many vertices there are
         record.fields["vertices"] = f"{graph.vertices[0]},"
     edges: list[JsonValue] = [[every[a], every[b]] for a, b in graph.edges]
-    if len(edges) > LISTED:
+    if len(edges) > MAX_PAIRS:
         rows: dict[int, list[str]] = {}
         for a, b in graph.edges:
             rows.setdefault(a, []).append(graph.vertices[b])

@@ -17,17 +17,17 @@ from clueproof.syntax.record import Line, Record, Value
 NamedBlock: TypeAlias = tuple[int, str]
 """The length of a block and the name of its colour, "" where none is given."""
 
-LONGEST = 1000
-"""A line has at most so many cells."""
+MAX_LENGTH = 1000
+"""The most cells of a line."""
 TOKEN = re.compile(r"[^\s,.]+")
 BLOCK = re.compile(r"(\d{1,9})([^\W\d_]*)")
 COLOUR = re.compile(r"[^\W\d_]+")
-MOST_COLOURS = 100
-"""Of a picture."""
+MAX_COLOURS = 100
+"""The most colours of a picture."""
 
 
 class LineClue(NamedTuple):
-    """What a file says about one line: its blocks (None: nothing), and where it says so."""
+    """The clue of one line in a file: its blocks (None: no clue), and where it stands."""
 
     name: str
     """ "row 3", "column 1"."""
@@ -53,8 +53,8 @@ def line_clues(record: Record, kind: str, value: Value, stated: int | None) -> l
     items: Sequence[object] = _with_empty_lines(record, kind, typed, stated) if typed else value
     if not items:
         record.fail(f"the puzzle has no clues for its {kind}s; ? stands for a {kind} without one")
-    if len(items) > LONGEST:
-        record.fail(f"a nonogram has at most {LONGEST} {kind}s, not {len(items)}")
+    if len(items) > MAX_LENGTH:
+        record.fail(f"a nonogram has at most {MAX_LENGTH} {kind}s, not {len(items)}")
     if stated is not None and len(items) != stated:
         record.fail(f"the stated size is {counted(stated, kind)}, but {_many(len(items))} for the {kind}s")
     clues = []

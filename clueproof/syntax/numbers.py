@@ -51,9 +51,9 @@ def written(alphabet: str, largest: int) -> list[str]:
     return [".", *alphabet] if largest <= len(alphabet) else [".", *map(str, range(1, largest + 1))]
 
 
-LARGEST_NUMBER = 10**6
+MAX_NUMBER = 10**6
 """Numbers are between this and its negative."""
-MOST_NUMBERS = 100_000
+MAX_NUMBERS = 100_000
 
 
 class NumberRows:
@@ -79,8 +79,8 @@ class NumberRows:
         for row in given:
             self._lines.append(row.number if isinstance(row, Line) else None)
             self.rows.append(list(self._numbers(row)))
-        if sum(map(len, self.rows)) > MOST_NUMBERS:
-            record.fail(f"more than {MOST_NUMBERS:,} numbers")
+        if sum(map(len, self.rows)) > MAX_NUMBERS:
+            record.fail(f"more than {MAX_NUMBERS:,} numbers")
         height, width = record.stated_size()
         for what, stated, actual in (
             ("height", height, len(self.rows)),
@@ -111,8 +111,8 @@ class NumberRows:
             self.fail("a row must be a list of whole numbers", place)
 
     def _checked(self, number: int, place: int) -> int:
-        if not -LARGEST_NUMBER <= number <= LARGEST_NUMBER:
-            self.fail(f"{number} is too large; numbers go to {LARGEST_NUMBER}", place)
+        if not -MAX_NUMBER <= number <= MAX_NUMBER:
+            self.fail(f"{number} is too large; numbers go to {MAX_NUMBER}", place)
         return number
 
 

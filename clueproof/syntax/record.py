@@ -30,23 +30,23 @@ TOLD = (
 )  # fmt: skip
 """Fields about a puzzle that are kept with it."""
 NOTES = "notes"
-"""The field of what was passed over when the puzzle was read: sentences for whoever asked about it."""
+"""The field for what was left out when the puzzle was read: sentences for the user."""
 ABOUT = frozenset(
     (*TOLD, NOTES, "puzzle", "id", "unique", "verdict", "solution", "comment", "meta", "origin_url", "sgt_id")
 )
 """Fields about a puzzle rather than in it: kept out of the rules."""
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-"""What `\\ud800` means in JSON, where nothing belonging to it comes behind."""
+"""What `\\ud800` means in JSON where the other half of the pair is missing."""
 SIZES = ("height", "width", "n", "size")
 """Fields that state the size of the grid; they are compared with it."""
-LARGEST_SIDE = 10_000
-"""Rows or columns that are stated; more would only fill the memory."""
+MAX_SIDE = 10_000
+"""The most rows or columns that may be stated: more would only fill the memory."""
 HUGE = 10**9
-"""Numbers from this on are no cells."""
-LONGEST_SHOWN = 120
-"""Bits of a number that is quoted. Python does not even write those of more than 4,300 digits."""
-MOST_FIELDS = 1000
-"""Of a record; each that nobody knows is compared with all names."""
+"""Numbers from this one on are not quoted in messages."""
+MAX_SHOWN_BITS = 120
+"""The most bits of a number that is quoted. Python refuses to write those of more than 4,300 digits."""
+MAX_FIELDS = 1000
+"""The most fields of a record: each unknown one is compared with all names."""
 
 
 class Line(NamedTuple):
@@ -166,8 +166,8 @@ class Record:
             value = [*re.split(r"[/\n]", value.strip("/\n"))]
         if not isinstance(value, list):
             self.fail(f"{name} must be a list of rows, not {shown(value)}")
-        if len(value) > LARGEST_SIDE:
-            self.fail(f"{name} has {len(value):,} rows; a grid has at most {LARGEST_SIDE:,}")
+        if len(value) > MAX_SIDE:
+            self.fail(f"{name} has {len(value):,} rows; a grid has at most {MAX_SIDE:,}")
         stated = self.stated_size() if name == "grid" else (None, None)
         height, width = size or stated
         grid = TokenGrid(self, name, value, Expected(signs, symbols, height, width, square, even, square and folded))
@@ -199,8 +199,8 @@ class Record:
         """Height and width of the grid as the record states them, None where it doesn't."""
         sizes = [(self.whole("height", 1), self.whole("width", 1)), self._size("n"), self._size("size")]
         height, width = (next(filter(None, sides), None) for sides in zip(*sizes, strict=True))
-        if any((side or 0) > LARGEST_SIDE for size in sizes for side in size):
-            self.fail(f"the stated size is more than {LARGEST_SIDE} rows or columns")
+        if any((side or 0) > MAX_SIDE for size in sizes for side in size):
+            self.fail(f"the stated size is more than {MAX_SIDE} rows or columns")
         return height, width
 
     def _size(self, name: str) -> tuple[int | None, int | None]:
@@ -220,8 +220,8 @@ class Record:
         In JSON plain texts and numbers under names of their own are left alone: they are notes.
         """
         known = [*sorted(self.taken - {*SIZES}), "id", "expect", "origin"]
-        if len(self.fields) > MOST_FIELDS:
-            self.fail(f"a puzzle has at most {MOST_FIELDS:,} fields, not {len(self.fields):,}")
+        if len(self.fields) > MAX_FIELDS:
+            self.fail(f"a puzzle has at most {MAX_FIELDS:,} fields, not {len(self.fields):,}")
         if not self.typed and any(name in self.fields and name not in self.taken for name in SIZES):
             # nobody compares it, but what is no size could have been meant as one
             self.stated_size()
@@ -249,7 +249,7 @@ def _pair(value: Value) -> tuple[int, int] | None:
         value = list[JsonValue]([int(match[1]), int(match[2])])
     if isinstance(value, list) and len(value) == 2:
         first, second = value
-        if type(first) is int and type(second) is int and 0 < first <= LARGEST_SIDE and 0 < second <= LARGEST_SIDE:
+        if type(first) is int and type(second) is int and 0 < first <= MAX_SIDE and 0 < second <= MAX_SIDE:
             return first, second
     return None
 
@@ -258,7 +258,7 @@ def shown(value: Value) -> str:
     """The value in an error message: short."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and value.bit_length() > LONGEST_SHOWN:
+    if isinstance(value, int) and value.bit_length() > MAX_SHOWN_BITS:
         return "a huge number"
     if isinstance(value, (str, int, float)):
         return quoted(value)

@@ -95,9 +95,9 @@ DRAWING = str.maketrans(
 they are."""
 SIGNS = ",;"
 """What may stand between all cells, as in spreadsheets."""
-MOST_CELLS = 1_000_000
-"""Of a grid in which spaces are cells: its size need not show in the length of its lines."""
-FEW = 3
+MAX_CELLS = 1_000_000
+"""The most cells of a grid in which spaces are cells: its size need not show in the length of its lines."""
+MAX_ROWS_BY_CHANCE = 3
 """So few rows could have their cells in every other column by chance."""
 STROKES = frozenset("-=+")
 GAPS = frozenset(" \t|")
@@ -425,8 +425,8 @@ def _texts(rows: Sequence[Row]) -> list[list[str]]:
 def _blank_rows(lines: Sequence[tuple[int, str]], expected: Expected) -> list[Row]:
     """Rows in which an empty cell is a space or nothing, by the columns in which the others stand."""
     side = expected.width or len(lines)
-    if side * len(lines) > MOST_CELLS:
-        raise CellsError(f"{len(lines)} rows of {side} cells are more than {MOST_CELLS:,} cells")
+    if side * len(lines) > MAX_CELLS:
+        raise CellsError(f"{len(lines)} rows of {side} cells are more than {MAX_CELLS:,} cells")
     if any("\t" in line for _, line in lines):
         rows = [(place, _by_tabs(line)) for place, line in lines]
         longest = max(len(cells) for _, cells in rows)
@@ -464,7 +464,7 @@ def _columns(lines: Sequence[tuple[int, str]], side: int) -> list[int]:
             raise CellsError("other rows have a bar where this one has none; write . for an empty cell", place)
     last = max(filled)
     columns = [at for at in range(last + 1) if at not in bars]
-    if len(columns) > side >= FEW and len({at % 2 for at in filled}) == 1:
+    if len(columns) > side >= MAX_ROWS_BY_CHANCE and len({at % 2 for at in filled}) == 1:
         columns = [at for at in columns if at % 2 == last % 2]
     return columns
 

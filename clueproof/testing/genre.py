@@ -1,4 +1,4 @@
-"""What every genre owes, asked over a data card: examples good and bad, small boards, pictures."""
+"""What every genre owes, tested with the data of a card: good and bad examples, small boards, pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import pytest
 
@@ -52,15 +52,19 @@ from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.partial_board import ChoicePartialBoard, KeyedPartialBoard
 from clueproof.puzzle.rule_set import CluesUnknownError
 from clueproof.questions.instance import compile_puzzle
+from clueproof.syntax.record import JsonValue
 from clueproof.testing.installed import installed
 from clueproof.testing.trial import Trial
 
-FEW = 20
-"""Of a puzzle with fewer solutions all backends list them."""
+Row = TypeVar("Row")
+Suite = TypeVar("Suite", bound="GenreSuite")
+
+MIN_COUNTED = 20
+"""A puzzle with fewer solutions has them listed by all backends."""
 MAX_CHECKED = 300
-"""Of so many boards `check` says whether they solve a puzzle with random clues."""
+"""The most boards of a puzzle with random clues that `check` is asked about."""
 MAX_LISTED = 600
-"""So many solutions are compared one by one."""
+"""The most solutions that are compared one by one."""
 
 
 def _anything(made: Made) -> bool:
@@ -69,22 +73,22 @@ def _anything(made: Made) -> bool:
 
 @dataclass(frozen=True)
 class Making:
-    """Puzzles that `generate` is asked for, and what must hold for each of them. That it has one solution, which is
-    the stated one, and reads back need not be said."""
+    """Puzzles that `generate` is asked for, and what must hold for each of them, besides what holds for all: each has
+    one solution, which is the stated one, and reads back."""
 
     size: tuple[int, int] | None = None
     _: KW_ONLY
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, JsonValue] = field(default_factory=dict)
     density: float | None = None
     seed: int | str = "made"
     count: int = 1
     holds: Callable[[Made], bool] = _anything
     irreducible: bool = False
-    """Is it to be proved that no clue can be left out?"""
+    """Must it be proved that no clue can be left out?"""
     again: bool = False
-    """Is all made a second time, to see that it is the same?"""
+    """Are the puzzles made a second time, to see that they are the same?"""
     backend: str = "auto"
-    """Which backend sees that there is one solution."""
+    """The backend that verifies that there is one solution."""
 
     def made(self, name: str) -> list[Made]:
         """The puzzles, of this genre."""
@@ -99,18 +103,19 @@ class Truth:
     """Small puzzles whose solutions are known otherwise than from the model and from `check`."""
 
     solutions: Callable[[Puzzle], Iterable[Any]]
-    """All solutions of a puzzle, by the wording of the rules: out of all boards, or by a search of another kind."""
+    """A function that finds all solutions of a puzzle by the wording of the rules: among all boards, or by a search of
+    another kind."""
     puzzles: Sequence[str]
     clues: int = 0
-    """How many puzzles with random clues are made of each, besides: some clues of one solution, and now and then one of
-    another solution."""
+    """How many puzzles with random clues are made of each as well: with some clues of one solution, and now and then
+    one of another solution."""
     words: Collection[str] = ("unique", "multiple")
     """Verdicts that some of the puzzles must get."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """What the suite has to know of a genre. Puzzles are texts as in a file, boards solutions as Python has them."""
+    """What the suite has to know of a genre. Puzzles are texts as in a file, boards solutions as in Python."""
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -149,9 +154,9 @@ class Card:
     """More pictures: a puzzle, a board or None, and the plain text."""
     answers: tuple[tuple[str, Any, Any], ...] = ()
     """A puzzle, a board, and that board in JSON, in the form in which the puzzle's grid is written."""
-    in_json: tuple[tuple[str, Mapping[str, Any]], ...] = ()
+    in_json: tuple[tuple[str, Mapping[str, JsonValue]], ...] = ()
     """Puzzles, and fields of theirs in JSON."""
-    blank: tuple[tuple[int, int, Mapping[str, Any], str], ...] = ()
+    blank: tuple[tuple[int, int, Mapping[str, JsonValue], str], ...] = ()
     """Height, width and options, and the text of that puzzle without clues."""
     made: tuple[Making, ...] = ()
     """Puzzles that are generated."""
@@ -182,13 +187,13 @@ class Card:
 
 
 def each(
-    rows: Callable[[Card], Iterable[Any]],
-) -> Callable[[Callable[[Any, Any], None]], Callable[[Any], None]]:
+    rows: Callable[[Card], Iterable[Row]],
+) -> Callable[[Callable[[Suite, Row], None]], Callable[[Suite], None]]:
     """A test of each of some rows of the card, one after the other; one that fails is named. It is skipped where all
     rows are, or there are none: a test of its own for each row would take longer to collect than to run."""
 
-    def looped(test: Callable[[Any, Any], None]) -> Callable[[Any], None]:
-        def run(suite: Any) -> None:
+    def looped(test: Callable[[Suite, Row], None]) -> Callable[[Suite], None]:
+        def run(suite: Suite) -> None:
             skipped: BaseException | None = None
             ran = False
             for number, row in enumerate(rows(suite.card), 1):
@@ -293,7 +298,7 @@ class GenreSuite:
                         assert again == fuller or to_text(again) == text
 
     @each(lambda card: card.in_json)
-    def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, Any]]) -> None:
+    def test_puzzles_in_json(self, fields: tuple[str, Mapping[str, JsonValue]]) -> None:
         text, expected = fields
         value = to_json(_parsed(text))
         assert {name: value.get(name) for name in expected} == expected
@@ -315,7 +320,7 @@ class GenreSuite:
         assert len(said) < 200
 
     @each(lambda card: card.blank)
-    def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, Any], str]) -> None:
+    def test_blank_puzzles(self, blank: tuple[int, int, Mapping[str, JsonValue], str]) -> None:
         height, width, options, text = blank
         puzzle = self.rules.empty(height, width, options)
         assert puzzle == _parsed(text)
@@ -408,8 +413,8 @@ class GenreSuite:
             verdicts = {name: verify(puzzle, backend=name) for name in names}
             words = {name: verdict.word for name, verdict in verdicts.items()}
             assert len({*words.values()}) == 1, f"{words}:\n{to_text(puzzle)}"
-            found = {repr(solution) for solution in solutions(puzzle, limit=FEW)}
-            for name, verdict in verdicts.items() if len(found) < FEW else ():
+            found = {repr(solution) for solution in solutions(puzzle, limit=MIN_COUNTED)}
+            for name, verdict in verdicts.items() if len(found) < MIN_COUNTED else ():
                 # what a verdict has proved to be all need not be listed again
                 listed = [verdict.solution] if isinstance(verdict, Unique) else []
                 listed += solutions(puzzle, backend=name) if isinstance(verdict, Multiple) else []
@@ -778,12 +783,12 @@ def _draft_keeps(draft: Draft) -> None:
 
 @lru_cache(maxsize=256)
 def _parsed(text: str) -> Puzzle:
-    """A puzzle of the card: most tests ask for it."""
+    """A puzzle of the card, read once for many tests."""
     return parse(text)
 
 
 def _in_order(puzzle: Puzzle, boards: Iterable[Any]) -> list[Any]:
-    """The same on every machine, though sets are not."""
+    """The boards in an order that is the same on every machine; that of sets is not."""
     return sorted({*boards}, key=lambda board: json.dumps(puzzle.rules.solution_value(puzzle, board)))
 
 
@@ -819,7 +824,7 @@ def _clues_told(puzzle: Puzzle) -> list[Clue]:
 
 
 def _reads_back(puzzle: Puzzle) -> None:
-    """As text and as JSON."""
+    """Check that the puzzle reads back, as text and as JSON."""
     in_json = to_json(puzzle)
     for form in (to_text(puzzle), json.dumps(in_json)):
         again = parse(form)

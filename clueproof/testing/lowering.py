@@ -149,12 +149,12 @@ def agree(backend_name: str, case: Case, queries: int | None = None) -> None:
 
 
 def bits(number: int) -> tuple[Domain, ...]:
-    """So many Booleans."""
+    """The domains of so many Booleans."""
     return (BIT,) * number
 
 
 def digits(number: int, values: Iterable[int]) -> tuple[Domain, ...]:
-    """So many integers over the same values."""
+    """The domains of so many integers over the same values."""
     return (tuple(values),) * number
 
 

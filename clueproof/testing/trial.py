@@ -16,10 +16,10 @@ from clueproof.model import Literal, equal, values_of
 Keys: TypeAlias = tuple[int, ...]
 """A board: the values of the keys of a model, in their order."""
 
-MOST_BOARDS = 1 << 12
-"""Of a puzzle whose keys have more assignments, boards are sampled."""
+MAX_BOARDS = 1 << 12
+"""Where the keys of a puzzle have more assignments, boards are sampled."""
 ATTEMPTS = 6
-"""How often a board is looked for that breaks one rule."""
+"""How many times a board that breaks one rule is looked for."""
 
 
 class Trial:
@@ -47,7 +47,7 @@ class Trial:
     @property
     def few(self) -> bool:
         """Can all boards be tried?"""
-        return prod(map(len, self._domains)) <= MOST_BOARDS
+        return prod(map(len, self._domains)) <= MAX_BOARDS
 
     def every(self) -> Iterator[Keys]:
         """All boards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof.backends import backend
-from clueproof.backends.auto import MANY_WEIGHED
+from clueproof.backends.auto import MIN_WEIGHTED
 from clueproof.model import Linear, Model
 
 
@@ -28,7 +28,7 @@ def test_a_sum_of_integers_goes_to_cpsat() -> None:
 
 @pytest.mark.parametrize(
     ("literals", "weights", "name"),
-    [(MANY_WEIGHED, (1, 2), "cpsat"), (MANY_WEIGHED, (3, -3), "sat"), (MANY_WEIGHED - 2, (1, 2), "sat")],
+    [(MIN_WEIGHTED, (1, 2), "cpsat"), (MIN_WEIGHTED, (3, -3), "sat"), (MIN_WEIGHTED - 2, (1, 2), "sat")],
 )
 def test_many_literals_of_different_weight_go_to_cpsat(literals: int, weights: tuple[int, int], name: str) -> None:
     model = Model()

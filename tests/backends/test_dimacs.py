@@ -13,7 +13,7 @@ import pytest
 
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
 from clueproof.backends.dimacs import ProgramBackend, read_competition_reply, read_result_file
-from clueproof.backends.pysat_program import read_clauses
+from clueproof.backends.programs import read_clauses
 from clueproof.backends.session import Capability, Limit
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AtMost, Exactly, Linear, Model

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -15,6 +14,7 @@ from itertools import combinations, product
 import pytest
 
 from clueproof.backends import BackendError, Refuted, Satisfied, Undecided, backend
+from clueproof.backends.process import program_command
 from clueproof.backends.session import Capability, Limit
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.lowering.cover import CoverProblem
@@ -236,7 +236,7 @@ def test_a_package_that_fails_to_import_is_an_error_in_one_line(dlx, sudoku4, mo
 @pytest.fixture
 def program() -> Iterator[subprocess.Popen[bytes]]:
     """The process, ready."""
-    command = [sys.executable, "-m", "clueproof.backends.exact_cover_program"]
+    command = program_command("exact-cover")
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         assert process.stdout is not None and process.stdout.readline() == b'"ready"\n'
         yield process

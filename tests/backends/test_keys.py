@@ -12,7 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from clueproof.backends import Satisfied, backend
-from clueproof.backends.keys import key_reader
+from clueproof.backends.session import key_reader
 from clueproof.model import AllDifferent, AtMost, Clause, Exactly, Integer, Model, Variable
 
 BACKENDS = (

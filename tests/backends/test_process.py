@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from clueproof.backends import BackendError, Limit
-from clueproof.backends.process import Child, separate_workers, workers
+from clueproof.backends.pool import separate_workers, workers
+from clueproof.backends.process import Child
 from clueproof.backends.session import NO_LIMIT
 from clueproof.clock import CANCELLED, TIME_LIMIT
 
@@ -113,7 +114,7 @@ def test_no_answer_of_two_thousand_is_lost():
 
 
 def test_output_without_end_is_an_error(processes, monkeypatch):
-    monkeypatch.setattr("clueproof.backends.process.MOST_OUTPUT", 100_000)
+    monkeypatch.setattr("clueproof.backends.process.MAX_OUTPUT", 100_000)
     child = python("while True: print('z' * 1000)")
     with pytest.raises(BackendError, match="child prints without end"):
         child.wait(Limit.within(10), never)

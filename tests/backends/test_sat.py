@@ -17,9 +17,10 @@ import pysolvers
 import pytest
 
 from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
-from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, UNPUNCTUAL, PySatSolver, SatBackend, SatSession
-from clueproof.backends.sat import session as sat_session
-from clueproof.backends.sat import solver as sat_solver
+from clueproof.backends import pysat_solver as sat_solver
+from clueproof.backends import sat as sat_session
+from clueproof.backends.pysat_solver import UNPUNCTUAL, PySatSolver
+from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, SatBackend, SatSession
 from clueproof.backends.session import EFFORT_LIMIT
 from clueproof.clock import TIME_LIMIT
 from clueproof.grid import Grid

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from clueproof.backends.sat.session import SatSession
+from clueproof.backends.sat import SatSession
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import DisagreementError, Run, Tally
 from tests.fuzz.sessions import KIND, Calls, Steps, beginning

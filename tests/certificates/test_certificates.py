@@ -154,7 +154,7 @@ def test_it_is_the_same_whoever_makes_it(certificates: dict[str, Certificate]) -
 def test_a_formula_is_made_no_longer_than_the_one_of_the_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
     full = "sudoku\n" + "\n".join(["1234", "3412", "2143", "432."])
     made = certify(parse(full))
-    monkeypatch.setattr("clueproof.lowering.clauses.formula.LOOK", 63)
+    monkeypatch.setattr("clueproof.lowering.clauses.formula.CLOCK_MASK", 63)
     assert check_certificate(made).statement == "unique"
     lines = made.formula.splitlines(keepends=True)
     with pytest.raises(CertificateError, match=r"^\[formula\]: the formula has more than 100 clauses$"):
@@ -164,7 +164,7 @@ def test_a_formula_is_made_no_longer_than_the_one_of_the_certificate(monkeypatch
 def test_the_challenge_of_an_optimum_is_made_no_longer_either(
     certificates: dict[str, Certificate], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("clueproof.lowering.clauses.formula.LOOK", 0)
+    monkeypatch.setattr("clueproof.lowering.clauses.formula.CLOCK_MASK", 0)
     one = certificates["best"]
     rules = sum(len(clause) > 0 for clause in Statement(parse(SMALL["best"])).formula.clauses)
     lines = one.formula.splitlines(keepends=True)

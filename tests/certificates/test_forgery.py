@@ -13,7 +13,7 @@ from clueproof import CertificateError, Puzzle, certify, check_certificate, pars
 from clueproof.certificates import Certificate, certification
 from clueproof.certificates.document import OLDER, VERSION
 from clueproof.encoders import names
-from clueproof.proofs import Refutation, Step
+from clueproof.proofs import ProofStep, Refutation
 from tests.explain.test_soundness import PUZZLES
 
 Clauses = Sequence[Sequence[int]]
@@ -110,7 +110,7 @@ def lie(puzzle: Puzzle, statement: str, monkeypatch: pytest.MonkeyPatch) -> Cert
     def refutation(clauses: Clauses, *_: Any) -> tuple[Refutation, str]:
         # all are needed, so that no cut is left out
         every = tuple(range(1, len(clauses) + 1))
-        return Refutation(len(clauses), (Step(len(clauses) + 1, (), every),)), "a forger"
+        return Refutation(len(clauses), (ProofStep(len(clauses) + 1, (), every),)), "a forger"
 
     found = certification._solutions
     with monkeypatch.context() as patched:

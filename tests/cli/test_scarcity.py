@@ -14,7 +14,7 @@ from concurrent.futures import Future
 import pytest
 
 import clueproof
-from clueproof.backends.process import workers
+from clueproof.backends.pool import workers
 from clueproof.cli.options import Task
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import LOST, Attempt, Report, in_processes, run_puzzles

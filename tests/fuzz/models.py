@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 
 from clueproof import NotUniqueError, Puzzle, Unknown, candidates, count, minimise, solve, verify
 from clueproof.backends import Optimum, Refuted, Satisfied, Session, Undecided, backend
-from clueproof.backends.sat.backend import INCREMENTAL, ONE_SHOT
+from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
 from clueproof.clock import TIME_LIMIT
 from clueproof.lowering.clauses import CHOICES, Formula
 from clueproof.model import Assignment, Cut, LazyConstraint, Literal

@@ -32,7 +32,7 @@ from clueproof import (
     to_text,
     verify,
 )
-from clueproof.backends.sat.backend import INCREMENTAL
+from clueproof.backends.sat import INCREMENTAL
 from clueproof.certificates import CertifyError
 from clueproof.certificates.document import unpacked
 from clueproof.clock import Clock

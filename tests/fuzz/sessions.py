@@ -13,7 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from clueproof.backends import BackendError, Limit, Satisfied, Session, Undecided, backend
-from clueproof.backends.sat.backend import INCREMENTAL
+from clueproof.backends.sat import INCREMENTAL
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import Assignment, Constraint, Literal, Variable
 from clueproof.questions.sessions import close_all
@@ -42,7 +42,7 @@ OFTEN: dict[str, float] = {
     "exact-cover": 0.01,
 }
 """In which share of the cases a backend is asked."""
-TUNED = "clueproof.backends.sat.session"
+TUNED = "clueproof.backends.sat"
 """Where the constants are that a case may change, so that solvers are replaced often."""
 
 

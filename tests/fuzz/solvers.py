@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.cubes import CubesSession
-from clueproof.backends.sat.backend import ONE_SHOT
-from clueproof.backends.team import TeamSession
+from clueproof.backends.parallel import ParallelSession
+from clueproof.backends.sat import ONE_SHOT
 from clueproof.model import Model
 
 PROGRAMS = tuple(f"dimacs:{name}" for name in ("minisat", "cadical", "clasp") if shutil.which(name))
@@ -30,7 +30,7 @@ def is_team(name: str) -> bool:
 @contextmanager
 def eager() -> Iterator[None]:
     """Have teams asked for everything: no case is hard enough for them."""
-    with patch.object(TeamSession, "trial", 0.0), patch.object(CubesSession, "trial", 0.0):
+    with patch.object(ParallelSession, "trial", 0.0), patch.object(CubesSession, "trial", 0.0):
         yield
 
 

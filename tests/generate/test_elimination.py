@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof import BadPuzzleError, Multiple, Unique
 from clueproof.encoders.elimination import parse_sentence, sentence
+from clueproof.encoders.elimination.generator import LARGEST, NUMBERS, PLACE, PLAIN, SEQUENCES, WORDS
 from clueproof.encoders.elimination.statements import KINDS, Item, kind, shape_of
 from clueproof.encoders.elimination.writer import PHRASES, item_text
 from clueproof.generation import Made, Recipe, RecipeError, generate, make
-from clueproof.generation.elimination import LARGEST, NUMBERS, PLACE, PLAIN, SEQUENCES, WORDS
 
 RULES = clueproof.rule_set("elimination")
 SHAPES = [(2, 2), (2, 4), (3, 2), (3, 3), (4, 3), (4, 5), (5, 4)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from itertools import combinations
 from random import Random
 
@@ -283,8 +282,8 @@ def test_check_agrees_with_the_rules_on_all_subsets(random: Random, vertices: in
 
 def test_search_by_cases(monkeypatch: pytest.MonkeyPatch) -> None:
     # as where the core-guided search gets stuck at once
-    for module, effort in (("least_cost", 1), ("splitting", 2)):
-        monkeypatch.setattr(import_module(f"clueproof.backends.optimise.{module}"), "EFFORT", effort)
+    monkeypatch.setattr("clueproof.backends.optimise.GUIDED_EFFORT", 1)
+    monkeypatch.setattr("clueproof.backends.optimise.CASE_EFFORT", 2)
     random = Random(8)
     for _ in range(25):
         vertices = random.randint(6, 10)

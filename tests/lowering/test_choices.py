@@ -9,7 +9,7 @@ from pysat.solvers import Solver
 
 import clueproof
 from clueproof.backends import BackendError, backend
-from clueproof.lowering.clauses import CHOICES, Encoding, formula_of
+from clueproof.lowering.clauses import CHOICES, EncodingChoice, formula_of
 from clueproof.lowering.clauses.target import counting_clauses
 from clueproof.model import AllDifferent, AtMost, Cardinality, Consecutive, Exactly, Linear, Model, Runs
 from clueproof.testing.lowering import Case, agree
@@ -59,11 +59,11 @@ def model_of_all() -> Model:
 def test_each_choice_is_a_formula_of_its_own() -> None:
     model = model_of_all()
     usual = formula_of(model)
-    assert formula_of(model, Encoding()) is usual
+    assert formula_of(model, EncodingChoice()) is usual
     for option, ways in CHOICES.items():
         for way in ways:
-            formula = formula_of(model, Encoding.of({option: way}))
-            assert formula is formula_of(model, Encoding.of({option: way}))
+            formula = formula_of(model, EncodingChoice.of({option: way}))
+            assert formula is formula_of(model, EncodingChoice.of({option: way}))
             # pairs are what is written by itself for so few cells
             same = (option, way) in {("all-different", "pairwise"), ("at-most-one", "pairwise")}
             assert ({*map(frozenset, formula.clauses)} == {*map(frozenset, usual.clauses)}) is same, (option, way)

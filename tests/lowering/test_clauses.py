@@ -58,7 +58,7 @@ def test_lazy_constraints_written_out_agree_with_the_meaning(
     case: Case, layered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not layered:
-        monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
+        monkeypatch.setattr(connectivity, "MAX_LAYERED", -1)
     model, constraint, cells = case.build()
     expected = allowed(model, constraint, cells)
     formula = Formula(model, static=True)
@@ -132,7 +132,7 @@ def test_acyclic_on_larger_grids(height: int, width: int) -> None:
 def test_loops_and_paths_on_larger_grids(height: int, width: int, small: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Written out and by cuts, both against `means`; what is drawn are one loop or two, or near to it."""
     if not small:
-        monkeypatch.setattr(connectivity, "LARGEST_LAYERED", -1)
+        monkeypatch.setattr(connectivity, "MAX_LAYERED", -1)
     model = Model()
     ends = tuple(Grid(height, width, range(height * width)).edges)
     edges = tuple(model.boolean(str(pair)) for pair in ends)

@@ -136,20 +136,20 @@ LINEARS = [case for case in CASES if isinstance(case.build()[1], Linear)]
 
 @pytest.mark.parametrize("case", [case for case in COUNTS if " of 7" in case.name or "twice" in case.name], ids=str)
 def test_counts_by_a_totalizer(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MOST_SUBSETS", 0)
+    monkeypatch.setattr(sums, "MAX_SUBSETS", 0)
     agree("sat", case)
 
 
 @pytest.mark.parametrize("case", COUNTS[::4], ids=str)
 def test_counts_in_binary(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MOST_SUBSETS", 0)
-    monkeypatch.setattr(sums, "LARGEST_COUNTER", 0)
+    monkeypatch.setattr(sums, "MAX_SUBSETS", 0)
+    monkeypatch.setattr(sums, "MAX_COUNTER", 0)
     agree("sat", case)
 
 
 @pytest.mark.parametrize("case", LINEARS, ids=str)
 def test_linear_sums_in_binary(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MOST_ARCS", -1)
+    monkeypatch.setattr(sums, "MAX_ARCS", -1)
     agree("sat", case)
 
 
@@ -177,7 +177,7 @@ def test_a_linear_sum_whose_diagram_would_explode() -> None:
     chosen = [place * 5 % 7 < 3 for place in range(60)]
     total = sum(coefficient for coefficient, is_in in zip(coefficients, chosen, strict=True) if is_in)
     terms = tuple(zip(coefficients, cells, strict=True))
-    assert diagram_of(terms, total, total, sums.MOST_ARCS) is None
+    assert diagram_of(terms, total, total, sums.MAX_ARCS) is None
     model.add(Linear(terms, total, total))
     literals = [cell if is_in else -cell for cell, is_in in zip(cells, chosen, strict=True)]
     assert Formula(model).top < 3000
@@ -318,7 +318,7 @@ def test_unit_propagation_is_complete(name: str, monkeypatch: pytest.MonkeyPatch
     (case,) = (case for case in BARE if case.name == name)
     _propagates(case)
     if isinstance(case.build()[1], Exactly):
-        monkeypatch.setattr(sums, "MOST_SUBSETS", 0)
+        monkeypatch.setattr(sums, "MAX_SUBSETS", 0)
         _propagates(case)
 
 
@@ -369,7 +369,7 @@ def test_random_linear_sums(
         return Linear(tuple(zip([*weights, 3], cells, strict=False)), least, most)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sums, "MOST_ARCS", -1 if binary else 1000)
+        patch.setattr(sums, "MAX_ARCS", -1 if binary else 1000)
         agree("sat", Case("linear", tuple(cells for _, cells in terms), constraint))
 
 
@@ -381,7 +381,7 @@ def test_random_counts(size: int, count: int, kind: type[Exactly], data: st.Data
     )
     subsets = data.draw(st.sampled_from((0, 30, 500)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sums, "MOST_SUBSETS", subsets)
+        patch.setattr(sums, "MAX_SUBSETS", subsets)
         agree("sat", Case("count", bits(size), lambda x: kind(count, tuple(sign * x[place] for place, sign in places))))
 
 

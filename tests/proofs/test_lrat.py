@@ -9,7 +9,7 @@ import pytest
 
 from clueproof.backends.refutation import proof_of, proving, refutation
 from clueproof.backends.session import NO_LIMIT
-from clueproof.proofs import NotElaboratedError, ProofError, Refutation, Step, check_lrat, elaborated, read_lrat
+from clueproof.proofs import NotElaboratedError, ProofError, ProofStep, Refutation, check_lrat, elaborated, read_lrat
 from tests.fuzz.proofs import satisfiable
 
 SQUARE = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
@@ -127,6 +127,6 @@ def check(clauses: Sequence[Sequence[int]], proof: str) -> bool:
 
 
 def test_deletions_come_when_nothing_needs_a_step_any_more() -> None:
-    steps = (Step(3, (1,), (1,)), Step(4, (2,), (3, 2)), Step(5, (3,), (4, 1)), Step(6, (), (5, 1)))
+    steps = (ProofStep(3, (1,), (1,)), ProofStep(4, (2,), (3, 2)), ProofStep(5, (3,), (4, 1)), ProofStep(6, (), (5, 1)))
     assert Refutation(2, steps).lrat() == "3 1 0 1 0\n4 2 0 3 2 0\n4 d 3 0\n5 3 0 4 1 0\n5 d 4 0\n6 0 5 1 0\n"
     assert Refutation(2, steps).drat() == "1 0\n2 0\nd 1 0\n3 0\nd 2 0\n0\n"

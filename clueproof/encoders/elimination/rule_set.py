@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from clueproof.encoders.elimination.clauses import EliminationEncoding, Posting, encode, require
 from clueproof.encoders.elimination.cross_grid import (
@@ -53,8 +53,10 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.partial_board import PartialBoard
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Line, Record
+
+if TYPE_CHECKING:
+    from clueproof.generators.generator import Generator
 
 HOUSE = "house"
 
@@ -182,9 +184,11 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     constraint_kinds = frozenset(KINDS)
     largest = MOST_ITEMS
 
-    def generator(self) -> object:
-        # it reads files of categories
-        return imported("clueproof.generation.elimination:EliminationGenerator")(self)
+    def generator(self) -> Generator:
+        # imported only where puzzles are made: it has many words
+        from clueproof.encoders.elimination.generator import EliminationGenerator
+
+        return EliminationGenerator(self)
 
     def parse(self, record: Record) -> EliminationPuzzle:
         if "houses" in record.fields or "attributes" in record.fields:

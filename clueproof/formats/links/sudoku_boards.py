@@ -10,7 +10,7 @@ from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.records import must_solve
+from clueproof.formats.solutions import must_solve
 from clueproof.syntax.record import Record
 
 SIZES = range(3, 17)

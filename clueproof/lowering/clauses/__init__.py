@@ -1,16 +1,27 @@
 """Constraints as clauses. Importing this package fills the table of `write_clauses`."""
 
-from clueproof.lowering.clauses import connectivity, lines, logic, matching, regions, sums
-from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
+from typing import TYPE_CHECKING
+
+from clueproof.imports import old_names
+from clueproof.lowering.clauses import connectivity, lines, logic, regions, sums
 from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
 from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import CHOICES, DEFAULT, ClauseTarget, Encoding
+from clueproof.lowering.clauses.target import (
+    CHOICES,
+    DEFAULT,
+    ClauseTarget,
+    EncodingChoice,
+    NoLoweringError,
+    lower,
+    lower_at_once,
+    write_clauses,
+)
 
 __all__ = [
     "CHOICES",
     "DEFAULT",
     "ClauseTarget",
-    "Encoding",
+    "EncodingChoice",
     "Formula",
     "NoLoweringError",
     "TooLongError",
@@ -20,9 +31,11 @@ __all__ = [
     "logic",
     "lower",
     "lower_at_once",
-    "matching",
     "regions",
     "sums",
     "unary_count",
     "write_clauses",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

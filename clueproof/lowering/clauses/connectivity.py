@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from clueproof.lowering.clauses.dispatch import lower, write_at_once, write_clauses
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once, write_clauses
 from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import MOST_LINES, Lines, Point
 
-LARGEST_LAYERED = 1_000_000
-"""Squared number of nodes up to which `Connected` is written out by distances."""
+MAX_LAYERED = 1_000_000
+"""Nodes squared up to which `Connected` is written by distances."""
 
 
 @write_clauses.register
 def connected(constraint: Connected, target: ClauseTarget) -> None:
     """By distances from the first true node; graphs too large for that as a spanning tree.
 
-    Sessions use `Connected.cuts` instead (measured: a handful of cuts for a Range 20x25).
+    Sessions use `Connected.cuts` instead.
     """
-    if len(constraint.nodes) ** 2 <= LARGEST_LAYERED:
+    if len(constraint.nodes) ** 2 <= MAX_LAYERED:
         _write_distances(constraint, target)
     else:
         _write_tree(constraint, target)
@@ -30,8 +29,7 @@ def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
     """A true node is at distance 0, 1, ... or n - 1 from the first true one.
 
     n nodes: n * (n + 1) variables and 2n * (n + 2) clauses at most. Unit propagation checks a
-    complete assignment, and that a boundary parts two nodes is refuted at once (10 cuts of an 8x8 grid
-    in 0.01 s; by a tree, 7 cuts of a 4x5 grid in 0.5 to 1.7 s).
+    complete assignment; two nodes with a boundary between them are refuted at once, which a tree is slow at.
     """
     nodes = constraint.nodes
     write_reached(nodes, constraint.neighbours, first_of(nodes, target), len(nodes) - 1, target)
@@ -117,8 +115,7 @@ def acyclic(constraint: Acyclic, target: ClauseTarget) -> None:
     """Each true edge leads from a point to its parent, of which a point has at most one, with a smaller binary number.
 
     n points, e edges, w = bits of n: n * w + 2e * (w + 1) variables and 2e * (3w + 1) + e clauses, and those of "at
-    most one parent". Sessions use `Acyclic.cuts` instead. A Slant 20x20, proved: cuts 0.04 to 0.1 s in SAT and 0.2 to
-    0.3 s in CP-SAT; this 1.1 to 1.5 s in both; taking away loose ends round after round, which propagates better, 13 s.
+    most one parent". Sessions use `Acyclic.cuts` instead, which are several times as fast.
     """
     width = max(constraint.points - 1, 1).bit_length()
     number = [[target.new() for _ in range(width)] for _ in range(constraint.points)]
@@ -135,8 +132,8 @@ def acyclic(constraint: Acyclic, target: ClauseTarget) -> None:
         target.at_most_one(several)
 
 
-MOST_NUMBERED = 150_000
-"""With more pairs of a point and a path, short cuts are not written."""
+MAX_NUMBERED = 150_000
+"""Points times paths up to which short cuts are written."""
 
 
 @write_clauses.register
@@ -144,7 +141,7 @@ def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
     """Two lines or none at each point, and by distances from the first line; graphs too large for that as a tree.
 
     n points, e lines: half the loop is the furthest, so that there are e * (n/2 + 2) variables and twice as many
-    clauses at most. Sessions use `SingleLoop.cuts` instead: a Slitherlink 25x25 takes 100 to 200 of them.
+    clauses at most. Sessions use `SingleLoop.cuts` instead.
     """
     _write_degrees(constraint, target)
     lines = constraint.edges
@@ -189,9 +186,8 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
     """Each point has the number of its path, in binary; and where paths leave points out, each path has a short cut.
 
     A short cut is a path through points of the path, without a line that would make it shorter still: each point of it
-    has two neighbours that are on it, the ends have one. There always is such a one, and it takes part in no solution:
-    but solvers learn from it where paths can't be, whatever detours they make. A Numberlink 17x17 with 20 paths: proved
-    unique in 2 s instead of over a minute.
+    has two neighbours that are on it, the ends have one. Each path has such a short cut, so nothing is
+    excluded; but solvers learn from them where paths can't be, whatever detours they make.
 
     n points, e lines, p paths: n * (log p + p) variables, 2e * log p + n * p * (8 + log p) clauses in a grid.
     """
@@ -209,7 +205,7 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
             for place in places:
                 target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
     _write_colours(constraint, target)
-    if constraint.covering or len(at) * len(pairs) > MOST_NUMBERED or max(map(len, at.values())) > MOST_LINES:
+    if constraint.covering or len(at) * len(pairs) > MAX_NUMBERED or max(map(len, at.values())) > MOST_LINES:
         return
     near: dict[Point, dict[Point, None]] = {point: {} for point in at}
     for one, other in constraint.ends:
@@ -238,8 +234,8 @@ def _write_colours(constraint: Paths, target: ClauseTarget) -> None:
     their colours differ at the lines that are in one of the two, and at these alone. A line with the same face on both
     sides is where that way has it.
 
-    Solvers see by it how many lines cross any cut, odd or even. A Numberlink 14x24 with 24 paths through all cells: 0.2
-    s instead of over ten. n points, e lines: 1 variable for each face and 4 clauses for each line.
+    So solvers see whether an odd or an even number of lines crosses any cut. 1 variable for each face and 4 clauses for
+    each line.
     """
     faces, joined = constraint.faces, _joined(constraint)
     if not faces or joined is None:
@@ -296,7 +292,7 @@ def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
 
 
 def _fits(constraint: Lines, furthest: int) -> bool:
-    return len(constraint.edges) * furthest <= LARGEST_LAYERED
+    return len(constraint.edges) * furthest <= MAX_LAYERED
 
 
 def _touching(constraint: Lines) -> Sequence[Sequence[int]]:

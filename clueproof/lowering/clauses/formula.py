@@ -9,13 +9,12 @@ from itertools import islice
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
-from clueproof.lowering.clauses.dispatch import lower, lower_at_once
-from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, Encoding
+from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, EncodingChoice, lower, lower_at_once
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
 
 DIRECT_DOMAIN = 16
 """An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
-LOOK = 1023
+CLOCK_MASK = 1023
 """A mask: after so many clauses that were written one by one the clock is looked at."""
 
 
@@ -31,7 +30,7 @@ class Formula(ClauseTarget):
     """
 
     def __init__(
-        self, model: Model, static: bool = False, encoding: Encoding = DEFAULT, most: int | None = None
+        self, model: Model, static: bool = False, encoding: EncodingChoice = DEFAULT, most: int | None = None
     ) -> None:
         super().__init__()
         self._most = most
@@ -68,7 +67,7 @@ class Formula(ClauseTarget):
     def write(self, clause: Sequence[Literal]) -> None:
         clauses = self.clauses
         clauses.append(tuple(clause))
-        if not len(clauses) & LOOK:
+        if not len(clauses) & CLOCK_MASK:
             self._look()
 
     def add(self, clause: Iterable[Literal]) -> None:
@@ -78,11 +77,11 @@ class Formula(ClauseTarget):
         unless, before = self._unless, len(self.clauses)
         # tuples: the garbage collector leaves them alone, which halves the time for a million clauses
         self.clauses += [(*unless, *clause) for clause in clauses] if unless else clauses
-        if len(self.clauses) | LOOK != before | LOOK:
+        if len(self.clauses) | CLOCK_MASK != before | CLOCK_MASK:
             self._look()
 
     def _look(self) -> None:
-        """May it go on?"""
+        """Raise what ends the writing: StoppedError, TooLongError."""
         check_clock()
         if self._most is not None and len(self.clauses) > self._most:
             raise TooLongError(f"the formula has more than {self._most:,} clauses")
@@ -98,7 +97,7 @@ class Formula(ClauseTarget):
         return found
 
     def copy(self) -> Formula:
-        """A formula with the same clauses, to be gone on with by `post`."""
+        """A formula with the same clauses, which `post` can extend."""
         twin = copy(self)
         twin._direct = dict(self._direct)
         twin._order = dict(self._order)
@@ -143,14 +142,14 @@ class Formula(ClauseTarget):
         return integer.values[-1]
 
 
-def formula_of(model: Model, encoding: Encoding = DEFAULT) -> Formula:
+def formula_of(model: Model, encoding: EncodingChoice = DEFAULT) -> Formula:
     """The formula of a model, lazy constraints left out; compiled once for each encoding, shared, not to be changed."""
     return model.compiled(_form(encoding))
 
 
 @cache
-def _form(encoding: Encoding) -> Callable[[Model], Formula]:
-    """What makes the formula; always the same object, by which a model knows what it has."""
+def _form(encoding: EncodingChoice) -> Callable[[Model], Formula]:
+    """The function that makes the formula: always the same object, by which a model remembers the formula."""
     return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)
 
 
@@ -160,7 +159,7 @@ ESCAPED = r"\x63nf"
 
 
 def dimacs_comment(line: str) -> str:
-    """A line that says something to people. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
+    """A comment line. `cnf` is escaped as in Python: drat-trim looks for the problem line word by
     word, takes a name such as "cnf 5 7" for it, and then accepts any proof."""
     return f"c {line.replace('cnf', ESCAPED)}\n"
 

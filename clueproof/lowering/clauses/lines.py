@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate, chain, combinations, islice, pairwise
 from typing import NamedTuple
 
-from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import (
     AdjacencyBan,
@@ -62,7 +61,7 @@ def lines_differ(constraint: LinesDiffer, target: ClauseTarget) -> None:
             for value in values_of(a):
                 if value in theirs:
                     clauses.append((-differ, -target.equals(a, value), -target.equals(b, value)))
-        # one by one they would take a third more time
+        # all at once, which is faster
         target.add_all([*clauses, tuple(places)])
 
 
@@ -72,10 +71,10 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
 
     A variable "block i starts at low_i + j or before" for each block i and each j below the slack,
     where low_i is its leftmost place. For k blocks, n cells and slack s: k * s variables, about
-    4 * k * s + n clauses of at most 3 literals. Measured best of all known encodings: with variables
-    for "block i covers this cell" the 60x60 puzzle non_med_4 takes 4 times as long, as an automaton
-    40 times. Clauses that follow but say more to unit propagation (no run of a length that no block
-    has, a least length behind each beginning) cost more than they save.
+    4 * k * s + n clauses of at most 3 literals. The best of all that were measured: variables for "block i
+    covers this cell" and an automaton are many times slower on hard puzzles. Clauses that follow but say more
+    to unit propagation (no run of a length that no block has, a least length behind each beginning) cost more
+    than they save.
 
     Enforcement stands only where a block is known to start at its last place or before, in about
     n + s clauses: without that all variables may be false, which satisfies the rest. So a nonogram
@@ -196,17 +195,15 @@ def lexicographic(constraint: Lexicographic, target: ClauseTarget) -> None:
         target.add(() if equal is None else (-equal,))
 
 
-LARGEST_TEMPLATE = 24
-"""Cells in reach of a sight up to which its clauses are kept: on larger boards hardly any two sights are alike."""
+MAX_TEMPLATE = 24
+"""Cells in reach of a sight up to which its clauses are kept as a template: on larger boards few sights are alike."""
 
 
 @write_clauses.register
 def first_seen(constraint: FirstVisible, target: ClauseTarget) -> None:
     """A cell that is not 0 has the value, or a cell in front of it does; and some cell has it.
 
-    n cells: n clauses of at most n literals, no variables. Measured on 46 Easy as ABC puzzles:
-    such clauses for every border and letter in one model for all puzzles of a shape take half the
-    time of a model for each puzzle.
+    n cells: n clauses of at most n literals, no variables.
     """
     if not constraint.value:
         target.add_all([(target.equals(cell, 0),) for cell in constraint.line])
@@ -221,9 +218,8 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
     """The tallest so far in order encoding, a literal "visible" for each cell, and a counter of those.
 
     n cells with d values: n * d variables and 5 * n * d clauses, n * n / 2 more for "so tall so near the
-    border, and too few can follow" (a quarter fewer conflicts), and a totalizer (`unary_count`).
-    Measured on Skyscrapers of 10x10 and 12x12: with the `equals` literals of the cells instead of
-    their order encoding twice the conflicts; a sequential counter or counting by heights gains nothing.
+    border, and too few can follow", which saves conflicts, and a totalizer (`unary_count`). With the `equals`
+    literals of the cells instead of their order encoding there are twice the conflicts.
     """
     line, count = constraint.line, constraint.count
     if not line:
@@ -263,7 +259,7 @@ def sight_total(constraint: VisibleSum, target: ClauseTarget) -> None:
 
     The rays are added up in halves (a totalizer); the second half of all is what the first one leaves
     of the total, so it needs no variables of its own. Four rays that can reach m cells: at most 5 * m
-    variables and 4 * m * m + 15 * m clauses. Measured: about 250 clauses a clue in a Range of 20x25.
+    variables and 4 * m * m + 15 * m clauses.
     """
     rays = [ray for ray in constraint.rays if ray]
     if not 0 <= constraint.total <= _capacity(rays):
@@ -272,7 +268,7 @@ def sight_total(constraint: VisibleSum, target: ClauseTarget) -> None:
         _write_sights([*chain.from_iterable(rays)], target, tuple(map(len, rays)), constraint.total)
 
 
-@clause_template(kept=2048, fits=lambda size, *_: size <= LARGEST_TEMPLATE)
+@clause_template(kept=2048, fits=lambda size, *_: size <= MAX_TEMPLATE)
 def _write_sights(literals: Sequence[Literal], target: ClauseTarget, lengths: tuple[int, ...], total: int) -> None:
     """See `sight_total`; the literals are those of rays of these lengths, one ray after the other."""
     cells = iter(literals)

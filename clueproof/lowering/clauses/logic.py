@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.target import ClauseTarget
+from itertools import combinations
+
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.model import (
     AllDifferent,
+    Alternatives,
     Automaton,
     Clause,
     Consecutive,
     Followed,
     Literal,
+    Matching,
     Product,
     Table,
     Variable,
     values_of,
 )
+from clueproof.model.matching import Node
 
 
 @write_clauses.register
@@ -100,9 +104,8 @@ def table(constraint: Table, target: ClauseTarget) -> None:
 def product(constraint: Product, target: ClauseTarget) -> None:
     """A decision diagram whose nodes are the products so far that divide the result: the automaton of these.
 
-    n cells, d values, t divisors: at most n * t * d arcs, each a variable. Measured on the cages of 34 KenKens of 5x5
-    to 9x9, and of some of 12x12: as fast as a table of all ways to fill a cage, which has 1,400 rows for five cells of
-    a 12x12 and takes 10 times as long to list.
+    n cells, d values, t divisors: at most n * t * d arcs, each a variable. A table of all ways to fill a cage is as
+    fast to solve, and takes far longer to list.
     """
     line, result = constraint.line, constraint.result
     if not result:
@@ -127,8 +130,7 @@ def product(constraint: Product, target: ClauseTarget) -> None:
 def followed(constraint: Followed, target: ClauseTarget) -> None:
     """For each value of the cell: it has another one, or one of the others has the next. d clauses, no variables.
 
-    Signpost 15x15 with these for every cell, forwards and backwards, and all numbers different: built and proved in
-    0.6 to 0.7 s, 20x20 in 3 s. With a literal for every step from cell to cell that puts a sum in force: 15x15 in 3 s.
+    A literal for every step from cell to cell that puts a sum in force would be several times slower.
     """
     of_cell, *of_others = [_literals(cell, target) for cell in constraint.cells()]
     end, step = constraint.end, constraint.step
@@ -144,3 +146,52 @@ def followed(constraint: Followed, target: ClauseTarget) -> None:
 def _literals(cell: Variable, target: ClauseTarget) -> dict[int, Literal]:
     """The literal of each value."""
     return {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
+
+
+@write_clauses.register
+def matching(constraint: Matching, target: ClauseTarget) -> None:
+    """In each square every item once; and for each two items of other categories what the items of the first category
+    say about them. The rest follows from that.
+
+    m categories of n items: n "exactly one" of n literals for each square, 3 n^3 clauses for each square beside the
+    first category.
+    """
+    places = range(constraint.size)
+
+    def link(a: Node, b: Node) -> int:
+        integer, value = constraint.integer(a, b)
+        return target.equals(integer, value)
+
+    for one, other, cells in constraint.squares:
+        for cell in cells:
+            for value in cell.values:
+                if not 1 <= value <= constraint.size:
+                    target.add((-target.equals(cell, value),))
+        for there in places:
+            target.exactly_one([link((one, here), (other, there)) for here in places])
+    for one, other in combinations(range(1, constraint.categories), 2):
+        for base in places:
+            for here in places:
+                side = link((0, base), (one, here))
+                for there in places:
+                    three = side, link((0, base), (other, there)), link((one, here), (other, there))
+                    for concluded in three:
+                        target.add(literal if literal == concluded else -literal for literal in three)
+
+
+@write_clauses.register
+def alternatives(constraint: Alternatives, target: ClauseTarget) -> None:
+    """A selector for each alternative of several literals, at least one of which is true.
+
+    a alternatives of k literals each: a variables, a * k + 1 clauses.
+    """
+    chosen = []
+    for alternative in dict.fromkeys(constraint.alternatives):
+        if len(alternative) == 1:
+            chosen.append(alternative[0])
+            continue
+        selector = target.new()
+        chosen.append(selector)
+        for literal in alternative:
+            target.add((-selector, literal))
+    target.add(chosen)

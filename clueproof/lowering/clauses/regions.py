@@ -1,7 +1,6 @@
 """Clauses for divisions into regions: those of lazy constraints are for exported formulas and proofs.
 
-Sessions use `cuts` instead. Measured, solved and proved unique: twelve Fillomino puzzles up to 20x25 take 0.34 s with
-1,800 cuts for the largest, eight Palisade puzzles up to 15x12 0.1 s with some 200.
+Sessions use `cuts` instead.
 """
 
 from __future__ import annotations
@@ -9,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
-from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.sums import unary_count, write_count
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.model import BorderedRegions, Literal, PartedRegions, Placement, ValueRegions
 
 
@@ -19,8 +17,8 @@ from clueproof.model import BorderedRegions, Literal, PartedRegions, Placement, 
 def placement(constraint: Placement, target: ClauseTarget) -> None:
     """A selector for each place, exactly one of which is true; it has all its cells, and each cell is in a place.
 
-    p places of s cells each, n cells: p variables, p * s + n + p(p-1)/2 clauses (fewer for many places). As a `Table`,
-    which also says of each place which cells it does not have, a Shikaku 40x40 takes a fifth longer.
+    p places of s cells each, n cells: p variables, p * s + n + p(p-1)/2 clauses (fewer for many places). A `Table`
+    would also say of each place which cells it does not have, and is slower.
     """
     chosen = [target.new() for _ in constraint.places]
     target.exactly_one(chosen)
@@ -41,8 +39,7 @@ def value_regions(constraint: ValueRegions, target: ClauseTarget) -> None:
     Regions of "so many or more" are written apart: see `write_parted`.
 
     n cells, values up to m, r cells within m - 1 steps of one: n * (r + 5m) variables, about 4n * (r + 4m) clauses,
-    and a totalizer for each cell. A Fillomino 20x25 has 170,000 variables and 1,300,000 clauses; with a count for
-    each cell and value it had four times as many.
+    and a totalizer for each cell; with a count for each cell and value there would be four times as many.
     """
     nodes = constraint.nodes
     size = len(nodes)

@@ -11,13 +11,12 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from clueproof.lowering.clauses.dispatch import write_clauses
-from clueproof.lowering.clauses.target import ClauseTarget
+from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import Cardinality, Linear, Literal, Variable, values_of
 
 
-def write_binary_sum(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
+def write_adders(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
     """`least <= sum of coefficient * value <= most`, added up by full adders and compared bit by bit.
 
     The network of Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT" (2006),
@@ -102,10 +101,10 @@ def _at_most(number: Sequence[Literal], bound: int, target: ClauseTarget) -> Non
 
 SATISFIED = -1
 VIOLATED = -2
-"""What stands in the place of a node's number when nothing is left to decide."""
+"""Instead of a node's number, where nothing is left to decide."""
 
 Arcs: TypeAlias = tuple[tuple[int, int], ...]
-"""For each value of a cell the number of the node that comes then."""
+"""For each value of a cell the number of the next node."""
 
 
 class Node(NamedTuple):
@@ -115,7 +114,7 @@ class Node(NamedTuple):
     arcs: Arcs
 
 
-class Diagram(NamedTuple):
+class DecisionDiagram(NamedTuple):
     """Nodes, each after those that its arcs lead to, and where to begin."""
 
     nodes: list[Node]
@@ -139,7 +138,7 @@ class _Visit:
     children: list[_Interval] = field(default_factory=list)
 
 
-def diagram_of(terms: Sequence[tuple[int, Variable]], least: int, most: int, most_arcs: int) -> Diagram | None:
+def diagram_of(terms: Sequence[tuple[int, Variable]], least: int, most: int, most_arcs: int) -> DecisionDiagram | None:
     """The diagram of `least <= sum of coefficient * value <= most`.
 
     None if that takes looking at more than `most_arcs` arcs. Partial sums that decide alike share a
@@ -152,7 +151,7 @@ def diagram_of(terms: Sequence[tuple[int, Variable]], least: int, most: int, mos
     if plan is None:
         return None
     nodes, root = plan
-    return Diagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
+    return DecisionDiagram([Node(terms[level][1], arcs) for level, arcs in nodes], root)
 
 
 @lru_cache(maxsize=256)
@@ -213,7 +212,7 @@ def _start(interval: _Interval) -> int:
     return interval.start
 
 
-def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
+def write_diagram(diagram: DecisionDiagram, target: ClauseTarget) -> None:
     """A variable for each node, "the values lead here", and a clause for each arc that is not satisfied."""
     if diagram.root == SATISFIED:
         return
@@ -235,21 +234,21 @@ def write_diagram(diagram: Diagram, target: ClauseTarget) -> None:
     target.add((here[diagram.root],))
 
 
-MOST_SUBSETS = 150
-"""A count that so few clauses say needs no counter: half of 8 takes 112, half of 10 takes 420."""
-LARGEST_COUNTER = 200_000
+MAX_SUBSETS = 150
+"""A count that takes no more clauses is written without a counter: half of 8 takes 112, half of 10 takes 420."""
+MAX_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
-LARGEST_TEMPLATE = 1000
-"""Literals times bound up to which the clauses of a count are kept for the next one of its kind."""
-LARGEST_PAIR = 100
-"""Values of two parts of a sum, together, up to which the same holds for their clauses."""
-MOST_COUNTED = 300
-"""Literals beside an integer that are counted in unary."""
-MOST_ARCS = 20_000
+MAX_TEMPLATE = 1000
+"""Literals times bound up to which the clauses of a count are kept as a template."""
+MAX_PAIR = 100
+"""Values of two terms, together, up to which the clauses of their sum are kept as a template."""
+MAX_COUNTED = 300
+"""So many literals beside an integer are counted in unary."""
+MAX_ARCS = 20_000
 """A linear sum whose decision diagram has more arcs than this is added up in binary instead."""
 
 
-@clause_template(kept=64, fits=lambda size, upto: size * upto <= LARGEST_TEMPLATE)
+@clause_template(kept=64, fits=lambda size, upto: size * upto <= MAX_TEMPLATE)
 def unary_count(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> Sequence[Literal]:
     """Literals "at least 1 is true", "at least 2 are", ... as far as `upto` (capped there).
 
@@ -289,23 +288,10 @@ def _totalizer(literals: Sequence[Literal], target: ClauseTarget, upto: int) -> 
 def write_count(literals: Sequence[Literal], least: int, most: int, target: ClauseTarget) -> None:
     """From `least` to `most` of the literals are true.
 
-    Counts the literals or their negations, whichever reach the bounds sooner. Bounds that few
-    subsets say are said by those (no variables); "at most one" by itself; the rest by one totalizer
-    for both bounds, whose halves are compared as a pair (`write_pair`), and if that gets too large by a
-    sum in binary; or as the encoding says. Measured on n x n grids with n/2 ones in each line, no three
-    alike and an irreducible set of clues, milliseconds to prove one unique, before the halves were a pair,
-    which saves a fifth of the clauses:
-
-    n | subsets | totalizer | PySAT's totalizer | sequential counter | cardinality network
-    --- | --- | --- | --- | --- | ---
-    6 | 0.04 | 0.07 | 0.10 | 0.08 | 0.16
-    8 | 0.08 | 0.14 | 0.21 | 0.17 | 0.31
-    10 | 0.19 | 0.28 | 0.44 | 0.37 | 1.1
-    12 | 0.77 | 0.58 | 0.93 | 0.77 | 1.8
-    14 | | 1.1 | 1.7 | 1.9 | 3.1
-    20 | | 7.8 | 8.3 | 8.4 | 29
-    24 | | 18 | 33 | 45 |
-    30 | | 66 | 138 | 166 |
+    Counts the literals or their negations, whichever reach the bounds sooner. A bound that takes few subsets
+    is written by those (no variables); "at most one" by itself; the rest by one totalizer for both bounds,
+    whose halves are compared as a sum of two (`write_sum_of_two`), and if that gets too large by a sum in
+    binary; or as the encoding chooses.
     """
     size = len(literals)
     least, most = max(least, 0), min(most, size)
@@ -325,12 +311,12 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
         _write_between(literals, target, least, most)
 
 
-@clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= LARGEST_TEMPLATE)
+@clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= MAX_TEMPLATE)
 def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int, most: int) -> None:
     """See `write_count`; for bounds that have come through it."""
     size = len(literals)
     too_many, too_few = comb(size, most + 1), comb(size, least - 1) if least else 0
-    direct = MOST_SUBSETS if too_many + too_few <= MOST_SUBSETS else 1
+    direct = MAX_SUBSETS if too_many + too_few <= MAX_SUBSETS else 1
     bound = 0
     if too_many <= direct or most == 0:
         for subset in combinations(literals, most + 1):
@@ -342,40 +328,42 @@ def _write_between(literals: Sequence[Literal], target: ClauseTarget, least: int
             target.add(subset)
     else:
         bound = max(bound, least)
-    if bound * size > LARGEST_COUNTER:
-        write_binary_sum([(1, literal) for literal in literals], least, most, target)
+    if bound * size > MAX_COUNTER:
+        write_adders([(1, literal) for literal in literals], least, most, target)
     elif bound:
         half = size // 2
         halves = [_totalizer(part, target, bound) for part in (literals[:half], literals[half:])]
-        one, other = (Reached(range(len(count) + 1), count) for count in halves)
-        write_pair(one, other, least if too_few > direct else 0, most if most < bound else size, target)
+        one, other = (OrderEncodedTerm(range(len(count) + 1), count) for count in halves)
+        write_sum_of_two(one, other, least if too_few > direct else 0, most if most < bound else size, target)
 
 
-class Reached(NamedTuple):
-    """A part of a sum: the values that it can have, ascending, and for each but the first the literal that
-    it reaches this value."""
+class OrderEncodedTerm(NamedTuple):
+    """A term of a sum in order encoding: its values, ascending, and for each but the first the literal that says that
+    it is this value or more."""
 
     values: Sequence[int]
     literals: Sequence[Literal]
 
     def at_least(self, value: int) -> Literal | bool:
-        """The literal that the part is `value` or more, where it isn't clear."""
+        """The literal "the term is `value` or more"; True or False where it always or never is."""
         place = bisect_left(self.values, value)
         return True if place == 0 else False if place == len(self.values) else self.literals[place - 1]
 
 
-def write_pair(one: Reached, other: Reached, least: int, most: int, target: ClauseTarget) -> None:
-    """The parts add up to something from `least` to `most`: for each value of one what is left to the other.
+def write_sum_of_two(
+    one: OrderEncodedTerm, other: OrderEncodedTerm, least: int, most: int, target: ClauseTarget
+) -> None:
+    """The terms add up to a number from `least` to `most`: each value of one bounds the other.
 
     Two clauses of two literals for each value; unit propagation keeps the bounds of both exact. Source: the
     order encoding of Tamura et al. (2009).
     """
     values = tuple(one.values), tuple(other.values)
-    _write_pair([*one.literals, *other.literals], target, *values, least, most)
+    _write_sum_of_two([*one.literals, *other.literals], target, *values, least, most)
 
 
-@clause_template(kept=1024, fits=lambda size, values, others, *_: len(values) + len(others) <= LARGEST_PAIR)
-def _write_pair(
+@clause_template(kept=1024, fits=lambda size, values, others, *_: len(values) + len(others) <= MAX_PAIR)
+def _write_sum_of_two(
     literals: Sequence[Literal],
     target: ClauseTarget,
     values: tuple[int, ...],
@@ -383,9 +371,9 @@ def _write_pair(
     least: int,
     most: int,
 ) -> None:
-    """See `write_pair`; the literals are those of one part, then those of the other."""
+    """See `write_sum_of_two`; the literals are those of one term, then those of the other."""
     stop = len(values) - 1
-    one, other = Reached(values, literals[:stop]), Reached(others, literals[stop:])
+    one, other = OrderEncodedTerm(values, literals[:stop]), OrderEncodedTerm(others, literals[stop:])
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
         _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
         _either(one.at_least(following), other.at_least(least - value), target)
@@ -400,21 +388,21 @@ def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) ->
         target.add([literal for literal in (one, other) if literal is not False])
 
 
-def _reached(term: tuple[int, Variable], target: ClauseTarget) -> Reached:
-    """A term as a part of a sum."""
+def _order_encoded(term: tuple[int, Variable], target: ClauseTarget) -> OrderEncodedTerm:
+    """A term in order encoding."""
     coefficient, cell = term
     values = values_of(cell)
     upto = [-cell] if isinstance(cell, int) else [*target.order(cell).values()] if len(values) > 1 else []
     if coefficient > 0:
-        return Reached([coefficient * value for value in values], [-literal for literal in upto])
-    return Reached([coefficient * value for value in reversed(values)], upto[::-1])
+        return OrderEncodedTerm([coefficient * value for value in values], [-literal for literal in upto])
+    return OrderEncodedTerm([coefficient * value for value in reversed(values)], upto[::-1])
 
 
-def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> Reached:
-    """How many of the literals are true, and `more`, as a part of a sum."""
+def _counted(literals: Sequence[Literal], more: int, target: ClauseTarget) -> OrderEncodedTerm:
+    """How many of the literals are true, and `more`, as a term."""
     with target.unconditionally():
         count = unary_count(literals, target, len(literals))
-    return Reached(range(more, more + len(literals) + 1), count)
+    return OrderEncodedTerm(range(more, more + len(literals) + 1), count)
 
 
 @write_clauses.register
@@ -425,10 +413,10 @@ def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def linear(constraint: Linear, target: ClauseTarget) -> None:
-    """A count if all coefficients are alike, with or without an integer beside it; a pair; else a decision
-    diagram, or a sum in binary if that gets too large.
+    """A count if all coefficients are alike, with or without an integer beside it; a sum of two terms; else a
+    decision diagram, or a sum in binary if that gets too large.
 
-    See `write_count`, `write_pair`, `diagram_of`, `write_diagram`, `write_binary_sum`.
+    See `write_count`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
     """
     terms, constant = _merged(constraint.terms)
     ends = [(min(shares), max(shares)) for shares in (_shares(term) for term in terms)]
@@ -443,16 +431,16 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         write_count(literals, -(-least // unit) + negative, most // unit + negative, target)
         return
     if len(terms) == 2:
-        write_pair(_reached(terms[0], target), _reached(terms[1], target), least, most, target)
+        write_sum_of_two(_order_encoded(terms[0], target), _order_encoded(terms[1], target), least, most, target)
         return
-    if units == {1} and len(literals) == len(terms) - 1 and len(literals) <= MOST_COUNTED:
+    if units == {1} and len(literals) == len(terms) - 1 and len(literals) <= MAX_COUNTED:
         (integer,) = [term for term in terms if not isinstance(term[1], int)]
         negative = sum(coefficient < 0 for coefficient, cell in terms if isinstance(cell, int))
-        write_pair(_counted(literals, -negative, target), _reached(integer, target), least, most, target)
+        write_sum_of_two(_counted(literals, -negative, target), _order_encoded(integer, target), least, most, target)
         return
-    diagram = diagram_of(terms, least, most, MOST_ARCS)
+    diagram = diagram_of(terms, least, most, MAX_ARCS)
     if diagram is None:
-        write_binary_sum(terms, least, most, target)
+        write_adders(terms, least, most, target)
     else:
         write_diagram(diagram, target)
 

@@ -1,4 +1,5 @@
-"""Where clauses go: variables, clauses and the literals of integers, for any target that takes clauses."""
+"""Where clauses go: variables, clauses and the literals of integers, for any target that takes clauses; and the table
+"constraint type -> clauses", in which each function is registered beside its kin."""
 
 from __future__ import annotations
 
@@ -10,9 +11,12 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
-from clueproof.errors import quoted
-from clueproof.model import Integer, Literal, Variable
+from clueproof.errors import ClueproofError, quoted
+from clueproof.lowering.registration import GROUP, import_lowerings, lowering_table
+from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Variable
+from clueproof.registry import described, package_of
 
 COUNTERS = ("cardnetwrk", "kmtotalizer", "mtotalizer", "seqcounter", "sortnetwrk", "totalizer")
 """PySAT's encodings of any count, by PySAT's names."""
@@ -24,15 +28,15 @@ CHOICES = {
     "cardinality": COUNTERS,
     "runs": ("automaton",),
 }
-"""What can be chosen. Where nothing is chosen, the way is the one that measured best: see `ClauseTarget.at_most_one`,
-`all_different`, `write_count` and `runs`."""
+"""Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
+`ClauseTarget.at_most_one`, `all_different`, `write_count` and `runs`."""
 
 Clauses = list[tuple[Literal, ...]]
 
 
 @dataclass(frozen=True)
-class Encoding:
-    """The ways that were chosen, each one of its `CHOICES`; "" for the way that measured best.
+class EncodingChoice:
+    """The encodings that were chosen, each one of its `CHOICES`; "" for the one that measured best.
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
     cell; "differences" leaves out that it has a cell at all, which follows where there are as many cells as values.
@@ -44,7 +48,7 @@ class Encoding:
     runs: str = ""
 
     @classmethod
-    def of(cls, options: Mapping[str, str]) -> Encoding:
+    def of(cls, options: Mapping[str, str]) -> EncodingChoice:
         """The encoding that options name, such as "all-different": "ladder". Raises ValueError for others."""
         for option, way in options.items():
             if option not in CHOICES:
@@ -59,7 +63,7 @@ class Encoding:
         return ",".join(f"{option}={way}" for option, way in chosen.items() if way)
 
 
-DEFAULT = Encoding()
+DEFAULT = EncodingChoice()
 
 
 def _hint(word: str, there: Sequence[str] | Mapping[str, object]) -> str:
@@ -88,11 +92,8 @@ def counting_clauses(way: str, size: int, least: int, most: int) -> tuple[int, C
 
 
 PAIRWISE_AT_MOST_ONE = 32
-"""Up to this many literals, "at most one" is said pair by pair.
-
-Measured on open sessions: 9x9 and 16x16 Sudoku are fastest pairwise, and 25x25 with its clues fixed
-still is; from about 40 on the quadratic number of clauses costs more than the ladder's auxiliaries.
-"""
+"""Up to this many literals, "at most one" is written pair by pair: above, the quadratic number of clauses costs more
+than the variables of other encodings."""
 
 
 class ClauseTarget(ABC):
@@ -104,7 +105,7 @@ class ClauseTarget(ABC):
     encoding; Walsh, "SAT v CSP" (2000) for the direct one.
     """
 
-    encoding: Encoding = DEFAULT
+    encoding: EncodingChoice = DEFAULT
 
     def __init__(self) -> None:
         self._direct: dict[int, dict[int, Literal]] = {}
@@ -255,3 +256,53 @@ class ClauseTarget(ABC):
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
         self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])
+
+
+class NoLoweringError(ClueproofError):
+    """A constraint type that nobody has said how to write as clauses."""
+
+
+@lowering_table
+def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
+
+    Register a new constraint type with `@write_clauses.register`, in a module that your package names in the entry
+    point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
+    """
+    kind = type(constraint)
+    package = package_of(kind)
+    if package is None:
+        raise NoLoweringError(f"{kind.__name__} has no clause lowering")
+    failed = import_lowerings().get(package)
+    if failed is not None:
+        raise NoLoweringError(
+            f"the lowerings of the package {package} can't be loaded: {described(failed)}"
+        ) from failed
+    raise NoLoweringError(
+        f"{kind.__name__} has no clause lowering; the package {package} should register one with "
+        f"write_clauses.register in a module of its entry point group {GROUP}"
+    )
+
+
+def lower(constraint: Constraint, target: ClauseTarget) -> None:
+    """Write a constraint as clauses, in force while its enforcement literals are true.
+
+    Raises StoppedError when the clock of the question is over.
+    """
+    check_clock()
+    with target.enforced(constraint.enforce):
+        write_clauses(constraint, target)
+
+
+def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write the clauses of a lazy constraint that don't wait for cuts, in force as those of `lower`."""
+    check_clock()
+    with target.enforced(constraint.enforce):
+        write_at_once(constraint, target)
+
+
+@lowering_table
+def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
+    """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
+    registers what takes variables of its own."""
+    target.add_all(constraint.clauses())

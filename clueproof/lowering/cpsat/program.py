@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from ortools.sat.python.cp_model_helper import ConstraintProto
 
 from clueproof.lowering.clauses import lower_at_once
-from clueproof.lowering.cpsat.constraints import LARGEST, reach, sum_of, write_global
+from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
 from clueproof.lowering.cpsat.target import CpSatTarget, takes_natively, write_native
 from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
 
@@ -38,9 +39,9 @@ class Program(CpSatTarget):
             if integer.index not in self._direct and integer.index not in self._order:
                 self.whole(integer)
 
-    def post(self, constraint: Constraint) -> list[Any]:
+    def post(self, constraint: Constraint) -> list[ConstraintProto]:
         """Write one more constraint; the CP-SAT constraints that came with it."""
-        made: list[Any] = []
+        made: list[ConstraintProto] = []
         self._made = made
         try:
             self._write(constraint, self)
@@ -56,7 +57,7 @@ class Program(CpSatTarget):
         sign = -1 if objective.maximise else 1
         terms = [(sign * coefficient, cell) for coefficient, cell in objective.terms]
         low, high = reach(terms)
-        if max(-low, high) > LARGEST:
+        if max(-low, high) > MAX_SUM:
             raise OverflowError("the objective is too large for CP-SAT")
         weighted, constant = sum_of(terms, self)
         self.proto.clear_objective()

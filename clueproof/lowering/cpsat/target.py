@@ -11,19 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from functools import singledispatch
-from typing import Any, Self
+from typing import Self
 
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
 from clueproof.clock import check_clock
 from clueproof.lowering.clauses import ClauseTarget, lower
-from clueproof.lowering.foreign import import_lowerings, is_foreign
+from clueproof.lowering.registration import has_entry, lowering_table
 from clueproof.model import Constraint, Integer, Literal
 
 BOOLEAN = (0, 1)
-NOTHING: Any = ConstraintProto()
-LOOK = 255
+NOTHING = ConstraintProto()
+CLOCK_MASK = 255
 """A mask: after so many constraints the clock is looked at."""
 
 
@@ -36,8 +35,7 @@ class CpSatTarget(ClauseTarget):
     """Writes into a `CpModelProto` in which variable v has index v - 1.
 
     The proto is written directly, through the compiled module below `cp_model`: `cp_model` itself
-    imports pandas (0.45 s instead of 0.1 s), and its object for each literal costs more than CP-SAT
-    takes for a Sudoku.
+    imports pandas, and its object for each literal costs more than CP-SAT takes for a Sudoku.
 
     The first constraint, `facts`, is a conjunction left to the owner. It is read first, so what it
     says simplifies all others while CP-SAT copies them: assumptions cost no more than fixed domains.
@@ -47,14 +45,14 @@ class CpSatTarget(ClauseTarget):
         super().__init__()
         self.top = 0
         self._whole: dict[int, int] = {}
-        self._spare: list[Any] = []
+        self._spare: list[ConstraintProto] = []
         self._looked = 0
-        self._made: list[Any] | None = None
+        self._made: list[ConstraintProto] | None = None
         self._take(CpModelProto())
         for _ in range(variables):
             self.new()
 
-    def _take(self, proto: Any) -> None:
+    def _take(self, proto: CpModelProto) -> None:
         self.proto = proto
         self._variables = proto.variables
         self._constraints = proto.constraints
@@ -85,17 +83,17 @@ class CpSatTarget(ClauseTarget):
         domain = sorted(values)
         return self._variable([domain[0], domain[-1]] if between else _intervals(domain))
 
-    def constraint(self) -> Any:
+    def constraint(self) -> ConstraintProto:
         """A `ConstraintProto` of the model that says nothing yet; a released one if there is one."""
         self._looked += 1
-        if not self._looked & LOOK:
+        if not self._looked & CLOCK_MASK:
             check_clock()
         constraint = self._spare.pop() if self._spare else self._constraints.add()
         if self._made is not None:
             self._made.append(constraint)
         return constraint
 
-    def release(self, constraints: Iterable[Any]) -> None:
+    def release(self, constraints: Iterable[ConstraintProto]) -> None:
         """Empty constraints and keep them for reuse: a proto has no way to remove one."""
         for constraint in constraints:
             constraint.copy_from(NOTHING)
@@ -187,23 +185,15 @@ def _intervals(values: Sequence[int]) -> list[int]:
     return domain
 
 
-@singledispatch
+@lowering_table
 def write_native(constraint: Constraint, target: CpSatTarget) -> None:
     """Write a constraint, its enforcement included; as clauses, unless its type has an entry of its own.
 
     Register an entry with `@write_native.register`; a package of yours does so where it registers its clauses.
     """
-    if is_foreign(type(constraint)):
-        import_lowerings()
-        if (registered := write_native.dispatch(type(constraint))) is not AS_CLAUSES:
-            registered(constraint, target)
-            return
     lower(constraint, target)
-
-
-AS_CLAUSES = write_native.dispatch(object)
 
 
 def takes_natively(constraint: Constraint) -> bool:
     """Has CP-SAT more for a constraint than its clauses?"""
-    return write_native.dispatch(type(constraint)) is not AS_CLAUSES
+    return has_entry(write_native, type(constraint))

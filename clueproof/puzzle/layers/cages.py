@@ -31,7 +31,7 @@ from clueproof.puzzle.fields import CageClueField, CageField
 from clueproof.puzzle.inputs import InputKind, Look, region_input
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, MAX_SIDE, JsonValue, Line, Record, TokenGrid
 
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
@@ -323,7 +323,7 @@ def _from_pair(record: Record) -> None:
 def _is_cell(value: object) -> bool:
     if not isinstance(value, list) or len(value) != 2:
         return False
-    return all(type(part) is int and abs(part) <= LARGEST_SIDE for part in value)
+    return all(type(part) is int and abs(part) <= MAX_SIDE for part in value)
 
 
 NAMED = re.compile(r"([^\s=,;:]+)\s*[=:]\s*([^\s,;]+)[\s,;]*")

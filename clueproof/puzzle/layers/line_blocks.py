@@ -17,7 +17,7 @@ from clueproof.puzzle.layers.cells import CellValues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.line_clues import BLOCK, LONGEST, LineClue, line_clues
+from clueproof.syntax.line_clues import BLOCK, MAX_LENGTH, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
 
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
@@ -38,8 +38,8 @@ class LineBlocks(Layer):
     kinds = (LINE,)
 
     def tokens(self, record: Record, form: Form) -> LineTokens:
-        record.whole("height", 1, LONGEST)
-        record.whole("width", 1, LONGEST)
+        record.whole("height", 1, MAX_LENGTH)
+        record.whole("width", 1, MAX_LENGTH)
         height, width = record.stated_size()
         rows = line_clues(record, "row", _field(record, ROWS), height)
         columns = line_clues(record, "column", _field(record, COLUMNS), width)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from clueproof.backends import pysat_program
+from clueproof.backends import programs
 
 LONG = 16
 """Literals."""
 
 if __name__ == "__main__":
-    clauses = pysat_program.read_clauses(Path(sys.argv[2]).read_text().splitlines())
+    clauses = programs.read_clauses(Path(sys.argv[2]).read_text().splitlines())
     if max(map(len, clauses)) >= LONG:
         print("s UNSATISFIABLE")
         sys.exit(20)
-    sys.exit(pysat_program.main(sys.argv[1:]))
+    sys.exit(programs.solve(*sys.argv[1:]))

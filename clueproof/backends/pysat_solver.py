@@ -12,40 +12,38 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import repeat
-from typing import Any
 from weakref import ref
 
 import pysat.solvers
 import pysolvers
+from pysat.solvers import Solver
 
 from clueproof.backends.session import ALONE, EFFORT_LIMIT, Limit, Session
 from clueproof.clock import check_clock
 from clueproof.model import Literal
 
 UNPUNCTUAL = ("glucose42", "glucose4", "glucose3", "gluecard3", "gluecard4", "maplecm")
-"""The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudoku
-(0.3 s) and nonograms (0.1 s) that is soon enough, but on a 25x25 Latin square with a pigeonhole in it Glucose 4 ran on
-for 6 s, Glucose 3 for 20. So where there is a limit they run in a thread that can be left behind: see `_Call`.
-A browser has no threads; there a question is cancelled together with the worker that answers it."""
+"""The solvers that look at their budget, and at whether they are interrupted, only when they restart. On Sudokus and
+nonograms that is soon enough, on a hard Latin square many seconds late. So where there is a limit they run in a thread
+that can be left behind: see `_Call`. A browser has no threads: there a question is cancelled together with the worker
+that answers it."""
 
 UNCOUNTED = "kissat"
 """PySAT can't tell how many conflicts this one had."""
 POLL = 0.05
 """Seconds between two looks at the limit while a solver runs in a thread."""
 GRACE = 0.1
-"""Seconds that it is given to stop."""
+"""Seconds that a solver in a thread is given to stop."""
 SLICE = 0.1
 """Seconds that one uninterruptible call into a solver should take: the delay of limits and Ctrl-C."""
 LOADED_AT_ONCE = 50_000
-"""Clauses put into a solver before the next look at the clock (some 10 ms, 50 where there is no shorter way)."""
+"""Clauses put into a solver before the next look at the clock."""
 ENTRIES = {
     "minicard": ("minicard", "minicard_add_cl"),
     "cadical195": ("cadical", "cadical195_add_cl"),
     "glucose42": ("glucose", "glucose421_add_cl"),
 }
 """Where PySAT keeps a solver, and the function below its method `add_clause`, which costs as much again."""
-
-
 PROPAGATING = ("minicard", "minisat22", "glucose42")
 """Solvers that neither eliminate variables nor decide any that is known, and count their decisions: where they had
 nothing to decide, all follows from the assumptions."""
@@ -55,7 +53,7 @@ nothing to decide, all follows from the assumptions."""
 def _fewest_decisions(name: str) -> int:
     """The decisions that one of these solvers counts in a query that leaves it none (MiniSat: that of a variable 0,
     which no clause has, and the one that ends the search)."""
-    with pysat.solvers.Solver(name=name, bootstrap_with=[(1,)]) as solver:
+    with Solver(name=name, bootstrap_with=[(1,)]) as solver:
         solver.solve()
         return int(solver.accum_stats()["decisions"])
 
@@ -89,7 +87,7 @@ pysat.solvers.MainThread = _MainThread
 class _Call:
     """One call into a solver, in a thread of its own, without Python's lock."""
 
-    def __init__(self, solver: Any, assumptions: Sequence[Literal]) -> None:
+    def __init__(self, solver: Solver, assumptions: Sequence[Literal]) -> None:
         self._solver = solver
         self._done = threading.Event()
         self._failure: BaseException | None = None
@@ -131,12 +129,12 @@ class _Call:
 
 
 class UnreadAnswer:
-    """A solver's answer that is read when first asked for: that costs a third as much as a quick query, and
-    not every question wants it."""
+    """A solver's answer that is read when first asked for: reading costs much of what a quick query does, and not every
+    question wants it."""
 
     __slots__ = ("__weakref__", "_literals", "_solver")
 
-    def __init__(self, solver: Any) -> None:
+    def __init__(self, solver: Solver) -> None:
         self._solver = solver
         self._literals: list[Literal] | None = None
 
@@ -165,16 +163,16 @@ class PySatSolver:
         self.name = name
         self.fixed = fixed
         """Literals that are unit clauses here: queries assume them without saying so."""
-        self.solver: Any = pysat.solvers.Solver(name=name)
+        self.solver = Solver(name=name)
         self.lost = False
         """Was it left behind in a call that did not end in time? It can't be used any more then, only closed."""
         self.forced = False
         """Had it nothing to decide in its last query? Then there is no other solution."""
         self._fewest = _fewest_decisions(name) if name in PROPAGATING else None
         self._decisions = 0
-        """So far, where they are counted."""
+        """Decisions in all queries so far, where they are counted."""
         self.conflicts = 0
-        """How many its queries had so far, where they are counted."""
+        """Conflicts in all queries so far, where they are counted."""
         self._unread: Callable[[], UnreadAnswer | None] = lambda: None
         """The last answer, as long as somebody has it."""
         try:
@@ -193,7 +191,7 @@ class PySatSolver:
         self.solver.add_clause((last, -last))
 
     def _load(self, clauses: Sequence[Sequence[Literal]], check: Callable[[], None]) -> None:
-        """Add clauses: 0.2 s for a million."""
+        """Add clauses."""
         kept, function = ENTRIES.get(self.name, ("", ""))
         handle, add = getattr(self.solver.solver, kept, None), getattr(pysolvers, function, None)
         for start in range(0, len(clauses), LOADED_AT_ONCE):
@@ -254,7 +252,7 @@ class PySatSolver:
             self._count()
 
     def _count(self) -> None:
-        """Note what the query took, and whether it left anything to decide (1 µs)."""
+        """Note what the query took, and whether it left anything to decide."""
         if self.lost or self.name.startswith(UNCOUNTED):
             return
         counted = self.solver.accum_stats()
@@ -296,7 +294,7 @@ class PySatSolver:
 
     def core(self) -> list[Literal]:
         """The assumptions that were just refuted together. Ask before anything else: after the next clause CaDiCaL
-        aborts the process (3 µs)."""
+        aborts the process."""
         return self.solver.get_core() or []
 
     def read_answer(self) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from clueproof.backends.optimise.plateau import heavy_set
 from clueproof.model import Literal
 
 if TYPE_CHECKING:
-    from clueproof.backends.sat.solver import PySatSolver
+    from clueproof.backends.pysat_solver import PySatSolver
 
-MOST_COMPARED = 1000
+MAX_COMPARED = 1000
 """Among more candidates for a group the first is taken, not the best."""
 
 
-class Group(NamedTuple):
+class ExclusiveGroup(NamedTuple):
     """Wanted literals of which at most one can be true, and the weight that each of them has in it."""
 
     literals: list[Literal]
@@ -48,7 +48,7 @@ class Exclusions:
         """For each literal those that it excludes, as bits by place."""
 
     @property
-    def any(self) -> bool:
+    def are_common(self) -> bool:
         """Do at least half of the literals exclude some other one?"""
         return 2 * sum(map(bool, self._against)) > len(self._against)
 
@@ -71,7 +71,7 @@ class Exclusions:
 
     def groups(
         self, weights: Mapping[Literal, int], check: Callable[[], None]
-    ) -> tuple[list[Group], dict[Literal, int]]:
+    ) -> tuple[list[ExclusiveGroup], dict[Literal, int]]:
         """Groups of two or more that use up the weights as far as they can, and the weights that are left.
 
         A literal of large weight may stand in several groups; each takes its share. `check` is called
@@ -86,7 +86,7 @@ class Exclusions:
             while len(members) > 1:
                 chosen = [self._literals[place] for place in members]
                 weight = min(rest[literal] for literal in chosen)
-                groups.append(Group(chosen, weight))
+                groups.append(ExclusiveGroup(chosen, weight))
                 common = left
                 for place, literal in zip(members, chosen, strict=True):
                     rest[literal] -= weight
@@ -119,13 +119,73 @@ class Exclusions:
         against = self._against
         members = []
         while candidates:
-            if candidates.bit_count() > MOST_COMPARED:
+            if candidates.bit_count() > MAX_COMPARED:
                 place = (candidates & -candidates).bit_length() - 1
             else:
                 place = max(_places(candidates), key=lambda place: (against[place] & candidates).bit_count())
             members.append(place)
             candidates &= against[place]
         return members
+
+
+STEPS = 20_000
+"""Of a local search."""
+PATIENCE = 200
+"""Steps without a better set after which something is forced in."""
+
+
+def heavy_set(
+    against: Sequence[int], weights: Sequence[int], steps: int = STEPS, check: Callable[[], None] = lambda: None
+) -> list[int]:
+    """Positions that don't exclude each other and are heavy together; `against` has those that each excludes, as bits.
+
+    Plateau search as in Pullan and Hoos, "Dynamic local search for the maximum clique problem" (2006), without its
+    penalties: add what nothing excludes, else swap in what one member excludes, else force in something. Deterministic.
+    The set is a suggestion: other constraints may forbid it. `check` is called from time to time and may raise what
+    ends the search.
+    """
+    random = Random(0)
+    count = len(against)
+    members: set[int] = set()
+    best: list[int] = []
+    weight = heaviest = 0
+    everything = (1 << count) - 1
+    barred, since = 0, 0
+    for step in range(steps if count else 0):
+        if step % 64 == 0:
+            check()
+        inside = once = twice = 0
+        for member in members:
+            inside |= 1 << member
+            twice |= once & against[member]
+            once |= against[member]
+        free = everything & ~once & ~inside
+        swaps = once & ~twice & ~inside & ~barred
+        since += 1
+        if free:
+            place = _any(free, random.randrange(count))
+        elif swaps and since % PATIENCE:
+            place = _any(swaps, random.randrange(count))
+        else:
+            place, barred = random.randrange(count), 0
+            if inside >> place & 1:
+                continue
+        out = [member for member in members if against[place] >> member & 1]
+        for member in out:
+            members.remove(member)
+            weight -= weights[member]
+            barred |= 1 << member
+        members.add(place)
+        weight += weights[place]
+        if weight > heaviest:
+            best, heaviest, since, barred = sorted(members), weight, 0, 0
+    return best
+
+
+def _any(bits: int, start: int) -> int:
+    """The place of a bit that is set, the first from `start` on, going round."""
+    high = bits >> start
+    return start + (high & -high).bit_length() - 1 if high else (bits & -bits).bit_length() - 1
 
 
 def _places(bits: int) -> list[int]:

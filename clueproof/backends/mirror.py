@@ -1,4 +1,4 @@
-"""A session that is told what another one is told."""
+"""The mirror of a session: a second session of the same model that is told the same."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from clueproof.errors import BackendError
 from clueproof.model import Assignment, Constraint, Literal
 
 
-class Replica:
-    """Repeats in a session of its own what another session of the same model is told. Whatever goes in or out names
-    new literals as that one does."""
+class Mirror:
+    """Repeats in a session of its own what another session of the same model is told. Whatever goes in or out uses the
+    names that the other session has for new literals."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.theirs: dict[Literal, Literal] = {}
-        """New literals of the session that is repeated: what they are to this one."""
+        """New literals of the mirrored session -> what they are to this one."""
 
     def literals(self, ours: Sequence[Literal]) -> list[Literal]:
         """The literals as this session calls them."""
@@ -27,7 +27,7 @@ class Replica:
         if ours <= self.session.model.variables:
             return ours
         if ours not in self.theirs:
-            # a guard that was retired before this replica was made; nothing that it enforced is in force
+            # a guard that was retired before this mirror was made; nothing that it enforced is in force
             self.theirs[ours] = self.session.new_literal()
         return self.theirs[ours]
 
@@ -60,7 +60,7 @@ class Replica:
 
     def solve(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
         """The answer of this session."""
-        return self._told(self.session.solve(self.literals(assumptions), limit))
+        return self._renamed(self.session.solve(self.literals(assumptions), limit))
 
     def solve_cube(self, assumptions: Sequence[Literal], cube: Sequence[Literal], limit: Limit) -> Answer:
         """The answer where the cube is true too. Under a guard: a solver for the assumptions serves all cubes."""
@@ -69,19 +69,19 @@ class Replica:
                 self.session.add_clause((literal,), guard)
             answer = self.session.solve([*self.literals(assumptions), guard], limit)
             if isinstance(answer, Refuted):
-                return self._told(Refuted(tuple(literal for literal in answer.core if literal != guard)))
+                return self._renamed(Refuted(tuple(literal for literal in answer.core if literal != guard)))
             return answer
 
     def optimise(self, assumptions: Sequence[Literal], limit: Limit) -> Optimum | Refuted | Undecided:
         """The best solution."""
         answer = self.session.optimise(self.literals(assumptions), limit)
-        return self._told_core(answer) if isinstance(answer, Refuted) else answer
+        return self._renamed_core(answer) if isinstance(answer, Refuted) else answer
 
-    def _told(self, answer: Answer) -> Answer:
+    def _renamed(self, answer: Answer) -> Answer:
         """The answer in the other session's literals."""
-        return self._told_core(answer) if self.theirs and isinstance(answer, Refuted) else answer
+        return self._renamed_core(answer) if self.theirs and isinstance(answer, Refuted) else answer
 
-    def _told_core(self, refuted: Refuted) -> Refuted:
+    def _renamed_core(self, refuted: Refuted) -> Refuted:
         ours = {theirs: one for one, theirs in self.theirs.items()}
         return Refuted(tuple(ours.get(one, one) if one > 0 else -ours.get(-one, -one) for one in refuted.core))
 

@@ -1,26 +1,25 @@
-"""Backends in processes of their own that work on one query together: the part that `portfolio` and `cubes` share.
+"""Backends in processes of their own that work on one query together: what `portfolio` and `cubes` share.
 
-The first backend also has a session here, which answers what is quick. A query that it does not answer in its `trial`
-goes to the team: processes that are started then, are told all that the session here was told, and stay for
-the next hard query. A thread has one team at a time; the processes of another session's end when it begins.
+A session in this process answers what is quick. A query that it does not answer within its `trial` goes to the team:
+the members, processes that are started then. They are told all that the session here was told, and stay for the next
+hard query. A thread has one team at a time: when that of another session starts, the processes of this one end.
 """
 
 from __future__ import annotations
 
 import pickle
-import sys
 import threading
 import time
 import weakref
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
-from typing import Any, TypeVar
+from typing import TypeGuard, TypeVar
 
-from clueproof.backends.member_program import Message, made, packed, unpacked
+from clueproof.backends.member import Ask, Failure, OpenModel, Response, Tell, packed, received, unpacked
 from clueproof.backends.messages import cancelling, end_of_first, framed, take_first
-from clueproof.backends.process import Child, attend
-from clueproof.backends.replica import refuse_new_literals
+from clueproof.backends.mirror import Mirror, refuse_new_literals
+from clueproof.backends.process import Child, attend, program_command
 from clueproof.backends.session import (
     EFFORT_LIMIT,
     NO_LIMIT,
@@ -34,7 +33,7 @@ from clueproof.backends.session import (
     Undecided,
 )
 from clueproof.clock import TIME_LIMIT
-from clueproof.errors import BackendError
+from clueproof.errors import BackendError, InternalError
 from clueproof.model import Constraint, Literal, Model
 from clueproof.model.variables import Implied
 
@@ -42,10 +41,10 @@ Found = TypeVar("Found")
 
 GRACE = 0.5
 """Seconds that a member is given to give up a query: one that is still at work then is ended and started again."""
-LOOK = 0.001
-"""Seconds for which it is looked whether members have given up what they were asked to."""
+GIVE_UP_TIME = 0.001
+"""Seconds before a query in which members may still say that they have given up the last one."""
 LAST_WORDS = 0.2
-"""Seconds for which members that search for an optimum are waited for when time is up: they tell the best so far."""
+"""Seconds for which members that search for an optimum are waited for when time is up: they send the best so far."""
 
 
 class Member:
@@ -53,7 +52,7 @@ class Member:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.child = Child(name, [sys.executable, "-m", "clueproof.backends.member_program", name], talks=True)
+        self.child = Child(name, program_command("member", name), talks=True)
         self.asked: int | None = None
         """The number of the query that it has not answered yet."""
         self._cancelled_at = 0.0
@@ -62,9 +61,11 @@ class Member:
         """Send a message, packed."""
         self.child.send(framed(data))
 
-    def ask(self, number: int, method: str, arguments: Message, limit: Limit) -> None:
-        """Ask a query; the members of a team use the numbers in turn."""
-        self.send(packed(("ask", number, method, arguments, limit.left, limit.conflicts)))
+    def ask(
+        self, number: int, method: Callable[..., Answer | Optimum], arguments: tuple[object, ...], limit: Limit
+    ) -> None:
+        """Ask a query, a method of `Mirror`; the members of a team use the numbers in turn."""
+        self.send(packed(Ask(number, method, arguments, limit.left, limit.conflicts)))
         self.asked = number
         self._cancelled_at = 0.0
 
@@ -88,15 +89,16 @@ class Member:
         """Is there an answer to be taken, or the end of the process?"""
         return end_of_first(self.child.output) is not None or not self.child.running
 
-    def answer(self) -> tuple[int, str, Any] | None:
-        """The next answer: its number, kind and content; None if its process ended."""
+    def response(self) -> Response | None:
+        """The next response; None if its process ended."""
         data = take_first(self.child.output)
         if data is None:
             return None
-        number, kind, what = unpacked(data, None)
-        if number == self.asked:
+        response = unpacked(data, None)
+        assert isinstance(response, Response)
+        if response.number == self.asked:
             self.asked = None
-        return number, kind, what
+        return response
 
     def end(self) -> None:
         """End the process, and all that it started."""
@@ -106,13 +108,13 @@ class Member:
 class _Threads(threading.local):
     """The session of this thread whose team is at work."""
 
-    session: weakref.ref[TeamSession] | None = None
+    session: weakref.ref[ParallelSession] | None = None
 
 
 _threads = _Threads()
 
 
-class TeamSession(Session):
+class ParallelSession(Session):
     """A session here, and a team for what it does not answer at once. Subclasses say how the team is asked."""
 
     trial = 0.1
@@ -124,10 +126,10 @@ class TeamSession(Session):
         self._here = _first(model, backends)
         self.size = self._here.size
         self._names = team
-        self._said: dict[int, bytes] = {}
-        """What is in force of all that the session was told, as messages, in the order of their numbers."""
+        self._told: dict[int, bytes] = {}
+        """All that the session was told and that is still in force: messages by their numbers, in order."""
         self._under: dict[Literal, list[int]] = {}
-        """The numbers of those about an open guard."""
+        """Open guard -> the numbers of the messages about it."""
         self._numbers = count()
         self._team: list[Member] = []
         self._opening: bytes = b""
@@ -142,9 +144,7 @@ class TeamSession(Session):
         answer = self._tried(self._here.solve, assumptions, limit)
         if not self._goes_on(answer, limit):
             return answer
-        found = self.ask_team(assumptions, limit)
-        assert not isinstance(found, Optimum)
-        return found
+        return self.ask_team(assumptions, limit)
 
     @abstractmethod
     def ask_team(self, assumptions: Sequence[Literal], limit: Limit) -> Answer:
@@ -164,7 +164,7 @@ class TeamSession(Session):
             # the others may do better
             return Undecided(str(error))
 
-    def _goes_on(self, answer: object, limit: Limit) -> bool:
+    def _goes_on(self, answer: object, limit: Limit) -> TypeGuard[Undecided | Optimum]:
         """Was that no answer, for a reason that does not end the query?"""
         if isinstance(answer, Undecided):
             return answer.reason != EFFORT_LIMIT and self.stopped(limit) is None
@@ -182,14 +182,14 @@ class TeamSession(Session):
             last.end_team()
         _threads.session = weakref.ref(self)
         busy = [member.child for member in self._team if member.asked is not None]
-        attend(busy, Limit.within(LOOK), lambda: False, lambda: not busy)
+        attend(busy, Limit.within(GIVE_UP_TIME), lambda: False, lambda: not busy)
         for member in self._team:
             if member.stuck or not member.child.running:
                 member.end()
         left = [member for member in self._team if member.child.running]
         if not self._opening:
             try:
-                self._opening = packed(("open", self.model))
+                self._opening = packed(OpenModel(self.model))
             except (pickle.PicklingError, AttributeError, TypeError) as error:
                 raise BackendError(f"the model can't be sent to another process: {error}") from None
         there = [member.name for member in left]
@@ -199,7 +199,7 @@ class TeamSession(Session):
             elif name not in self.failed:
                 member = Member(name)
                 left.append(member)
-                for message in (self._opening, *self._said.values()):
+                for message in (self._opening, *self._told.values()):
                     member.send(message)
         self._team = left
         if not left:
@@ -211,7 +211,7 @@ class TeamSession(Session):
         reasons = dict.fromkeys(self.failed[name] for name in self._names if name in self.failed)
         return BackendError(f"no backend is left: {'; '.join(reasons)}")
 
-    def answers(self, limit: Limit, late: bool = False) -> Iterator[tuple[Member, Any] | str]:
+    def answers(self, limit: Limit, late: bool = False) -> Iterator[tuple[Member, Answer | Optimum | None] | str]:
         """The answers of members at work as they come, None of one that is out. A text, the last item, is the reason
         why waiting stopped. Raises InternalError if a member does."""
         while waiting := [member for member in self._team if member.at_work(late)]:
@@ -225,17 +225,19 @@ class TeamSession(Session):
                 yield reason
                 return
             for member in [member for member in waiting if member.heard]:
-                asked, told = member.asked, member.answer()
-                if told is None:
+                asked, response = member.asked, member.response()
+                if response is None:
                     self._out(member, member.child.last_words)
                     yield member, None
-                elif told[0] == asked:
-                    _, kind, what = told
-                    if kind == "error":
-                        raise what
-                    if kind == "failed":
-                        self._out(member, what)
-                    yield member, None if kind == "failed" else made(kind, what)
+                elif response.number == asked:
+                    answer = response.answer
+                    if isinstance(answer, InternalError):
+                        raise answer
+                    if isinstance(answer, Failure):
+                        self._out(member, answer.reason)
+                        yield member, None
+                    else:
+                        yield member, received(answer)
 
     def _out(self, member: Member, why: str) -> None:
         self.failed[member.name] = why if why.startswith(member.name) else f"{member.name}: {why}"
@@ -269,10 +271,10 @@ class TeamSession(Session):
 
     # additions
 
-    def _say(self, method: str, *arguments: Any, guard: Literal | None = None) -> None:
-        """Tell the members, now or when they are started."""
+    def _tell(self, method: Callable[..., None], *arguments: object, guard: Literal | None = None) -> None:
+        """Tell the members, now or when they are started, by a method of `Mirror`."""
         number = next(self._numbers)
-        message = self._said[number] = packed(("tell", method, arguments))
+        message = self._told[number] = packed(Tell(method, arguments))
         if guard is not None:
             self._under[guard].append(number)
         for member in self._team:
@@ -280,36 +282,36 @@ class TeamSession(Session):
 
     def write_clause(self, clause: Sequence[Literal]) -> None:
         self._here.add_clause(clause)
-        self._say("add_clause", tuple(clause))
+        self._tell(Mirror.add_clause, tuple(clause))
 
     def new_literal(self) -> Literal:
         literal = self._here.new_literal()
-        self._say("new_literal", literal)
+        self._tell(Mirror.new_literal, literal)
         return literal
 
     def new_guard(self) -> Literal:
         guard = self._here.open_guard()
         self._under[guard] = []
-        self._say("open_guard", guard, guard=guard)
+        self._tell(Mirror.open_guard, guard, guard=guard)
         return guard
 
     def write_guarded(self, clause: Sequence[Literal], guard: Literal) -> None:
         self._here.add_clause(clause, guard)
-        self._say("add_clause", tuple(clause), guard, guard=guard)
+        self._tell(Mirror.add_clause, tuple(clause), guard, guard=guard)
 
     def retire(self, guard: Literal, written: Sequence[None]) -> None:
         self._here.close_guard(guard)
-        message = packed(("tell", "close_guard", (guard,)))
+        message = packed(Tell(Mirror.close_guard, (guard,)))
         for member in self._team:
             member.send(message)
         for number in self._under.pop(guard):
-            del self._said[number]
+            del self._told[number]
 
     def add_constraint(self, constraint: Constraint) -> None:
         """Raises BackendError for one that is about new literals; they may enforce it."""
         refuse_new_literals(constraint, self)
         self._here.add_constraint(constraint)
-        self._say("add_constraint", constraint, guard=self.guard_of(constraint))
+        self._tell(Mirror.add_constraint, constraint, guard=self.guard_of(constraint))
 
     # the best solution
 
@@ -320,12 +322,13 @@ class TeamSession(Session):
             return best
         number = next(self._numbers)
         for member in self.members():
-            member.ask(number, "optimise", (tuple(assumptions),), limit)
+            member.ask(number, Mirror.optimise, (tuple(assumptions),), limit)
         try:
-            for _, answer in self._optima(limit):
+            for answer in self._optima(limit):
                 if isinstance(answer, Refuted) or (isinstance(answer, Optimum) and answer.proven):
                     return answer
-                best = self._better(best, answer)
+                if isinstance(answer, Optimum):
+                    best = self._better(best, answer)
         finally:
             self.leave()
         if isinstance(best, Undecided):
@@ -334,21 +337,21 @@ class TeamSession(Session):
             return self._without_answer(self.stopped(limit) or best.reason, limit)
         return best
 
-    def _optima(self, limit: Limit) -> Iterator[tuple[Member, Any]]:
+    def _optima(self, limit: Limit) -> Iterator[Answer | Optimum | None]:
         """The answers, also those that come shortly after the end."""
         for item in self.answers(limit):
             if not isinstance(item, str):
-                yield item
+                yield item[1]
         self.leave()
         for item in self.answers(_LastWords.of(LAST_WORDS), late=True):
             if not isinstance(item, str):
-                yield item
+                yield item[1]
 
-    def _better(self, one: Any, other: Any) -> Any:
+    def _better(self, one: Optimum | Undecided, other: Optimum) -> Optimum:
         objective = self.model.objective
         assert objective is not None
-        if not isinstance(other, Optimum) or not isinstance(one, Optimum):
-            return other if isinstance(other, Optimum) else one
+        if isinstance(one, Undecided):
+            return other
         sign = -1 if objective.maximise else 1
         bounds = [sign * found.bound for found in (one, other) if found.bound is not None]
         best = min(one, other, key=lambda found: sign * found.value)
@@ -356,7 +359,7 @@ class TeamSession(Session):
 
     def hold(self, optimum: Optimum, guard: Literal) -> None:
         self._here.hold(optimum, guard)
-        self._say("hold", optimum.value, guard, guard=guard)
+        self._tell(Mirror.hold, optimum.value, guard, guard=guard)
 
 
 class _LastWords(Limit):
@@ -387,13 +390,13 @@ def _first(model: Model, backends: Sequence[Backend]) -> Session:
     raise refusals[0]
 
 
-class TeamBackend(Backend):
+class ParallelBackend(Backend):
     """A backend whose members are processes. It can't be a member itself."""
 
 
 def check_member(member: Backend, team: str) -> None:
     """Raise BackendError for a backend that can't be a member."""
-    if isinstance(member, TeamBackend):
+    if isinstance(member, ParallelBackend):
         raise BackendError(f"{member.name} can't be a member of {team}: its own members are processes")
     if Capability.LIMIT not in member.capabilities:
         raise BackendError(f"{team} takes backends that keep a time limit, and {member.name} does not")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from clueproof.backends.optimise.plateau import heavy_set
+from clueproof.backends.exclusions import heavy_set
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,8 +1,13 @@
-"""Sessions of `sat`: a formula, loaded once; hard queries get a solver of their own.
+"""`sat`: any solver of PySAT by name, incremental, clauses of the rules loaded once.
+
+The default is a pair: MiniCard for queries under assumptions, within a tenth of the best solver on every
+list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
+that has a budget on all large instances that were measured (benchmarks/results/README.md). Models that hold the
+clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the largest of them.
 
 Assumptions cost nothing to change but forbid a solver its preprocessing. So a query that turns out hard is worth a
-*dedicated* solver, in which its assumptions are *fixed*: unit clauses (25x25 Sudoku: 4 times faster). It is kept for
-the queries that extend the same assumptions: the blocked one. See `SatSession.escalation`.
+*dedicated* solver, in which its assumptions are *fixed*: unit clauses. It is kept for the queries that extend the same
+assumptions: the blocked one. See `SatSession.escalation`.
 """
 
 from __future__ import annotations
@@ -12,40 +17,60 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clueproof.backends.sat.solver import PySatSolver
+import pysat
+
+from clueproof.backends.pysat_solver import PySatSolver
 from clueproof.backends.session import (
+    ALONE,
     EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
+    Backend,
+    Capability,
     Limit,
+    ModelSize,
     Optimum,
     Refuted,
     Satisfied,
     Session,
-    Size,
     Undecided,
+    need_processes,
 )
 from clueproof.clock import StoppedError
-from clueproof.errors import BackendError
-from clueproof.lowering.clauses import Encoding, Formula, formula_of
+from clueproof.english import did_you_mean
+from clueproof.errors import BackendError, quoted
+from clueproof.lowering.clauses import EncodingChoice, Formula, formula_of
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 from clueproof.model.variables import Implied
 
 if TYPE_CHECKING:
     from clueproof.backends.optimise import Costs, Space
 
+QUICK = "minicard"
+"""The solver for all queries."""
+HARD = "cadical195"
+"""The dedicated solver of a hard query."""
+POSTED = "glucose42"
+"""The solver where the model holds the clues of one puzzle."""
+INCREMENTAL = (
+    "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
+    "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
+)  # fmt: skip
+"""Solvers with assumptions, cores and a conflict budget: these are kept open."""
+ONE_SHOT = ("kissat404", "lingeling", "cadical103")
+"""Solvers without a budget (Kissat without assumptions too), or that forget it for seconds while they preprocess a
+large formula (CaDiCaL 1.0.3; PySAT calls it with Python's lock held): each query runs in a process of its own."""
 DEDICATED_AFTER = 3000
 """Conflicts after which a query's assumptions are fixed in a solver of their own; fewer for formulas so large that a
 conflict costs much more than it does in a 9x9 Sudoku."""
 BACK_OFF = 8
-"""How many times as hard a query must be, if it is much like the last hard one: see `SatSession._back_off`."""
+"""How many times as hard a query must be if it is much like the last hard one: see `SatSession._back_off`."""
 LOADS_LEFT = 2
-"""So many times what it takes to fill a solver must be left of a limit for a dedicated one to be worth it: with the
-largest formulas filling takes more than half of a usual limit."""
+"""A dedicated solver is opened only if so many times the time to fill it is left of the limit: with the largest
+formulas filling takes more than half of a usual limit."""
 RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
-fresh one: a retired guard still is a variable, and every answer lists all variables. Loading a 9x9
-Sudoku takes 4 ms, a variable more 30 ns an answer."""
+fresh one: a retired guard still is a variable, and every answer lists all variables."""
 
 _NONE: frozenset[Literal] = frozenset()
 
@@ -55,13 +80,13 @@ class SatSession(Session):
 
     Of a solver `name` serves all, `hard` is the dedicated one, and `posted` serves the queries that assume all
     selectors: where clues are constraints of the model it belongs to one puzzle alone, and as a rule all of them are
-    assumed, so that they are fixed at once (nonograms: half the time).
+    assumed, so that they are fixed at once.
     """
 
-    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: Encoding) -> None:
+    def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
         formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
-        self.size = Size(formula.top, len(formula.clauses))
+        self.size = ModelSize(formula.top, len(formula.clauses))
         self._names = solver, posted
         self._hard = hard
         self._selectors = frozenset(model.selectors)
@@ -135,7 +160,7 @@ class SatSession(Session):
 
         While clues are left out one by one, what the shared solver learns is worth more. So if a dedicated solver
         served only the query that it was opened for, and now most of the same assumptions come again, that query has
-        to be `BACK_OFF` times as hard, and so on (deletion on a 25x25 Range: a seventh of the time).
+        to be `BACK_OFF` times as hard, and so on.
         """
         if 2 * len(fixed & self._last_hard) <= len(fixed):
             self._alike = 0
@@ -189,7 +214,7 @@ class SatSession(Session):
         )
 
     def _forget(self, lost: PySatSolver) -> None:
-        """A solver that was left behind is none any more."""
+        """Drop a solver that was left behind."""
         self._shared = {fixed: solver for fixed, solver in self._shared.items() if solver is not lost}
         if self._dedicated is lost:
             self._dedicated = None
@@ -329,7 +354,7 @@ class SatSession(Session):
         return optimum
 
     def hold(self, optimum: Optimum, guard: Literal) -> None:
-        """By what the search for the optimum ended with, if it is the last one; else each query searches again."""
+        """If it is the last optimum, by the clauses that its search ended with; else each query searches again."""
         objective = self.model.objective
         if objective is None or not optimum.proven:
             raise ValueError("only a proven optimum can be held")
@@ -363,7 +388,7 @@ class SatSession(Session):
 
     def _space(self, assumptions: Sequence[Literal], limit: Limit) -> Space:
         """All that satisfies the clauses and the assumptions."""
-        from clueproof.backends.optimise import Asking, Space
+        from clueproof.backends.optimise import Oracle, Space
 
         def open_solver(clauses: Sequence[Sequence[Literal]], top: int) -> PySatSolver:
             return PySatSolver(self._names[0], clauses, top, check=partial(self.check, limit))
@@ -372,8 +397,73 @@ class SatSession(Session):
             return self.cut(_assignment(self._formula, self.model, literals)) if self.lazy else []
 
         clauses = [*((literal,) for literal in dict.fromkeys(assumptions)), *self._all_clauses()]
-        return Space(clauses, self._top, Asking(open_solver, cut, self, limit))
+        return Space(clauses, self._top, Oracle(open_solver, cut, self, limit))
 
 
 def _assignment(formula: Formula, model: Model, literals: Sequence[Literal]) -> Assignment:
     return Assignment(literals, lambda: [formula.value(integer, literals) for integer in model.integers])
+
+
+class SatBackend(Backend):
+    """`sat` or `sat:SOLVER`, in the encoding that its name says."""
+
+    capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
+
+    def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
+        self.name = name
+        self.solver = solver
+        self.hard = hard
+        self.posted = posted
+        self.encoding = encoding
+
+    def open(self, model: Model) -> Session:
+        return SatSession(model, self.solver, self.hard, self.posted, self.encoding)
+
+    def version(self) -> str:
+        both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
+        return f"PySAT {pysat.__version__}, {both}"
+
+
+def make(options: str) -> Backend:
+    """The factory behind the name `sat`: "", "glucose42", "all-different=ladder", "glucose42,cardinality=totalizer".
+
+    Raises BackendError for a solver or an encoding that is not there.
+    """
+    named = [option.strip() for option in options.split(",")] if options else []
+    solver = named.pop(0).lower() if named and "=" not in named[0] else ""
+    encoding = _encoding(named)
+    name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
+    if not solver:
+        # Glucose looks at its budget too seldom to be called where nothing could end it
+        return SatBackend(name, QUICK, HARD, HARD if ALONE else POSTED, encoding)
+    if solver in INCREMENTAL:
+        return SatBackend(name, solver, solver, solver, encoding)
+    if solver in ONE_SHOT:
+        need_processes(name)
+        from clueproof.backends.dimacs import ProgramBackend
+        from clueproof.backends.process import program_command
+
+        version = f"PySAT {pysat.__version__}, {solver}, a process for each query"
+        return ProgramBackend(name, program_command("pysat", solver), version, encoding)
+    there = [*INCREMENTAL, *ONE_SHOT]
+    hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)
+    raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
+
+
+def _encoding(options: Sequence[str]) -> EncodingChoice:
+    """The encoding that options "all-different=ladder" name."""
+    chosen: dict[str, str] = {}
+    for text in options:
+        option, equals, way = text.partition("=")
+        if not equals:
+            raise BackendError(
+                f"can't read {quoted(text)} behind sat: a solver comes first, then OPTION=ENCODING, such as "
+                "all-different=ladder"
+            )
+        if option in chosen:
+            raise BackendError(f"{option} of sat is there twice")
+        chosen[option] = way
+    try:
+        return EncodingChoice.of(chosen)
+    except ValueError as error:
+        raise BackendError(f"{error} (options of sat)") from None

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 
 from clueproof.clock import check_clock
-from clueproof.encoders import Puzzle
 from clueproof.encoders.elimination.statements import (
     KINDS,
     All,
@@ -35,9 +34,9 @@ from clueproof.encoders.elimination.statements import (
     step,
     whole_if_possible,
 )
-from clueproof.formats import read
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
+from clueproof.puzzle.rule_set import Puzzle
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
@@ -575,12 +574,12 @@ puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, se
 class EliminationGenerator(Generator):
     """Makes elimination puzzles; `size` is persons and categories.
 
-    Options: `categories`, a mapping of names to items, or the name of a file whose first puzzle has
-    them; `ordered`, those of them, beside numbers, whose order of items has a meaning; `mixed`, statements of all
-    kinds, and about persons found by counting from another one.
+    Options: `categories`, a mapping of names to items; `ordered`, those of them, beside numbers, whose order of items
+    has a meaning; `mixed`, statements of all kinds, and about persons found by counting from another one.
     """
 
     size = PERSONS, CATEGORIES
+    puzzle_fields = frozenset({"categories"})
     irreducible = True
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
@@ -593,7 +592,6 @@ class EliminationGenerator(Generator):
             size = size or self.size
             options["categories"] = random_categories(*size, rng)
         else:
-            options["categories"] = given = _categories(given)
             size = size or _size(given)
         blank = self.rules.empty(*size, options)
         for name in ordered:
@@ -627,15 +625,6 @@ def _names(value: JsonValue) -> Sequence[str]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise RecipeError("the option ordered must be a list of categories")
     return [str(name) for name in names]
-
-
-def _categories(value: JsonValue) -> JsonValue:
-    """The categories themselves, or those of the first puzzle of the file that is named."""
-    if not isinstance(value, str):
-        return value
-    for puzzle in read(value, "elimination"):
-        return puzzle.rules.format(puzzle).fields["categories"]  # type: ignore[return-value]
-    raise RecipeError(f"{value} holds no puzzle")
 
 
 def _size(categories: JsonValue) -> tuple[int, int]:

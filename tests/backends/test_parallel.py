@@ -19,9 +19,9 @@ import pytest
 import clueproof
 from clueproof.backends import BackendError, Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.cubes import CubesBackend, CubesSession, Splitter
+from clueproof.backends.parallel import ParallelSession
 from clueproof.backends.registry import split_names
 from clueproof.backends.session import EFFORT_LIMIT
-from clueproof.backends.team import TeamSession
 from clueproof.clock import CANCELLED, TIME_LIMIT
 from clueproof.model import AllDifferent, Clause, Exactly, Linear, Model, Objective
 from clueproof.model.variables import Implied
@@ -38,7 +38,7 @@ TEAMS = ("portfolio:sat,sat:glucose42", "cubes:jobs=2,number=4,sat")
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query goes to the team."""
-    monkeypatch.setattr(TeamSession, "trial", 0.0)
+    monkeypatch.setattr(ParallelSession, "trial", 0.0)
     monkeypatch.setattr(CubesSession, "trial", 0.0)
 
 
@@ -66,7 +66,7 @@ def latin(side: int) -> Model:
 
 
 def children(session: Session) -> list[int]:
-    assert isinstance(session, TeamSession)
+    assert isinstance(session, ParallelSession)
     return [member.child.pid for member in session._team]
 
 
@@ -212,7 +212,7 @@ def test_one_that_crashes_leaves_the_others_alone(eager: None) -> None:
 def test_a_process_that_is_killed(name: str, eager: None) -> None:
     """In a query the others answer; between two queries it is started again."""
     with backend(name).open(pigeons(8)) as session:
-        assert isinstance(session, TeamSession)
+        assert isinstance(session, ParallelSession)
         assert isinstance(session.solve((), Limit().attempt(20)), Undecided)
         os.kill(children(session)[0], signal.SIGKILL)
         assert all_gone(children(session)[:1])
@@ -263,7 +263,7 @@ def test_a_thread_has_one_team_at_a_time(eager: None) -> None:
 def test_processes_end_with_their_parent() -> None:
     code = (
         "from clueproof.backends import backend, Limit\n"
-        "from tests.backends.test_team import pigeons, children\n"
+        "from tests.backends.test_parallel import pigeons, children\n"
         "session = backend('portfolio:sat,sat:glucose42').open(pigeons(14))\n"
         "session.solve((), Limit.within(0.4))\n"
         "print(*children(session), flush=True)\n"
@@ -303,7 +303,7 @@ def test_cubes_cover_every_assignment(solver: str) -> None:
 def test_what_can_not_be_split_is_left_whole() -> None:
     """A value that is left alone without following, keys that nobody asked for, a contradiction at once."""
 
-    class Forgetful(TeamSession):
+    class Forgetful(ParallelSession):
         """Knows what is false, not what follows from that."""
 
         def __init__(self, model: Model) -> None:
