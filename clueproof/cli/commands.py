@@ -58,7 +58,8 @@ MODULES = {
     "batch": ("batch",),
     "compare": ("compare",),
     "serve": ("serve", "site", "cluster"),
-    "catalogue": ("help", "puzzles", "backends"),
+    "catalogue": ("puzzles", "backends"),
+    "manual": ("help",),
 }
 """Module of this package -> its commands."""
 

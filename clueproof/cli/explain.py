@@ -43,22 +43,6 @@ from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
 from clueproof.views import differing, plural
 
-
-def mus_lines(mus: Mus) -> Iterator[str]:
-    """The premises one by one, and how good they are."""
-    for premise in mus.premises:
-        yield f"    {premise.kind}: {one_line(premise.sentence)}"
-    yield f"  {proved(mus)}"
-
-
-def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
-    """The headline and the technique, and why; with `everything` also what follows at once."""
-    yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-    yield f"       {one_line(reason(step))}"
-    if everything and step.follows:
-        yield f"       so {one_line(consequences(step))}"
-
-
 EXPLAIN_STATUS = {
     Outcome.SOLVED: Status.FINE,
     Outcome.BEST: Status.FINE,
@@ -66,7 +50,22 @@ EXPLAIN_STATUS = {
     Outcome.MULTIPLE: Status.NEGATIVE,
     Outcome.UNKNOWN: Status.UNKNOWN,
 }
-OPEN = 12
+WHY_STATUS = {
+    Answer.TRUE: Status.FINE,
+    Answer.FALSE: Status.FINE,
+    Answer.OPEN: Status.NEGATIVE,
+    Answer.NONE: Status.NEGATIVE,
+    Answer.UNKNOWN: Status.UNKNOWN,
+}
+HINT_ENDS = {
+    End.SOLVED: (Status.FINE, ""),
+    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
+    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
+    End.TIME_LIMIT: (Status.UNKNOWN, ""),
+    End.CANCELLED: (Status.UNKNOWN, ""),
+}
+"""The exit status where there is no step, and what to look at instead."""
+MAX_OPEN = 12
 """Open keys that are listed; the others are counted."""
 
 
@@ -160,8 +159,8 @@ def _end_lines(walkthrough: Walkthrough) -> Iterator[str]:
     if walkthrough.contradiction is not None:
         yield from mus_lines(walkthrough.contradiction)
     if walkthrough.open:
-        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in walkthrough.open[:OPEN])
-        more = len(walkthrough.open) - OPEN
+        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in walkthrough.open[:MAX_OPEN])
+        more = len(walkthrough.open) - MAX_OPEN
         yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
     if isinstance(walkthrough.verdict, Multiple):
         yield f"  Two solutions differ in {one_line(differing(walkthrough.verdict.differ))}."
@@ -175,16 +174,6 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
     elif walkthrough.outcome is not Outcome.NONE:
         found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
-
-
-ENDS = {
-    End.SOLVED: (Status.FINE, ""),
-    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
-    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
-    End.TIME_LIMIT: (Status.UNKNOWN, ""),
-    End.CANCELLED: (Status.UNKNOWN, ""),
-}
-"""The exit status where there is no step, and what to look at instead."""
 
 
 @click.command("hint")
@@ -218,7 +207,7 @@ def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
     with Output() as output:
         found = next_step(puzzle, left)
         if isinstance(found, End):
-            status, instead = ENDS[found]
+            status, instead = HINT_ENDS[found]
             said = END_SAID[found] + instead
             fields: dict[str, Any] = {"end": found}
         else:
@@ -236,15 +225,6 @@ def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
     if tell:
         return {"where": where(step), **step_fields(step)}
     return {"where": where(step), "technique": step.technique, "level": step.level}
-
-
-WHY_STATUS = {
-    Answer.TRUE: Status.FINE,
-    Answer.FALSE: Status.FINE,
-    Answer.OPEN: Status.NEGATIVE,
-    Answer.NONE: Status.NEGATIVE,
-    Answer.UNKNOWN: Status.UNKNOWN,
-}
 
 
 @click.command("why")
@@ -346,3 +326,18 @@ def difficulty_command(**options: Any) -> int:
     with Output() as output:
         question = partial(difficulty, time_limit=task.time_limit)
         return run_puzzles(output, task, question, Report(*GRADES, Multiple.word, NoSolution.word, Unknown.word))
+
+
+def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
+    """The headline and the technique, and why; with `everything` also what follows at once."""
+    yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
+    yield f"       {one_line(reason(step))}"
+    if everything and step.follows:
+        yield f"       so {one_line(consequences(step))}"
+
+
+def mus_lines(mus: Mus) -> Iterator[str]:
+    """The premises one by one, and how good they are."""
+    for premise in mus.premises:
+        yield f"    {premise.kind}: {one_line(premise.sentence)}"
+    yield f"  {proved(mus)}"

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TypeVar
 
 from clueproof.backends import Limit, Refuted, Satisfied, backend
@@ -21,10 +21,10 @@ from clueproof.deduction import Deduction, Step
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.chains import CHAINS, LONG, USUAL
 from clueproof.deduction.variables import Variables, bits
-from clueproof.explanation.cores import Core, CoreSearch, keys_of, near_cells, positions_of_keys
+from clueproof.explanation.cores import Core, CoreSearch, positions_of_keys
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
-from clueproof.explanation.steps import CORE, CORE_DIFFICULTY, Candidates, Change, End, Ending, ExplainedStep
+from clueproof.explanation.steps import Basis, Candidates, Change, Effect, End, Ending, ExplainedStep, Setting
 from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
@@ -48,7 +48,6 @@ class Grouping:
     def __init__(self, instance: Instance, variables: Variables) -> None:
         self._instance = instance
         self._variables = variables
-        self._key_of = positions_of_keys(instance)
         self._keys_at: dict[int, list[int]] = defaultdict(list)
         """Variable -> the positions of the keys that are it, or views of it."""
         shown = instance.encoding.shown
@@ -65,13 +64,13 @@ class Grouping:
         """Variable -> number of a step, 0 for the clues -> the candidates (a mask) that the variable lost in it."""
 
     @cached_property
-    def start(self) -> Candidates:
-        """What each key can be by the clues and what they rule out at once."""
-        variables, found = self._variables, []
+    def setting(self) -> Setting:
+        """What all steps share; what keys can be by the clues includes what these rule out at once."""
+        variables, start = self._variables, []
         for position, key in enumerate(self._instance.model.keys):
             variable = variables.variable(key)
-            found.append(self._values(position, variables.full[variable] & ~self._lost[variable].get(0, 0)))
-        return tuple(found)
+            start.append(self._values(position, variables.full[variable] & ~self._lost[variable].get(0, 0)))
+        return Setting(self._instance, tuple(start), positions_of_keys(self._instance))
 
     def add(self, found: Step | Core) -> Iterator[ExplainedStep]:
         """The steps that are complete when this is concluded."""
@@ -167,29 +166,23 @@ class Grouping:
     def _step(self, group: _Group) -> ExplainedStep:
         steps = [*group.main, *group.follows]
         changes = self._of_keys(group.main)
-        core = group.core
-        hardest = max((*group.main, *group.supports), key=lambda step: step.difficulty, default=None)
-        return ExplainedStep(
-            encoding=self._instance.encoding,
-            start=self.start,
-            number=self._number,
-            technique=CORE if core is not None or hardest is None else hardest.technique,
-            difficulty=CORE_DIFFICULTY if core is not None or hardest is None else hardest.difficulty,
+        effect = Effect(
             placed=tuple(self._placed(group, changes)),
             changes=changes,
             follows=self._of_keys(group.follows),
-            supports=tuple(group.supports),
-            conclusions=() if core is not None else tuple(group.main),
-            built_on=tuple(sorted(group.built_on)),
-            gone=tuple(group.gone),
             before=steps[0].before if steps else 0,
             after=steps[-1].after if steps else 0,
             contradiction=not steps or steps[-1].contradiction,
-            chains=self._chains(group.main),
-            premises=() if core is None else core.mus.premises,
-            smallest=core is not None and core.mus.smallest,
-            look=partial(self._looked, group),
         )
+        basis = Basis(
+            conclusions=() if group.core is not None else tuple(group.main),
+            supports=tuple(group.supports),
+            core=group.core,
+            built_on=tuple(sorted(group.built_on)),
+            gone=tuple(group.gone),
+            chains=self._chains(group.main),
+        )
+        return ExplainedStep(self.setting, self._number, effect, basis)
 
     def _of_keys(self, steps: Sequence[Step]) -> tuple[Change, ...]:
         """What keys lose, and what is left to them in the end."""
@@ -229,19 +222,6 @@ class Grouping:
         conclusions = [step.finding.conclusion for step in steps if step.finding is not None]
         paths = [path for conclusion in conclusions for path in conclusion.chains]
         return tuple(tuple(key for variable in path for key in self._keys_at.get(variable, ())) for path in paths)
-
-    def _looked(self, group: _Group) -> tuple[int, ...]:
-        """The positions of the keys to look at."""
-        if group.core is not None:
-            return group.core.looked
-        chains = self._chains(group.main)
-        if chains:
-            return tuple(sorted({key for chain in chains for key in chain}))
-        constraints = self._instance.model.constraints
-        cells = [cell for step in group.main for cell in step.seen]
-        for position in dict.fromkeys(n for step in group.main for n in step.constraints):
-            cells += near_cells(constraints[position].cells(), self._key_of, self._instance)
-        return keys_of(cells, self._key_of)
 
 
 def _uses(step: Step) -> set[int]:
@@ -287,7 +267,7 @@ class Reasoning:
     @property
     def start(self) -> Candidates:
         """What each key can be by the clues alone."""
-        return self._grouping.start
+        return self._grouping.setting.start
 
     def run(self) -> Iterator[ExplainedStep | Ending]:
         """All steps, and how they end; each step as soon as it is complete."""

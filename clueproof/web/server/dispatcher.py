@@ -24,7 +24,6 @@ from clueproof.web.server.metrics import Metrics
 from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
 
-
 ENGINE = "clueproof.web.engine:Engine"
 QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
 """Asks that are answered at once. One worker is always left for them."""
