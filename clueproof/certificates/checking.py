@@ -43,6 +43,12 @@ from clueproof.puzzle.rule_set import Puzzle
 
 NAME = "cake_lpr"
 VERIFIED = "s VERIFIED UNSAT"
+WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
+ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
+ABOUT = (*ABOUT_OLDER, "encoding")
+CHECKER = "clueproof (LRAT)"
+LOOK = 255
+"""A mask: after so many lines of a proof the clock is looked at."""
 
 
 def accepted_by_cake_lpr(formula: str, proof: str) -> bool:
@@ -68,14 +74,6 @@ def accepted_by_cake_lpr(formula: str, proof: str) -> bool:
     if VERIFIED not in said.splitlines():
         raise CertificateError(f"{NAME} does not accept the proof: {child.complaint or child.last_words}")
     return True
-
-
-WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
-ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
-ABOUT = (*ABOUT_OLDER, "encoding")
-CHECKER = "clueproof (LRAT)"
-LOOK = 255
-"""A mask: after so many lines of a proof the clock is looked at."""
 
 
 @dataclass(frozen=True, slots=True)

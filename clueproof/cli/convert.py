@@ -29,6 +29,7 @@ from clueproof.formats.writers import BETWEEN, WRITERS
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """What puzzles are counted as."""
+FORMULAS = ("dimacs", "cpsat")
 
 
 @click.command("convert")
@@ -93,9 +94,6 @@ class ConvertReport(Report):
     def complaint(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
         """Why it could not be written."""
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""
-
-
-FORMULAS = ("dimacs", "cpsat")
 
 
 @click.command("export", cls=SolvingCommand)

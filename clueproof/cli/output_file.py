@@ -23,6 +23,18 @@ from clueproof.errors import ClueproofError
 
 OPEN_FILES = "/proc/self/fd"
 """Where the system shows what we have open."""
+Command = TypeVar("Command", bound=Callable[..., Any])
+FORMATS = {
+    ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".parquet": "parquet",
+    ".pdf": "pdf",
+    ".png": "png",
+}
+OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
 
 
 class FileError(ClueproofError):
@@ -204,19 +216,6 @@ def _is_plain(path: str) -> bool:
     return not os.path.exists(path) or os.path.isfile(path)
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-FORMATS = {
-    ".svg": "svg",
-    ".html": "html",
-    ".htm": "html",
-    ".jsonl": "jsonl",
-    ".csv": "csv",
-    ".parquet": "parquet",
-    ".pdf": "pdf",
-    ".png": "png",
-}
-OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
 FORMATS |= {f".{name}": name for name in OTHERS}
 """What the end of a file's name says about its contents; some formats no command writes."""
 

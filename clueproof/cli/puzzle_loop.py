@@ -41,6 +41,20 @@ if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
 
 LOST = "the process that worked on it was killed"
+Answer = TypeVar("Answer")
+Part = TypeVar("Part")
+END: Any = object()
+"""Behind the last part of an answer."""
+ERROR = "error"
+"""The verdict, among objects, where a puzzle can't be read or taken."""
+STATUS = {
+    Decision.POSITIVE: Status.FINE,
+    Decision.NEGATIVE: Status.NEGATIVE,
+    Decision.UNDECIDED: Status.UNKNOWN,
+}
+"""The exit status if all questions were decided so."""
+Below: TypeAlias = Callable[[Puzzle[Any, Any], Any, Output], str | None]
+"""What stands below an answer's line; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,26 +144,6 @@ def _ask_in_process(
 
         limit_memory(memory_limit)
     return ask(question, task.puzzle, Clock(task.left), inputs)
-
-
-Answer = TypeVar("Answer")
-Part = TypeVar("Part")
-END: Any = object()
-"""Behind the last part of an answer."""
-
-ERROR = "error"
-"""The verdict, among objects, where a puzzle can't be read or taken."""
-
-STATUS = {
-    Decision.POSITIVE: Status.FINE,
-    Decision.NEGATIVE: Status.NEGATIVE,
-    Decision.UNDECIDED: Status.UNKNOWN,
-}
-"""The exit status if all questions were decided so."""
-
-
-Below: TypeAlias = Callable[[Puzzle[Any, Any], Any, Output], str | None]
-"""What stands below an answer's line; None for nothing."""
 
 
 def boards_below(puzzle: Puzzle[Any, Any], answer: Any, output: Output) -> str | None:

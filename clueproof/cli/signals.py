@@ -14,6 +14,14 @@ AGAIN = 0.01
 """Seconds after which a signal comes again that was lost."""
 WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "terminal closed"}
 """What is said at the end."""
+RUNTIMES = ("libstdc++.so.6", "libc++abi.dylib")
+"""Where the function is, on Linux and on macOS."""
+SET_TERMINATE = "_ZSt13set_terminatePFvvE"
+"""`std::set_terminate`, as it is called in libraries."""
+STATUS = 70
+SAID = b"error: out of memory, as it seems: a solver ended the process\n"
+_kept: list[Any] = []
+"""What C++ calls must not be freed."""
 
 
 class Terminated(KeyboardInterrupt):
@@ -71,17 +79,6 @@ def _come_again(number: int) -> None:
             seconds *= 2
         else:
             return
-
-
-RUNTIMES = ("libstdc++.so.6", "libc++abi.dylib")
-"""Where the function is, on Linux and on macOS."""
-SET_TERMINATE = "_ZSt13set_terminatePFvvE"
-"""`std::set_terminate`, as it is called in libraries."""
-STATUS = 70
-SAID = b"error: out of memory, as it seems: a solver ended the process\n"
-
-_kept: list[Any] = []
-"""What C++ calls must not be freed."""
 
 
 def install_terminate_handler() -> None:

@@ -55,6 +55,10 @@ if TYPE_CHECKING:
 
 MAX_SOLUTIONS = 1000
 """Solutions that `solve --all` looks for, unless it is told otherwise."""
+COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
+"""Names are padded to multiples of this, and up to this: one long name must not make all lines long."""
+RIGHT, WRONG = "right", "wrong"
+ARGUMENT = "<argument>"
 
 
 @click.command("solve", cls=SolvingCommand)
@@ -116,10 +120,6 @@ def _traced(path: str | None, task: Task, output: Output) -> AbstractContextMana
     from clueproof.cli.trace import traced
 
     return traced(path, task, output.line)
-
-
-COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
-"""Names are padded to multiples of this, and up to this: one long name must not make all lines long."""
 
 
 @click.command("verify", cls=SolvingCommand)
@@ -341,10 +341,6 @@ def _candidate_list(answer: Candidates) -> Iterator[str]:
         values = ", ".join(key.words[value] for value in key.seen)
         perhaps = ", ".join(key.words[value] for value in key.undecided)
         yield one_line(f"{key.name}: {values}" + (f", perhaps {perhaps}" if perhaps else ""))
-
-
-RIGHT, WRONG = "right", "wrong"
-ARGUMENT = "<argument>"
 
 
 @click.command("check")

@@ -14,6 +14,14 @@ from clueproof.english import counted, listed
 from clueproof.errors import DisagreementError, Opinion
 
 Word: TypeAlias = Literal["unique", "multiple", "none", "unknown", "solved", "error"]
+CHECK = "the check of the answer"
+"""Who contradicts a backend whose answer breaks the rules."""
+VIRTUAL_BEST = "virtual best"
+"""The backend that there is not: for each puzzle the one that is fastest there."""
+LEAST = 1e-6
+"""Seconds; less counts as this, where times are divided."""
+MAX_NAMED = 3
+"""Sets of one winner that the sentence names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +97,6 @@ class Disagreement:
         return str(self.error)
 
 
-CHECK = "the check of the answer"
-"""Who contradicts a backend whose answer breaks the rules."""
-
-
 def disagreements(rows: list[Row]) -> list[Disagreement]:
     """What can't all be right: decided rows that contradict the first one about their puzzle, and refuted answers."""
     found = []
@@ -118,12 +122,6 @@ def disagreements(rows: list[Row]) -> list[Disagreement]:
                 )
             )
     return found
-
-
-VIRTUAL_BEST = "virtual best"
-"""The backend that there is not: for each puzzle the one that is fastest there."""
-LEAST = 1e-6
-"""Seconds; less counts as this, where times are divided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,10 +353,6 @@ def sentence(found: Sequence[Standing]) -> str:
             shown.append(counted(more, "more set"))
         said.append(f"{backend} wins {listed(shown)}")
     return "; ".join(said)
-
-
-MAX_NAMED = 3
-"""Sets of one winner that the sentence names."""
 
 
 def _by(standing: Standing, before: str, after: str) -> str:

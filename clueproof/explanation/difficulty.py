@@ -54,13 +54,6 @@ OWN: dict[str, tuple[float, float, float, float, float]] = {
     "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
 }
 """For rule sets where people find other things easy."""
-
-
-def grade(rules: str, score: float) -> str:
-    """The grade of a score for the rule set of that name."""
-    return GRADES[bisect_right(OWN.get(rules, USUAL), score)]
-
-
 GUESS = "guess"
 """The last resort where even trials fail: a value taken from the solution."""
 GUESSING = 70
@@ -71,6 +64,11 @@ ALIKE = 3
 """A step that is easier by this difference counts half."""
 HALF = 4
 """The work that reaches the middle between two difficulty numbers."""
+
+
+def grade(rules: str, score: float) -> str:
+    """The grade of a score for the rule set of that name."""
+    return GRADES[bisect_right(OWN.get(rules, USUAL), score)]
 
 
 class NoDifficultyError(ClueproofError):

@@ -25,6 +25,25 @@ from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimal_sets import delete
 from clueproof.seeded_random import SeededRandom
 
+LOOK = 1023
+"""A mask: the clock is checked once in this many clauses."""
+SOLVER = "sat"
+TRIED = 10
+"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
+VARIED, VARIATIONS = 2, 4
+"""So many of these, the smallest, are made irreducible again in so many other orders."""
+PROVABLE = 8
+"""Cores up to this size can be proved smallest in so few rounds; for larger ones a fifth is enough to see
+whether something much smaller is there. Measured on magictour: half the time, no larger cores."""
+HOPELESS = 3
+"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, no more are made."""
+SMALL = 3
+"""Cores of this size are left as they are."""
+CONFLICTS = 2000
+"""For a single query. What takes more to refute is no explanation for people."""
+ROUNDS = 20
+"""Assignments to learn from before the smallest set found so far has to do: the same on every machine."""
+
 
 class PremiseKind(StrEnum):
     """What a premise is."""
@@ -81,10 +100,6 @@ class GroupSelectors:
             for constraint in constraints
             if all(assignment.true(other) for other in constraint.enforce if other != literal)
         )
-
-
-LOOK = 1023
-"""A mask: the clock is checked once in this many clauses."""
 
 
 class Propagation:
@@ -218,24 +233,6 @@ class _Overlay:
 
     def __setitem__(self, place: int, value: int) -> None:
         self._changed[place] = value
-
-
-SOLVER = "sat"
-TRIED = 10
-"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
-VARIED, VARIATIONS = 2, 4
-"""So many of these, the smallest, are made irreducible again in so many other orders."""
-PROVABLE = 8
-"""Cores up to this size can be proved smallest in so few rounds; for larger ones a fifth is enough to see
-whether something much smaller is there. Measured on magictour: half the time, no larger cores."""
-HOPELESS = 3
-"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, no more are made."""
-SMALL = 3
-"""Cores of this size are left as they are."""
-CONFLICTS = 2000
-"""For a single query. What takes more to refute is no explanation for people."""
-ROUNDS = 20
-"""Assignments to learn from before the smallest set found so far has to do: the same on every machine."""
 
 
 @dataclass(frozen=True, slots=True)

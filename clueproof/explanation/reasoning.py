@@ -29,6 +29,13 @@ from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
+Found = TypeVar("Found")
+FEW = 8
+"""Premises of a core that a person can hold in mind."""
+VAIN = 2
+"""After so many searches of one kind in vain other things come first: where puzzles are that hard nothing is found, and
+a search takes long."""
+
 
 @dataclass
 class _Group:
@@ -234,15 +241,6 @@ def _says_the_same(group: _Group, found: Step) -> bool:
         return False
     last = group.main[-1]
     return found.technique == last.technique and found.technique not in CHAINS and found.sentence == last.sentence
-
-
-Found = TypeVar("Found")
-
-FEW = 8
-"""Premises of a core that a person can hold in mind."""
-VAIN = 2
-"""After so many searches of one kind in vain other things come first: where puzzles are that hard nothing is found, and
-a search takes long."""
 
 
 class Reasoning:

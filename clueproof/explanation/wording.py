@@ -31,6 +31,10 @@ END_SAID = {
 }
 """Why there is no next step."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
+MOST_LOST = 3
+"""Of more values that are ruled out those that are left are said, if these are fewer."""
+BARE = re.compile(r"-?\d+|[A-Z]")
+"""A value that stands after an equals sign: "r1c2 = 5"."""
 
 
 def technique_of(step: ExplainedStep) -> str:
@@ -173,12 +177,6 @@ def proved(mus: Mus) -> str:
 
 def _size(name: str) -> int:
     return int(name.rpartition(" ")[2]) if name.startswith(CORE) else 0
-
-
-MOST_LOST = 3
-"""Of more values that are ruled out those that are left are said, if these are fewer."""
-BARE = re.compile(r"-?\d+|[A-Z]")
-"""A value that stands after an equals sign: "r1c2 = 5"."""
 
 
 @expects(step=instance(ExplainedStep))

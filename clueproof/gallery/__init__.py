@@ -24,6 +24,15 @@ from clueproof.render.svg import drawn
 
 SECONDS = 20.0
 """No puzzle is waited for longer."""
+WHAT = "The puzzle", "The solution"
+HEADING, TITLE, NOTE = 22.0, 14.0, 11.0
+"""Sizes of letters, in pixels."""
+WIDEST, TALLEST = 250.0, 500.0
+"""A board on average, so that the puzzle and its solution stand beside each other; larger ones are drawn smaller."""
+AROUND, BETWEEN = 24.0, 20.0
+SOFT, LINE = "#5f6368", "#d5d5d2"
+COLUMNS = 2
+CARD = 2 * WIDEST + BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +79,6 @@ def _exhibit(family: str, name: str, seed: int | str) -> Exhibit:
     return Exhibit(family, name, rules.title, also, rules_text(rules), puzzle, boards, text)
 
 
-WHAT = "The puzzle", "The solution"
-
-
 def to_html(exhibits: Iterable[Exhibit], seed: int | str = 0) -> str:
     """The exhibits as a page of ASCII; `seed` is the one that they were made with."""
     families = [(family, list(members)) for family, members in groupby(exhibits, attrgetter("family"))]
@@ -92,16 +98,6 @@ def _pictures(exhibit: Exhibit) -> list[tuple[Markup, str]]:
     """Each board as SVG, and its width."""
     found = [picture(board, f"{exhibit.title}: {what}") for what, board in zip(WHAT, exhibit.boards, strict=False)]
     return [(svg, number(width)) for svg, width in found]
-
-
-HEADING, TITLE, NOTE = 22.0, 14.0, 11.0
-"""Sizes of letters, in pixels."""
-WIDEST, TALLEST = 250.0, 500.0
-"""A board on average, so that the puzzle and its solution stand beside each other; larger ones are drawn smaller."""
-AROUND, BETWEEN = 24.0, 20.0
-SOFT, LINE = "#5f6368", "#d5d5d2"
-COLUMNS = 2
-CARD = 2 * WIDEST + BETWEEN
 
 
 def to_svg(exhibits: Iterable[Exhibit]) -> str:

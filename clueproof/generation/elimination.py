@@ -44,7 +44,6 @@ from clueproof.syntax.record import JsonValue, Record
 
 PLACE = "position"
 """The category of places in a row: 1, 2, 3, ..."""
-
 NUMBERS: dict[str, tuple[str, ...]] = {
     "age": tuple(map(str, range(21, 70))),
     "height": tuple(map(str, range(150, 200))),
@@ -53,7 +52,6 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "price": tuple([f"{pence // 100}.{pence % 100:02}" for pence in range(250, 1550, 50)]),
 }
 """Numbers to choose from."""
-
 SEQUENCES: dict[str, tuple[str, ...]] = {
     "day": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     "month": (
@@ -62,7 +60,6 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Words that have an order; those that follow each other are chosen."""
-
 WORDS: dict[str, tuple[str, ...]] = {
     "name": (
         "Alice", "Boris", "Clara", "David", "Edith", "Felix", "Grace", "Henry", "Irene", "Jacob",
@@ -117,10 +114,22 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Words without an order."""
-
-
 LARGEST = min(map(len, WORDS.values()))
 """Persons for whom there are words."""
+TRIES = 40
+"""Failed attempts at a part before the statement is given up."""
+FREQUENT = {
+    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 2,
+    "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
+}  # fmt: skip
+"""How often a statement of each kind is made, in proportion."""
+PLAIN = "same", "different", "one-of", "neither", "order", "distance"
+"""The kinds of statements that read as people speak, and that puzzles have unless others are asked for."""
+PERSONS, CATEGORIES = 5, 5
+"""The usual size."""
+OPEN = 3600
+"""At first, plain links settle all but OPEN / persons² items. Without that, finding the needless statements of a
+puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
 
 
 def random_categories(persons: int, categories: int, rng: SeededRandom) -> dict[str, JsonValue]:
@@ -440,10 +449,6 @@ def _gaps(category: Category) -> list[Number]:
     return sorted({magnitude(whole_if_possible(Fraction(a - b))) for a in numbers for b in numbers if a != b})
 
 
-TRIES = 40
-"""Failed attempts at a part before the statement is given up."""
-
-
 class Compounds:
     """Makes random true statements that contain others; None if the random choices allow none."""
 
@@ -501,12 +506,6 @@ class Compounds:
         return None if parts is None else If(*parts)
 
 
-FREQUENT = {
-    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 2,
-    "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
-}  # fmt: skip
-"""How often a statement of each kind is made, in proportion."""
-
 """Statements rejected in a row, for each in the bag, before the search ends."""
 
 
@@ -562,15 +561,6 @@ class TrueStatements:
             items = self.rng.shuffled(items)
             found += [Same(item, self.rng.one_of(items[:place])) for place, item in enumerate(items) if place]
         return self.rng.shuffled(found)
-
-
-PLAIN = "same", "different", "one-of", "neither", "order", "distance"
-"""The kinds of statements that read as people speak, and that puzzles have unless others are asked for."""
-PERSONS, CATEGORIES = 5, 5
-"""The usual size."""
-OPEN = 3600
-"""At first, plain links settle all but OPEN / persons² items. Without that, finding the needless statements of a
-puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
 
 
 class EliminationGenerator(Generator):

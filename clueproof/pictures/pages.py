@@ -21,6 +21,12 @@ LEAST_BOARD = 0.4
 """Letters become smaller where a board would get less than this part of what it could have without sentences."""
 LARGEST = 1.4
 """Boards are drawn at most so many times as large as on screens: their cells would be as large as coins."""
+GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
+"""So many puzzles on a page stand in so many rows and columns."""
+PER_PAGE = (1, 2, 4, 6)
+"""How many puzzles there can be on a page."""
+SOLUTIONS_PER_PAGE = {1: 6, 2: 6, 4: 12, 6: 12}
+"""Solutions are only looked at, so there are more of them on a page."""
 
 
 class Paper(StrEnum):
@@ -33,14 +39,6 @@ class Paper(StrEnum):
     def points(self) -> tuple[float, float]:
         """Width and height, in points of 1/72 inch."""
         return (595.28, 841.89) if self is Paper.A4 else (612.0, 792.0)
-
-
-GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
-"""So many puzzles on a page stand in so many rows and columns."""
-PER_PAGE = (1, 2, 4, 6)
-"""How many puzzles there can be on a page."""
-SOLUTIONS_PER_PAGE = {1: 6, 2: 6, 4: 12, 6: 12}
-"""Solutions are only looked at, so there are more of them on a page."""
 
 
 class _Item(NamedTuple):

@@ -23,6 +23,27 @@ from clueproof.render.elements import FONT, Drawing, document
 from clueproof.render.pages import sheet
 from clueproof.render.svg import drawn
 
+OWN = "clueproof"
+"""What fpdf2 calls the font of the file."""
+FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts/Supplemental",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+"""Where systems keep fonts."""
+FILES = (
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
+    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
+    ("arial.ttf", "arialbd.ttf"),
+)
+"""Fonts with many letters, upright and bold."""
+
 
 @dataclass(frozen=True)
 class Picture:
@@ -90,28 +111,6 @@ class Picture:
     def _repr_svg_(self) -> str:
         """The first page as notebooks show it."""
         return self.to_svg()
-
-
-OWN = "clueproof"
-"""What fpdf2 calls the font of the file."""
-FOLDERS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "/Library/Fonts",
-    "/System/Library/Fonts/Supplemental",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
-)
-"""Where systems keep fonts."""
-FILES = (
-    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
-    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
-    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
-    ("arial.ttf", "arialbd.ttf"),
-)
-"""Fonts with many letters, upright and bold."""
 
 
 def to_pdf(pages: Sequence[Drawing], font: str | None = None) -> bytes:

@@ -26,6 +26,23 @@ from clueproof.render.layout import Layout
 
 RADIUS = 0.42
 """How large discs are, in sides of a cell."""
+ALONE, SEVERAL = 0.27, 0.36
+"""How large letters are in a corner, and where small clues are all there is, in sides of a cell."""
+EDGE, BESIDE_DISC = 0.07, 0.48
+"""How far they stay from the sides, and how far from the middle of a disc they stand."""
+INK = "#5c5c5c"
+LARGEST = 0.34
+"""Letters are not larger than this part of a cell's side."""
+UNDER = 0.22
+"""Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
+ON_EDGE = 0.28
+"""The size of letters between two cells, in sides of a cell."""
+ASIDE = 0.2
+"""How far notes of an edge give way to what stands in one of its cells, in sides of a cell."""
+UNDER_CLUE = 0.26
+"""Small clues on top of a cell take this part of the side from the notes."""
+FILLED = 0.84
+"""How much of a cell notes fill, from side to side."""
 
 
 def fills(layout: Layout) -> str:
@@ -75,12 +92,6 @@ def ground(layout: Layout, spot: Spot) -> str | None:
     return tint(board.tints[spot]) if spot in board.tints else None
 
 
-ALONE, SEVERAL = 0.27, 0.36
-"""How large letters are in a corner, and where small clues are all there is, in sides of a cell."""
-EDGE, BESIDE_DISC = 0.07, 0.48
-"""How far they stay from the sides, and how far from the middle of a disc they stand."""
-
-
 def small(layout: Layout) -> str:
     """In all cells, white on dark ones."""
     found = [
@@ -111,21 +122,6 @@ def _clue(layout: Layout, spot: Spot, where: Direction, said: str) -> str:
     fill = f' fill="{ground(layout, spot) or PAPER}"'
     under = box(x - width / 2, y - height / 2, width, height, fill) if board.cages else ""
     return under + text(x, y + MIDDLE * size, size, said)
-
-
-INK = "#5c5c5c"
-LARGEST = 0.34
-"""Letters are not larger than this part of a cell's side."""
-UNDER = 0.22
-"""Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
-ON_EDGE = 0.28
-"""The size of letters between two cells, in sides of a cell."""
-ASIDE = 0.2
-"""How far notes of an edge give way to what stands in one of its cells, in sides of a cell."""
-UNDER_CLUE = 0.26
-"""Small clues on top of a cell take this part of the side from the notes."""
-FILLED = 0.84
-"""How much of a cell notes fill, from side to side."""
 
 
 def notes(layout: Layout) -> str:

@@ -12,12 +12,11 @@ BOLDER = 1.1
 """How much wider bold letters are."""
 MIDDLE = 0.36
 """How far below the middle of a line its base line is, in ems."""
-
 # in ems, of DejaVu Sans, the widest of the fonts
 _NARROW, _WIDE = set("iIjl.,:;'|!fJrt ()[]-/"), set("mMwW@%&")
-
 # compiled when it is first needed: that takes longer than all the rest of the import
 _NO_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+PAPER = "#ffffff"
 
 
 def ems(text: str, bold: bool = False) -> float:
@@ -70,9 +69,6 @@ def wrapped(text: str, width: float) -> Iterator[str]:
                 word = word[fits:]
     if line:
         yield line
-
-
-PAPER = "#ffffff"
 
 
 class Drawing(NamedTuple):

@@ -19,9 +19,29 @@ DOT = 0.07
 """How large the dots at vertices are, in sides of a cell."""
 COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a", "pale": PALE}
 OUTLINE = "#787878"
-
 Paths = dict[str, list[str]]
 """Of each kind of line."""
+LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
+"""How wide lines, fences, the strokes of crosses, the bands under what stands out, and the edges of graphs are, in
+sides of a cell."""
+APART = 0.24
+"""How far the lines of a double one are from each other."""
+CASING = 0.2
+"""A paler line under the lines on dark symbols."""
+ROOM = 0.33
+"""How much room a text has at the end of a line: a circle of this radius."""
+REACH = 0.09
+"""How far the strokes of a cross reach from its middle."""
+INSET = 0.08
+"""How far inside of its cells an outline runs, in sides of a cell."""
+THERMOMETER, ARROW, PRINTED_LINE, WAY = 0.3, 0.06, 0.16, 0.62
+"""How wide paths are."""
+BULB, CIRCLE, ARROW_HEAD = 0.38, 0.4, 0.22
+"""How large the ends of paths are."""
+AWAY = 0.3
+"""How far from the middles of its cells an arrow begins and ends, in sides of a cell."""
+CHAIN_HEAD = 0.16
+"""The length of its head."""
 
 
 def ruling(layout: Layout) -> tuple[str, str]:
@@ -162,19 +182,6 @@ def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
         start = end
 
 
-LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
-"""How wide lines, fences, the strokes of crosses, the bands under what stands out, and the edges of graphs are, in
-sides of a cell."""
-APART = 0.24
-"""How far the lines of a double one are from each other."""
-CASING = 0.2
-"""A paler line under the lines on dark symbols."""
-ROOM = 0.33
-"""How much room a text has at the end of a line: a circle of this radius."""
-REACH = 0.09
-"""How far the strokes of a cross reach from its middle."""
-
-
 def bands(layout: Layout) -> str:
     """Under the edges that stand out, and under those that were looked at."""
     found = []
@@ -269,14 +276,6 @@ def _cross(middle: Point, reach: float) -> str:
     )
 
 
-INSET = 0.08
-"""How far inside of its cells an outline runs, in sides of a cell."""
-THERMOMETER, ARROW, PRINTED_LINE, WAY = 0.3, 0.06, 0.16, 0.62
-"""How wide paths are."""
-BULB, CIRCLE, ARROW_HEAD = 0.38, 0.4, 0.22
-"""How large the ends of paths are."""
-
-
 def cages(layout: Layout) -> str:
     """A dashed line a little inside of the border of each cage."""
     runs = [moves(_inside(layout, cage, side)) for cage in layout.board.cages for side in outline(cage)]
@@ -348,12 +347,6 @@ def _printed_arrow(points: list[Point], side: float, stroke: str) -> str:
         for bend in (0.8 * pi, -0.8 * pi)
     ]
     return ring + path(moves([start, *points[1:]]) + moves([head[0], (x, y), head[1]]), stroke)
-
-
-AWAY = 0.3
-"""How far from the middles of its cells an arrow begins and ends, in sides of a cell."""
-CHAIN_HEAD = 0.16
-"""The length of its head."""
 
 
 def chains(layout: Layout) -> str:

@@ -22,6 +22,11 @@ RUN = 16
 SHORTEST = 60
 """Characters of a run that is worth a definition."""
 TAG = re.compile(r"<(/?)[^>]*?(/?)>")
+TITLE, NOTE = 15.0, 12.0
+"""Sizes of letters, in pixels."""
+LEAST_WIDTH = 420.0
+"""Captions get as much, however small the boards are."""
+AROUND = 12.0
 
 
 def share(pictures: Sequence[str]) -> tuple[str, list[str]]:
@@ -68,13 +73,6 @@ def _cut(picture: str) -> Iterator[str]:
 def _is_whole(run: str) -> bool:
     """Is it more than the tag that opens a layer?"""
     return run.count("<") > 1 or run.endswith("/>")
-
-
-TITLE, NOTE = 15.0, 12.0
-"""Sizes of letters, in pixels."""
-LEAST_WIDTH = 420.0
-"""Captions get as much, however small the boards are."""
-AROUND = 12.0
 
 
 class Figure(NamedTuple):

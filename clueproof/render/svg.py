@@ -47,6 +47,14 @@ CAPTION = 0.4
 SENTENCE, LEAST_LINE, LONGEST_LINE = 13.0, 30, 52
 """How large the letters of sentences are at least, in pixels, and how many ems lines have at least below a small board
 and at most below a large one, where letters are larger."""
+SIZE = 0.33
+"""How large letters are, in sides of a cell."""
+BELOW_SMALL = 0.85, 0.08
+"""How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
+ON_SYMBOL = 0.62
+"""As much room a text has on a symbol, in sides of a cell."""
+STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
+"""Of answers and of givens."""
 
 
 def with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
@@ -84,10 +92,6 @@ def with_caption(layout: Layout, drawing: Drawing) -> Drawing:
     said = text(drawing.width / 2, drawing.height + size * 0.6, size, caption)
     body = drawing.body + group("caption", f'fill="{CLUE}" text-anchor="middle"', [said])
     return Drawing(drawing.width, drawing.height + 1.2 * size, body)
-
-
-SIZE = 0.33
-"""How large letters are, in sides of a cell."""
 
 
 def labels(layout: Layout) -> str:
@@ -145,14 +149,6 @@ def _headings(layout: Layout) -> list[str]:
                 else upward(at + MIDDLE * size, middle, size, heading.name)
             )
     return found
-
-
-BELOW_SMALL = 0.85, 0.08
-"""How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
-ON_SYMBOL = 0.62
-"""As much room a text has on a symbol, in sides of a cell."""
-STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
-"""Of answers and of givens."""
 
 
 @expects(board=instance(Board))

@@ -16,6 +16,36 @@ from clueproof.render.layout import Layout, Point
 
 THIN = 0.05
 """How wide outlines are."""
+GROUND = "#c4c4c4"
+OWN_INK: Mapping[Symbol, str] = {
+    **dict.fromkeys(HALVES.values(), SHADED),
+    Symbol.TREE: "#3f7d3a",
+    Symbol.WATER: "#4f86b8",
+    Symbol.CROSS: GREY,
+    **dict.fromkeys(TRACKS.values(), GROUND),
+    **dict.fromkeys(TILES.values(), GREY),
+}
+"""Symbols that look the same whoever puts them there."""
+DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
+"""On these a text is white."""
+Place: TypeAlias = tuple[float, float, float]
+"""How far right of the middle of the cell and below it, in sides of a cell, and how large."""
+_MIDDLE: Place = (0, 0, 1)
+CIRCLE, DOT = 0.38, 0.13
+AT_SIDE: Mapping[str, Point] = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
+"""How far pieces of tracks and pipes reach."""
+_TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
+TURNS: Mapping[Symbol, int] = {
+    **{which: nth for nth, which in enumerate(ARROWS.values())},
+    **{which: 2 * nth for nth, which in enumerate(SHIPS.values())},
+    **{which: 2 * nth for nth, which in enumerate(HALVES.values())},
+    **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
+}
+"""By how many eighths the shape is turned, clockwise."""
+SIZE, AROUND = 0.34, 0.72
+"""How large letters are, and circles around them, in sides of a cell."""
+MARKED_AROUND = 0.4
+"""How far marks at vertices reach, in sides of a cell."""
 
 
 class Pen:
@@ -63,22 +93,6 @@ class Pen:
 
 Shape = Callable[[Pen], None]
 
-GROUND = "#c4c4c4"
-OWN_INK: Mapping[Symbol, str] = {
-    **dict.fromkeys(HALVES.values(), SHADED),
-    Symbol.TREE: "#3f7d3a",
-    Symbol.WATER: "#4f86b8",
-    Symbol.CROSS: GREY,
-    **dict.fromkeys(TRACKS.values(), GROUND),
-    **dict.fromkeys(TILES.values(), GREY),
-}
-"""Symbols that look the same whoever puts them there."""
-DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
-"""On these a text is white."""
-Place: TypeAlias = tuple[float, float, float]
-"""How far right of the middle of the cell and below it, in sides of a cell, and how large."""
-_MIDDLE: Place = (0, 0, 1)
-
 
 def _beside(which: Direction) -> tuple[Place, Place]:
     """An arrow, and the text beside it: up and down right of the text, left and right above it."""
@@ -90,9 +104,6 @@ def _beside(which: Direction) -> tuple[Place, Place]:
 
 _ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
 _TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
-CIRCLE, DOT = 0.38, 0.13
-AT_SIDE: Mapping[str, Point] = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
-"""How far pieces of tracks and pipes reach."""
 
 
 def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
@@ -253,7 +264,6 @@ def _tile(sides: str) -> Shape:
     return draw
 
 
-_TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
 SHAPES: Mapping[Symbol, Shape] = {
     Symbol.WHITE_CIRCLE: _circle(CIRCLE, PAPER),
     Symbol.BLACK_CIRCLE: _disc(CIRCLE),
@@ -291,19 +301,6 @@ SHAPES: Mapping[Symbol, Shape] = {
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
     **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
-TURNS: Mapping[Symbol, int] = {
-    **{which: nth for nth, which in enumerate(ARROWS.values())},
-    **{which: 2 * nth for nth, which in enumerate(SHIPS.values())},
-    **{which: 2 * nth for nth, which in enumerate(HALVES.values())},
-    **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
-}
-"""By how many eighths the shape is turned, clockwise."""
-
-
-SIZE, AROUND = 0.34, 0.72
-"""How large letters are, and circles around them, in sides of a cell."""
-MARKED_AROUND = 0.4
-"""How far marks at vertices reach, in sides of a cell."""
 
 
 def signs(layout: Layout) -> str:

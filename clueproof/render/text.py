@@ -29,10 +29,12 @@ KNOWN = "-"
 KNOWN_BESIDE_MINUS = "x"
 """The same where a dash is a symbol."""
 SHADED = "#"
-
 _AROUND = {Symbol.WHITE_CIRCLE: "({})", Symbol.WHITE_DOT: "({})", Symbol.WHITE_SQUARE: "[{}]"}
 _BESIDE = {*ARROWS.values(), *SHIPS.values()}
 _READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
+RULED_OUT = "x"
+ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
+"""How one and two lines are written that go across and down."""
 
 
 def cell_texts(board: Board, blank: str) -> list[list[str]]:
@@ -145,11 +147,6 @@ def row_ends(board: Board) -> list[str]:
     """What stands right of each row."""
     right = board.margins.get("right")
     return [f" {text}" for text in right] if right else [""] * board.height
-
-
-RULED_OUT = "x"
-ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
-"""How one and two lines are written that go across and down."""
 
 
 def is_spaced(board: Board) -> bool:

@@ -20,6 +20,14 @@ OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
 """What messages tell those to do who type commands, where pages have the genre to choose."""
 MAX_DEPTH = 50
 """Levels of lists and objects within a message."""
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "string": str, "boolean": bool, "integer": int, "number": (int, float), "object": Mapping, "array": list,
+    "null": type(None),
+}  # fmt: skip
+SAID = {
+    "string": "a text", "boolean": "true or false", "integer": "a whole number", "number": "a number",
+    "object": "an object", "array": "a list", "null": "null",
+}  # fmt: skip
 
 
 class ProtocolError(ClueproofError):
@@ -92,16 +100,6 @@ def definition(name: str) -> dict[str, Any]:
 def asks() -> list[str]:
     """What can be asked."""
     return [name.removeprefix("ask-") for name in schema()["$defs"] if name.startswith("ask-")]
-
-
-TYPES: dict[str, type | tuple[type, ...]] = {
-    "string": str, "boolean": bool, "integer": int, "number": (int, float), "object": Mapping, "array": list,
-    "null": type(None),
-}  # fmt: skip
-SAID = {
-    "string": "a text", "boolean": "true or false", "integer": "a whole number", "number": "a number",
-    "object": "an object", "array": "a list", "null": "null",
-}  # fmt: skip
 
 
 def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> None:

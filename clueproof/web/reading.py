@@ -27,6 +27,14 @@ ENTRY, PLACES = "text", "lines of text"
 """The one entry there is, and where it is typed."""
 EXAMPLE, SECONDS = 1, 5.0
 """The seed of the example with which people begin, and how long it may take to make it."""
+MAX_CHARACTERS = 1_000_000
+"""Of a text; of a file as many bytes."""
+MAX_CELLS = 10_000
+"""Of a board: 100 by 100."""
+MAX_ERRORS = 20
+"""Puzzles of one text of which it is told why they can't be read."""
+Editable: TypeAlias = "Puzzle[Any, Any] | Draft | LinesDraft"
+"""What somebody types on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +93,6 @@ def lines_entry() -> Response:
         "hint": "lines as in the example",
         "clear": "",
     }
-
-
-MAX_CHARACTERS = 1_000_000
-"""Of a text; of a file as many bytes."""
-MAX_CELLS = 10_000
-"""Of a board: 100 by 100."""
-MAX_ERRORS = 20
-"""Puzzles of one text of which it is told why they can't be read."""
-
-
-Editable: TypeAlias = "Puzzle[Any, Any] | Draft | LinesDraft"
-"""What somebody types on."""
 
 
 def the_puzzle(request: Request) -> Puzzle[Any, Any]:

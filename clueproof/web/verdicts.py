@@ -37,6 +37,8 @@ MAX_SKETCH_VALUES = 25
 MAX_NOTES = 9
 """Notes in a cell, where it can have very many values."""
 Part: TypeAlias = "Callable[[Request, Puzzle[Any, Any]], Response]"
+SEEDS = 10**9
+"""So many seeds are chosen from where none is stated."""
 
 
 def answered(part: Part) -> Callable[[Request], Response]:
@@ -190,7 +192,6 @@ def _difficulty(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
 
 verify, count, candidates = answered(_verify), answered(_count), answered(_candidates)
 core, redundant, difficulty = answered(_core), answered(_redundant), answered(_difficulty)
-
 PARTS: dict[str, tuple[Part, tuple[str, ...]]] = {
     "count": (_count, (Multiple.word,)),
     "candidates": (_candidates, (Unique.word, Multiple.word)),
@@ -223,10 +224,6 @@ def watch(request: Request) -> Iterator[Reply]:
             else:
                 shown.append(name)
     yield Reply(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown, "left_out": left_out})
-
-
-SEEDS = 10**9
-"""So many seeds are chosen from where none is stated."""
 
 
 def repair(request: Request) -> Response:

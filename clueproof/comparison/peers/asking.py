@@ -46,6 +46,8 @@ importlib.import_module("peers.answering").main(module)
 """What the peer's interpreter runs: the folder of this module as a package of its own, whatever it is called here."""
 STARTING = 120.0
 """Seconds that a peer has for its imports."""
+_running: dict[tuple[str, str], PeerProcess] = {}
+"""The peers of this process."""
 
 
 class PeerError(ClueproofError):
@@ -112,10 +114,6 @@ class PeerProcess:
         if self._child is not None:
             self._child.close()
             self._child = None
-
-
-_running: dict[tuple[str, str], PeerProcess] = {}
-"""The peers of this process."""
 
 
 def _process(name: str, python: str) -> PeerProcess:
