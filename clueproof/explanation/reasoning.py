@@ -1,11 +1,11 @@
-"""The steps of an explanation, one after the other: what `explain` tells is what `difficulty` grades.
+"""The steps of an explanation, one after the other: `explain` shows and `difficulty` grades the same steps.
 
 The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long,
-then a nested trial that is not, then a core of few premises, then longer trials, then any core.
+then a nested probe that is not, then a core of few premises, then longer probes, then any core.
 
 Conclusions are grouped into steps as a person takes them. A step begins with a conclusion about a key. Bookkeeping that
-it leads to belongs to it; so do conclusions that say the same of other cells. What is concluded about other variables,
-such as how far a cell sees, is told with the first step that needs it, and not at all if none does.
+it leads to belongs to it; so do conclusions of the same sentence about other cells. A conclusion about other variables,
+such as how far a cell sees, becomes part of the first step that needs it, and is left out if none does.
 """
 
 from __future__ import annotations
@@ -30,16 +30,15 @@ from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
 Found = TypeVar("Found")
-FEW = 8
-"""Premises of a core that a person can hold in mind."""
-VAIN = 2
-"""After so many searches of one kind in vain other things come first: where puzzles are that hard nothing is found, and
-a search takes long."""
+MAX_PREMISES = 8
+"""Premises of a core that a person can keep in mind."""
+MAX_VAIN = 2
+"""Slow searches of one kind that may fail before they are given up for the puzzle."""
 
 
 @dataclass
 class _Group:
-    """What belongs to one step."""
+    """The conclusions that belong to one step."""
 
     core: Core | None
     main: list[Step] = field(default_factory=list)
@@ -60,7 +59,7 @@ class Grouping:
         shown = instance.encoding.shown
         for position, key in enumerate(instance.model.keys):
             if shown and key not in shown:
-                continue  # it tells apart what boards show by other keys
+                continue  # it only distinguishes what boards show by other keys
             self._keys_at[variables.variable(key)].append(position)
         self._number = 0
         self._group: _Group | None = None
@@ -72,7 +71,7 @@ class Grouping:
 
     @cached_property
     def setting(self) -> Setting:
-        """What all steps share; what keys can be by the clues includes what these rule out at once."""
+        """What all steps share. At the start keys have lost what the clues rule out at once."""
         variables, start = self._variables, []
         for position, key in enumerate(self._instance.model.keys):
             variable = variables.variable(key)
@@ -257,9 +256,9 @@ class Reasoning:
         self._rounds = rounds
         self._beyond = beyond
         self._lazy = any(isinstance(constraint, LazyConstraint) for constraint in instance.model.constraints)
-        """Are there constraints of which the solver has no clauses until they are broken?"""
+        """Are there lazy constraints, of which the solver has no clauses until they are broken?"""
         self._vain: Counter[str] = Counter()
-        """How often what takes long was sought in vain."""
+        """For each kind of slow search the number of times that it found nothing."""
         self._grouping = Grouping(instance, self.deduction.variables)
 
     @property
@@ -285,7 +284,7 @@ class Reasoning:
         yield self._ending if contradiction is None else Ending(End.CONTRADICTION, contradiction)
 
     def _beyond_techniques(self) -> Generator[Step | Core, None, Mus | None]:
-        """Steps from where techniques end for the first time; returns what is contradictory in the puzzle, if it is."""
+        """The steps after techniques end for the first time; returns the contradiction of the puzzle, if any."""
         with opened(self.instance.model, backend(SOLVER)) as session:
             solved = session.solve(self.instance.clues, self._limit)
         with CoreSearch(self.instance, self.deduction, self._rounds) as cores:
@@ -306,15 +305,15 @@ class Reasoning:
         return None
 
     def _by_technique(self) -> Iterator[Step]:
-        """Steps by technique as far as they lead; without techniques only what the clues say."""
+        """Steps by technique as far as they lead; without techniques only that of the clues."""
         while not self.stopped() and (step := self.deduction.step(self.stopped)) is not None:
             yield step
             if not self._techniques:
                 break
 
     def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | Core | None:
-        """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
-        there is. The `closer` probing takes techniques for what the solver does not see."""
+        """A chain or nested probe that is not too long, a core of few premises, a longer probe, or any core, whichever
+        is found first. The `closer` probing uses techniques, which see what the solver does not."""
         if not self._techniques:
             return cores.step(self._limit)
         deduction, stopped = self.deduction, self.stopped
@@ -336,7 +335,7 @@ class Reasoning:
             or trial(LONG)
             or nested(LONG)
             or closer_nested(LONG)
-            or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
+            or self._unless_vain("cores", lambda: cores.step(self._limit, MAX_PREMISES))
             or trial()
             or nested()
             or deduction.try_out(stopped)
@@ -345,8 +344,8 @@ class Reasoning:
         )
 
     def _unless_vain(self, kind: str, search: Callable[[], Found | None]) -> Found | None:
-        """What a search finds that takes long, as long as such searches are not in vain."""
-        if self._vain[kind] == VAIN:
+        """The result of a slow search; None without a search if those of this kind have failed too often."""
+        if self._vain[kind] == MAX_VAIN:
             return None
         found = search()
         self._vain[kind] += found is None

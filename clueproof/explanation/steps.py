@@ -18,7 +18,7 @@ from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
 
 CORE = "core"
-"""The technique of a step that has no name of its own."""
+"""The technique of a step that no technique explains."""
 CORE_DIFFICULTY = 80
 """Harder than all techniques."""
 
@@ -237,7 +237,7 @@ class ExplainedStep:
         return {self.encoding.key_name(key): self.words(key, left[key]) for key in sorted(left)}
 
     def words(self, key: int, values: Sequence[int]) -> list[str]:
-        """What people call these values of a key."""
+        """The words for these values of a key."""
         words = words_of(self.encoding.model, self.encoding.model.keys[key])
         return [words[value] for value in values]
 
