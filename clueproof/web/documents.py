@@ -1,4 +1,4 @@
-"""What is saved, printed or passed on: pictures, and puzzles in other forms."""
+"""Files to download: pictures, puzzles in other forms, formulas and certificates."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ TYPES = {
     "cnf": "text/plain",
     "certificate.xz": "application/x-xz",
 }
-"""Media types by the ends of file names."""
+"""Media types by the endings of file names."""
 ENDINGS = {"text": "txt", "json": "json", "jsonl": "jsonl", "non": "non"}
-"""Of the forms in which puzzles are written; the others are lines of text."""
+"""Endings of the forms in which puzzles are written; the other forms are lines of text, without a file."""
 WORDS = {
     "text": "text, as people type it",
     "json": "JSON",
@@ -41,7 +41,7 @@ WORDS = {
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",
 }
-"""What people call them."""
+"""The names of forms that people see."""
 
 
 def draw(request: Request) -> Response:
@@ -59,7 +59,7 @@ def draw(request: Request) -> Response:
 
 
 def convert(request: Request) -> Response:
-    """The puzzle in another form that is read again: text, JSON, a link, a game id."""
+    """The puzzle in another form that can be read: text, JSON, a link, a game id."""
     puzzle, form = the_puzzle(request), request.options["to"]
     return document(puzzle, ENDINGS.get(form, "txt"), WRITERS[form](puzzle))
 
@@ -85,7 +85,7 @@ def export(request: Request) -> Response:
 
 def certificate(request: Request) -> Response:
     """Evidence of the verdict, for `clueproof check-certificate`."""
-    # much to import
+    # a large import that other asks don't need
     from clueproof.certificates import certify
     from clueproof.certificates.document import SUFFIX
 
@@ -95,7 +95,7 @@ def certificate(request: Request) -> Response:
 
 
 def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Response:
-    """A file of that content, called after the puzzle."""
+    """A file with this content, named after the puzzle."""
     name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
     said: Response = {"name": f"{name}.{ending}", "type": TYPES[ending]}
     if isinstance(content, str):
