@@ -138,7 +138,7 @@ RUNNING: Callable[[Command], Command] = group(
     click.option("--resume/--no-resume", default=True, show_default=True, help="Keep what is answered already."),
     click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
 )
-"""Where the answers go, and who works: what a `Batch` takes."""
+"""The options that become a `Batch`: where answers go, and what works on them."""
 ASKING: Callable[[Command], Command] = group(
     FILES,
     PUZZLE,
@@ -148,11 +148,11 @@ ASKING: Callable[[Command], Command] = group(
     time_limit(help="Give up on a puzzle after that long."),
     RUNNING,
 )
-"""Which puzzles to ask about, for how long, and the rest."""
+"""The options of questions about puzzles."""
 RESULTS: Callable[[Command], Command] = click.argument(
     "results", metavar="RESULTS", callback=store_of, shell_complete=complete_files
 )
-"""The results of a batch that was begun."""
+"""The argument for the results of an existing batch."""
 SOLVING: Callable[[Command], Command] = group(
     BACKEND,
     click.option(
@@ -163,7 +163,7 @@ SOLVING: Callable[[Command], Command] = group(
     ),
     ASKING,
 )
-"""Who solves, and the rest."""
+"""The options of questions that a backend answers."""
 
 
 @batch_command.command("verify", cls=SolvingCommand)
@@ -388,7 +388,7 @@ def run_batch(
     batch: Batch,
     task_seconds: float | None = None,
 ) -> int:
-    """Have the tasks answered, and write the results; the exit status, by the words of the answers."""
+    """Have the tasks answered, and write the results; returns the exit status, by the words of the answers."""
     if batch.format == "parquet":
         # fails early if the package is missing
         pyarrow()
@@ -436,7 +436,7 @@ def _status_of(word: str) -> Status:
 
 @contextmanager
 def _results(batch: Batch) -> Iterator[NewFile | None]:
-    """The file of results, put in place when all are in it."""
+    """The file of results, which is put in place when it is complete."""
     if batch.format is None:
         yield None
         return
@@ -488,7 +488,7 @@ def puzzle_tasks(
     question: Question, inputs: Sequence[str], puzzle: str | None, column: str, output: Output
 ) -> Iterator[Task]:
     """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
-    puzzles that don't. Tells the output how many there will be, as far as can be known.
+    puzzles that don't name theirs. Sets the `total` of the output as far as it is known.
 
     Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
     """
@@ -564,7 +564,7 @@ class _Estimate:
                     self._lines += _lines(path)
 
     def after(self, number: int, puzzle: Puzzle[Any, Any]) -> int | None:
-        """How many there are if this is the puzzle of that number; None if nobody knows."""
+        """The estimate after the puzzle of this number; None if there is none."""
         place = puzzle.place
         if place is None or place.file not in self._before:
             return None

@@ -26,7 +26,7 @@ COMPOSITES = {
     "portfolio": ("portfolio:BACKEND,BACKEND", "several in processes where a query is hard; the first answer wins"),
     "cubes": ("cubes:BACKEND", "a hard query cut up for several processes; cubes:jobs=2,number=16,BACKEND"),
 }
-"""The backends that are made of others: how they are written, and what they do."""
+"""The backends that combine others: how they are written, and what they do."""
 
 
 @click.command("puzzles")
@@ -82,7 +82,7 @@ def _said(name: str) -> str:
 
 
 def describe(names: tuple[str, ...], seed: str) -> None:
-    """The rules of these, each with a puzzle as people type it and its solution."""
+    """Print the rules of these genres, each with a puzzle as people type it and its solution."""
     from clueproof.gallery import exhibits
 
     for number, exhibit in enumerate(exhibits(seed, names)):
@@ -99,10 +99,10 @@ def describe(names: tuple[str, ...], seed: str) -> None:
 
 
 def _draw_gallery(path: str, seed: str, names: tuple[str, ...]) -> None:
-    """Write the gallery to a file. Raises ClueproofError for one of another form."""
+    """Write the gallery to a file. Raises ClueproofError unless it is .svg or .html."""
     if not path.endswith((".svg", ".html")):
         raise ClueproofError(f"{path}: the gallery is written as .svg or .html")
-    # the list does without these imports
+    # imports that the list of puzzles doesn't need
     from clueproof import gallery
 
     def made() -> Iterator[gallery.Exhibit]:
@@ -163,14 +163,14 @@ def backends_command() -> int:
 
 
 def _abilities(found: Backend) -> str:
-    """The capabilities in the order in which the contract lists them, and the constraints it takes natively."""
+    """The capabilities in the order of their declaration, and the constraints that the backend takes natively."""
     said = ", ".join(capability.value for capability in Capability if capability in found.capabilities)
     native = ", ".join(constraint.__name__ for constraint in found.native)
     return f"can: {said or 'nothing beyond solving'}" + (f"; natively {native}" if native else "")
 
 
 def _programs() -> list[str]:
-    """The programs that `dimacs` is known to work with, and whether they are on the PATH."""
+    """The programs that are known to work with `dimacs`, and whether they are on the PATH."""
     from clueproof.backends.dimacs import PACKAGES
 
     lines = []

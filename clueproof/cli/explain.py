@@ -64,7 +64,7 @@ HINT_ENDS = {
     End.TIME_LIMIT: (Status.UNKNOWN, ""),
     End.CANCELLED: (Status.UNKNOWN, ""),
 }
-"""The exit status where there is no step, and what to look at instead."""
+"""For each end without a step the exit status, and a hint at another command."""
 MAX_OPEN = 12
 """Open keys that are listed; the others are counted."""
 
@@ -103,7 +103,7 @@ def explain_command(file: str, wanted: str | None, no_techniques: bool, everythi
 
 
 def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
-    """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
+    """Explain, and write the steps; returns the exit status. `everything`: also what steps rule out at once."""
 
     def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
@@ -132,7 +132,7 @@ def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bo
 
 
 def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
-    """What is written for a step as soon as it is complete; a page is written as a whole."""
+    """The lines for a step, written as soon as it is complete; none for a page, which is written as a whole."""
     if task.json:
         yield json.dumps({**named(puzzle), **step_fields(step)})
     elif task.text:
@@ -140,14 +140,14 @@ def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything:
 
 
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
-    """What is written when all moves are found."""
+    """The lines written when all steps are found."""
     if task.json:
         yield json.dumps({**named(walkthrough.puzzle), **end_fields(walkthrough)})
     elif task.text:
         yield from _end_lines(walkthrough)
         yield from _boards(walkthrough, output)
     else:
-        # only a page needs the template library
+        # imports the template library, which only pages need
         from clueproof.explanation.page import to_html
 
         yield to_html(walkthrough)
@@ -167,7 +167,7 @@ def _end_lines(walkthrough: Walkthrough) -> Iterator[str]:
 
 
 def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
-    """The solution, or two of several; what is known where more is not."""
+    """The solution, or two of several; where the outcome is unknown, the candidates."""
     drawn = Boards(walkthrough.puzzle, walkthrough.explanation.encoding)
     if walkthrough.outcome is Outcome.UNKNOWN:
         yield f"\n{indented(drawn.at(walkthrough.explanation.candidates), output)}\n"
@@ -200,7 +200,7 @@ def hint_command(file: str, wanted: str | None, tell: bool, **options: Any) -> i
 
 
 def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
-    """Find the step and say where it is; the exit status. `tell`: also what follows there."""
+    """Find the step and write where it is; returns the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
@@ -253,7 +253,7 @@ def why_command(file: str, cell: str, value: str | None, wanted: str | None, **o
 
 
 def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int:
-    """Find a reason and tell it; the exit status."""
+    """Find the reason and write it; returns the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
@@ -337,7 +337,7 @@ def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
 
 
 def mus_lines(mus: Mus) -> Iterator[str]:
-    """The premises one by one, and how good they are."""
+    """The premises one by one, and whether they are the smallest set."""
     for premise in mus.premises:
         yield f"    {premise.kind}: {one_line(premise.sentence)}"
     yield f"  {proved(mus)}"

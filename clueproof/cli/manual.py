@@ -86,7 +86,7 @@ def _list_topics() -> None:
 
 
 def _tell(wanted: str) -> None:
-    """A general section, or the page of a puzzle."""
+    """Show a general section, or the page of a puzzle."""
     from clueproof.cli.commands import COMMANDS
 
     sections = general_sections()
@@ -129,12 +129,12 @@ class Section(NamedTuple):
 
     @property
     def topic(self) -> str:
-        """The title as a word to type."""
+        """The title as one word, for the command line."""
         return re.sub(r"[^a-z0-9]+", "-", self.title.lower()).strip("-")
 
 
 def general_sections() -> dict[str, Section]:
-    """What `docs/formats.md` says about all puzzles, by topic."""
+    """The sections of `docs/formats.md` by topic."""
     return {section.topic: section for section in _sections(_page(GENERAL) or "")}
 
 
@@ -162,7 +162,7 @@ def _page(name: str) -> str | None:
 
 def _sections(page: str) -> Iterator[Section]:
     code = [match.start() for match in FENCE.finditer(page)]
-    # within a block of code it is no heading
+    # headings within blocks of code don't count
     heads = [head for head in HEADING.finditer(page) if sum(at < head.start() for at in code) % 2 == 0]
     for number, head in enumerate(heads):
         level = len(head["signs"])

@@ -19,7 +19,7 @@ from clueproof.render.pages import templates
 
 PAGE, TABLES = "report.html", "report.md"
 NONE = "-"
-"""What a table shows for a figure that there is not."""
+"""The sign for a missing figure."""
 
 
 class Section(NamedTuple):
@@ -93,7 +93,7 @@ def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
 
 
 def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
-    """How much each backend decided, and how fast."""
+    """The number of puzzles that each backend decided, and its times."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
     for score in scores:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
@@ -103,7 +103,7 @@ def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
 
 
 def phase_table(scores: Sequence[Score]) -> list[list[str]]:
-    """How often each backend was first, what its time went into, and how large its problems were."""
+    """For each backend how often it was fastest, its time by phases, and the size of its problems."""
     rows = [["backend", "fastest", "lead", "cold s", "build s", "solve s", "proof s", "variables", "clauses"]]
     for score in scores:
         lead = NONE if score.lead is None else f"{score.lead:.2f}"
@@ -114,8 +114,8 @@ def phase_table(scores: Sequence[Score]) -> list[list[str]]:
 
 
 def set_table(standings: Sequence[Standing], backends: Sequence[str]) -> list[list[str]]:
-    """The backends' PAR-2 on each set, with how many times as long as the best each took, and how many puzzles it
-    decided if not all."""
+    """The backends' PAR-2 on each set, with the ratio to the best one, and the number of decided puzzles if not all
+    are."""
     rows = [["set", "puzzles", *backends]]
     for standing in standings:
         scores = {score.backend: score for score in standing.scores}
@@ -169,6 +169,6 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown takes for nothing else."""
+    """The text, with characters escaped that are markup in Markdown."""
     marked = "".join(f"\\{letter}" if letter in "\\`*_[]<>|#" else letter for letter in text)
     return " ".join(marked.split())

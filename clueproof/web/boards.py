@@ -61,7 +61,7 @@ def blank(request: Request) -> Response:
 
 
 def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
-    """The options that a name of a genre implies; none for a part that is yet to be typed, as the regions of "jigsaw"."""
+    """The options that a name of a genre implies; none for a part that is yet to be typed, as for "jigsaw"."""
     try:
         return options_meant(name, stated)
     except UnstatedError:

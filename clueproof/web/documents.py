@@ -29,7 +29,7 @@ TYPES = {
 }
 """Media types by the endings of file names."""
 ENDINGS = {"text": "txt", "json": "json", "jsonl": "jsonl", "non": "non"}
-"""Endings of the forms in which puzzles are written; the other forms are lines of text, without a file."""
+"""Endings of files by their form; "txt" for all others."""
 WORDS = {
     "text": "text, as people type it",
     "json": "JSON",

@@ -66,7 +66,7 @@ class Request:
 
 
 def complaint(error: ClueproofError) -> Response:
-    """The fields for an error: its message on one line, and for a puzzle that can't be read also its place in the text."""
+    """The fields for an error: its message on one line, and the place in the text of a puzzle that can't be read."""
     if not isinstance(error, BadPuzzleError):
         return {"message": one_line(str(error))}
     message = OPTION.sub(lambda found: f"choose the genre {found[1] or ''}".rstrip(), error.message)
