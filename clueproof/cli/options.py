@@ -235,7 +235,7 @@ def _must_be_file(words: list[str]) -> None:
 
 
 def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
-    """The named files, or standard input unless it is a terminal, where people would not know that they have to type."""
+    """The named files, or standard input unless it is a terminal, where people would not know that they must type."""
     if named:
         return named
     if sys.stdin is not None and sys.stdin.isatty():

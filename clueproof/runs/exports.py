@@ -57,7 +57,7 @@ def write_jsonl(records: Records, file: IO[str]) -> None:
 
 
 def write_csv(records: Records, file: IO[str]) -> None:
-    """Write a column for each field of any record; lists and objects are JSON. No cell is a formula to a spreadsheet."""
+    """Write a column for each field of any record, lists and objects as JSON. No cell is a formula to a spreadsheet."""
     columns = list(_columns(records))
     file.write(",".join(map(_cell, columns)) + "\n")
     for record in records():

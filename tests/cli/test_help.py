@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from clueproof.cli.manual import general_sections, genre_page
 from clueproof.cli.commands import COMMANDS, commands
+from clueproof.cli.manual import general_sections, genre_page
 from clueproof.encoders.index import GENRES
 
 
