@@ -26,8 +26,7 @@ class KillerShape(SudokuShape):
 
 
 class KillerSudoku(Sudoku):
-    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case.
-    Of a 9x9 it takes 1 ms to write and 17 ms to solve and prove."""
+    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case."""
 
     name = "killer-sudoku"
     aliases = ("killer", "sum-sudoku", "sumdoku")
