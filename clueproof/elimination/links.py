@@ -1,4 +1,7 @@
-"""The items of a puzzle and the links between them: the state of a solver, apart from its rules."""
+"""The items of a puzzle and the links between them: the state of a solver, apart from its rules.
+
+The errors have the types of the original too, so that existing handlers catch them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The common rules of genres whose rooms state how many of their cells are shaded: Heyawake, Ayeheya, Aqre, Chocona."""
+"""The common rules of genres whose rooms state how many cells are shaded: Heyawake, Ayeheya, Aqre, Chocona."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MAX_ROUNDS = 100
 
 
 class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
-    """Rectangular rooms, and a random shading of them. Where there is another solution, rooms are divided or changed."""
+    """Rectangular rooms, and a random shading. Where there is another solution, rooms are divided or changed."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
         empty = self.empty(recipe, rng)

@@ -64,7 +64,7 @@ class Grouping:
         self._number = 0
         self._group: _Group | None = None
         """The step that is not complete yet."""
-        self._untold: list[Step] = []
+        self._pending: list[Step] = []
         """Conclusions about other variables than keys, in order."""
         self._lost: dict[int, dict[int, int]] = defaultdict(dict)
         """Variable -> number of a step, 0 for the clues -> the candidates (a mask) that the variable lost in it."""
@@ -88,7 +88,7 @@ class Grouping:
         if found.finding is None and not found.contradiction:
             self._note(found, 0)
         elif not told:
-            self._untold.append(found)
+            self._pending.append(found)
         elif found.level == 0 and not found.contradiction:
             if self._group is not None:
                 self._group.follows.append(found)
@@ -115,16 +115,16 @@ class Grouping:
             self._extend(group, found)
 
     def _extend(self, group: _Group, found: Step) -> None:
-        """Add a conclusion to the step, and the untold ones that it needs."""
+        """Add a conclusion to the step, and the pending ones that it needs."""
         group.main.append(found)
         needed, wanted, left = [found], _uses(found), []
-        for other in reversed(self._untold):
+        for other in reversed(self._pending):
             if other.finding is not None and any(variable in wanted for variable, _, _ in other.finding.changes):
                 needed.append(other)
                 wanted |= _uses(other)
             else:
                 left.append(other)
-        self._untold = left[::-1]
+        self._pending = left[::-1]
         group.supports += [step for step in reversed(needed[1:]) if step.level > 0]
         for step in needed:
             self._rest_on(group, step)

@@ -1,4 +1,7 @@
-"""Pictures of puzzles as SVG, PDF, PNG and text."""
+"""Pictures of puzzles as SVG, PDF, PNG and text.
+
+PDF needs fpdf2, PNG also pypdfium2; both are imported when they are used.
+"""
 
 from __future__ import annotations
 

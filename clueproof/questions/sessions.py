@@ -1,4 +1,7 @@
-"""Open sessions, kept for the next question about the same model, and closed when memory runs out."""
+"""Open sessions, kept for the next question about the same model; the least recently used ones are closed first.
+
+When memory runs out the question has no answer, and all sessions are closed, so that the next one gets the memory.
+"""
 
 from __future__ import annotations
 

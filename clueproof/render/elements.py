@@ -1,4 +1,4 @@
-"""The few elements of SVG that pictures are made of, and their lettering."""
+"""The few elements of SVG that pictures are made of, as text, and the width of texts in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Several boards together: on one SVG sheet, or in an HTML page that needs no other file."""
+"""Several boards together: on one SVG sheet, or in an HTML page in ASCII that needs no other file.
+
+The pictures of a page share what they have in common (`share`): those of steps differ little from one to the next. Each
+layer of a picture (a `<g>`) is cut into runs of elements, and runs that occur again become definitions that pictures
+`<use>`. Where a run ends depends on its last element alone, so that one more element changes one run, and all others
+are found again.
+"""
 
 from __future__ import annotations
 
