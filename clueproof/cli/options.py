@@ -69,8 +69,6 @@ def complete_grades(context: click.Context, parameter: click.Parameter, incomple
 
 
 def _backend_names(incomplete: str) -> list[str]:
-    from clueproof.backends.registry import BACKENDS
-
     if incomplete.startswith("sat:"):
         from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
         from clueproof.lowering.clauses import CHOICES

@@ -26,7 +26,7 @@ class KillerShape(SudokuShape):
 
 
 class KillerSudoku(Sudoku):
-    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case."""
+    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own anyway."""
 
     name = "killer-sudoku"
     aliases = ("killer", "sum-sudoku", "sumdoku")
