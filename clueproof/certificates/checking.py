@@ -82,7 +82,7 @@ class Checked:
 
     statement: str
     """"unique", "multiple" or "none"."""
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     checkers: tuple[str, ...]
     """The checkers that accepted the proof; none where there is no proof."""
 
@@ -213,7 +213,7 @@ def _encoded_elsewhere(certificate: Certificate) -> str:
     )
 
 
-def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
+def _puzzle(certificate: Certificate) -> Puzzle:
     try:
         puzzle = parse(certificate.puzzle)
     except StoppedError:

@@ -57,15 +57,7 @@ from clueproof.runs import (
     run,
 )
 from clueproof.runs.exports import FORMATS, format_of, pyarrow, records_of, write_records
-from clueproof.runs.questions import (
-    AskingBackend,
-    Certify,
-    Grade,
-    Make,
-    Minimise,
-    Solve,
-    Verify,
-)
+from clueproof.runs.questions import AskingBackend, Certify, Grade, Make, Minimise, Solve, Verify
 from clueproof.runs.store import discard
 from clueproof.runs.tasks import ERROR, UNKNOWN
 from clueproof.views import decision_of_word, plural
@@ -563,7 +555,7 @@ class _Estimate:
                     self._before[path] = self._lines
                     self._lines += _lines(path)
 
-    def after(self, number: int, puzzle: Puzzle[Any, Any]) -> int | None:
+    def after(self, number: int, puzzle: Puzzle) -> int | None:
         """The estimate after the puzzle of this number; None if there is none."""
         place = puzzle.place
         if place is None or place.file not in self._before:

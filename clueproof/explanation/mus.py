@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
 from clueproof.clock import StoppedError, check_clock
@@ -73,7 +72,7 @@ class GroupSelectors:
     The objective is left out, as deduction does not compare solutions.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         instance = compile_puzzle(puzzle)
         clues = [*dict.fromkeys(instance.clues)]
         describe = instance.model.describe
@@ -261,7 +260,7 @@ class MusFinder:
 
     @classmethod
     @contextmanager
-    def open(cls, puzzle: Puzzle[Any, Any], rounds: int = ROUNDS) -> Iterator[MusFinder]:
+    def open(cls, puzzle: Puzzle, rounds: int = ROUNDS) -> Iterator[MusFinder]:
         """A finder for the puzzle, in a new session: learnt clauses of a kept one would change which set is found."""
         selectors = GroupSelectors(puzzle)
         with backend(SOLVER).open(selectors.model) as session:

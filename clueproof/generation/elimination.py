@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle
@@ -574,7 +573,7 @@ class EliminationGenerator(Generator):
     size = USUAL_PERSONS, USUAL_CATEGORIES
     irreducible = True
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         """Add statements until there is one solution, or no further statement."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))

@@ -11,7 +11,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Record
 
 
-def recipe_like(puzzle: Puzzle[Any, Any]) -> Recipe:
+def recipe_like(puzzle: Puzzle) -> Recipe:
     """A recipe for puzzles of the same rules, size and options. Boxes and jigsaw regions are kept; other parts of the
     shape that the generator of the genre draws itself, such as rooms, are drawn anew."""
     rules, shape = puzzle.rules, puzzle.shape

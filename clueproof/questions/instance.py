@@ -25,7 +25,7 @@ KEPT = 8
 class PrintedAsBoard:
     """A solution that knows its puzzle."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
 
     def __str__(self) -> str:
         """The board, as `print(solution)` shows it."""
@@ -52,7 +52,7 @@ class PrintedAsBoard:
         return printed_as_board, (plain(*value) if hasattr(plain, "_fields") else plain(value), self.puzzle)
 
 
-def printed_as_board(solution: Value, puzzle: Puzzle[Any, Any]) -> Value:
+def printed_as_board(solution: Value, puzzle: Puzzle) -> Value:
     """The solution, printed as the board of its puzzle if it is a tuple or a frozenset."""
     if not isinstance(solution, (tuple, frozenset)):
         return solution
@@ -72,7 +72,7 @@ def _kind(plain: type[Any]) -> type[Any]:
 class Instance(NamedTuple):
     """A puzzle as solvers see it: the encoding of its rules, and the clues as assumptions."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     encoding: Encoding
     clues: list[Literal]
 
@@ -91,14 +91,14 @@ class Instance(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
+def _shared(rules: RuleSet, shape: Any) -> Encoding:
     encoding = rules.encode(shape)
     encoding.model.freeze()
     return encoding
 
 
 @lru_cache(maxsize=KEPT)
-def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
+def _own(puzzle: Puzzle) -> tuple[Encoding, tuple[Literal, ...]]:
     """The encoding of a puzzle that shares its model with no other, and its clues, cached for the next question."""
     encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
     clues = puzzle.rules.clues(puzzle, encoding)
@@ -106,10 +106,10 @@ def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
     return encoding, tuple(clues)
 
 
-def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
+def compile_puzzle(puzzle: Puzzle) -> Instance:
     """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
     rules = puzzle.rules
-    if rules.own_model(puzzle):
+    if rules.has_private_model(puzzle):
         encoding, own = _own(puzzle)
         return Instance(puzzle, encoding, [*own])
     encoding = _shared(rules, rules.modelled(puzzle))
@@ -122,7 +122,7 @@ def forget_models() -> None:
     _own.cache_clear()
 
 
-def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
+def confirmed(puzzle: Puzzle, keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
     """The solution that the keys mean, after the rule set's own check; with `best`, also the check of optima.
 
     Raises InternalError if it fails: a wrong encoding or solver must never become an answer.

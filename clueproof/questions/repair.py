@@ -17,7 +17,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.candidates import Candidates, candidates
-from clueproof.questions.checking import broken_rule
+from clueproof.questions.checking import find_violation
 from clueproof.questions.fewest_changes import (
     NOTHING,
     Found,
@@ -60,7 +60,7 @@ class Fit(NamedTuple):
     any: Any
 
 
-def fitting_solution(context: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
+def fitting_solution(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
     """Examine the solutions of the puzzle without the dropped clues, for this share of the time."""
     query = Query(rest, context.backend, context.until(share))
     found: list[Satisfied] = []
@@ -97,7 +97,7 @@ def fitting_solution(context: RepairContext, rest: Puzzle[Any, Any], dropped: Se
     return Fit(least, solutions[place], solutions[place])
 
 
-def _alone(context: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit | None:
+def _alone(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit | None:
     """Of many solutions one that the clues that it implies in the places of the dropped ones make unique, if one is
     found.
 
@@ -118,7 +118,7 @@ def _alone(context: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
     return None
 
 
-def some_solution(context: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float, attempt: int) -> Any:
+def some_solution(context: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
     """The solution in which the keys, in a shuffled order that depends on the attempt alone, are lexicographically
     smallest, with some of the Boolean ones negated. If time runs out, the `known` one, unless that is None."""
     query = Query(puzzle, context.backend, context.until(share))
@@ -229,7 +229,7 @@ def repair(
 def _for_solution(context: RepairContext, solution: Any) -> Repair:
     """Drop the clues that the solution contradicts, then add those that rule out the others."""
     rules, puzzle = context.rules, context.puzzle
-    broken = broken_rule(rules.with_clues(puzzle, ()), solution)
+    broken = find_violation(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
     return _completed(context, fewest_denied(context, solution, DROPPING), solution, given=True)
@@ -319,9 +319,7 @@ def _completed(context: RepairContext, dropped: Found, solution: Any, given: boo
     )
 
 
-def _in_words(
-    before: Puzzle[Any, Any], after: Puzzle[Any, Any], changes: Iterable[tuple[Clue | None, Clue | None]]
-) -> Iterable[Change]:
+def _in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None, Clue | None]]) -> Iterable[Change]:
     old_words, new_words = _sentences(before), _sentences(after)
     for old, new in changes:
         if old is None:
@@ -333,7 +331,7 @@ def _in_words(
             yield Change(old, new, f"change: {old_words[old]}; instead: {new_words[new]}")
 
 
-def _sentences(puzzle: Puzzle[Any, Any]) -> dict[Clue, str]:
+def _sentences(puzzle: Puzzle) -> dict[Clue, str]:
     """The sentence of each clue of the puzzle."""
     instance = compile_puzzle(puzzle)
     return {

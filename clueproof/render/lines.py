@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import accumulate, groupby, pairwise
 from math import atan2, cos, hypot, pi, sin
 
-from clueproof.grid.board import Board, Edge, Path, Spot
+from clueproof.grid.board import Board, Cell, Edge, Path
 from clueproof.grid.edges import only_cells, only_edges, outline, rectangle, vertices
 from clueproof.render.cells import ground
 from clueproof.render.colours import ANSWER, CHAIN, CLUE, GREY, MARK, MARKED, PALE, TINTED_EDGE, is_light
@@ -54,7 +54,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
     there = _cells(board)
     fives = layout.numbered or board.picture
 
-    def kind(one: Spot, other: Spot, place: int) -> str:
+    def kind(one: Cell, other: Cell, place: int) -> str:
         if one in board.shaded and other in board.shaded and (one, other) in board.walls:
             # a dark line would be invisible
             return "pale"
@@ -95,7 +95,7 @@ def outlines(layout: Layout) -> str:
     colours = layout.board.colours
     light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
 
-    def kind(one: Spot, other: Spot, place: int) -> str:
+    def kind(one: Cell, other: Cell, place: int) -> str:
         ends = colours.get(one) != colours.get(other) and (one in light or other in light)
         return "outline" if ends else ""
 
@@ -108,7 +108,7 @@ def outline_width(layout: Layout) -> float:
     return max(0.9, layout.side / 18)
 
 
-def _lines(layout: Layout, kind: Callable[[Spot, Spot, int], str]) -> Iterator[tuple[str, str]]:
+def _lines(layout: Layout, kind: Callable[[Cell, Cell, int], str]) -> Iterator[tuple[str, str]]:
     """The edges of cells that have a kind, in lines as long as the kind stays the same.
 
     The arguments of `kind` are the cells above and below, or left and right, and the number of rows or columns before.
@@ -163,7 +163,7 @@ def _straight(across: bool, at: float, start: float, end: float) -> str:
     return f"M{number(start)} {number(at)}H{number(end)}" if across else f"M{number(at)} {number(start)}V{number(end)}"
 
 
-def _cells(board: Board) -> set[Spot]:
+def _cells(board: Board) -> set[Cell]:
     """The cells: all, or only those that are not empty where the board says so."""
     spots = {*rectangle(board.height, board.width, board.holes)}
     if board.blank.strip():
@@ -306,7 +306,7 @@ def ways(layout: Layout) -> str:
     return group("ways", f'{stroke} stroke-linejoin="round"', found)
 
 
-def _inside(layout: Layout, cage: Collection[Spot], side: tuple[Spot, Spot]) -> tuple[Point, Point]:
+def _inside(layout: Layout, cage: Collection[Cell], side: tuple[Cell, Cell]) -> tuple[Point, Point]:
     """The outline along a side, which is shorter at an outer corner and longer at an inner one."""
     inner, outer = side if side[0] in cage else side[::-1]
     down, right = outer[0] - inner[0], outer[1] - inner[1]
@@ -366,7 +366,7 @@ def chains(layout: Layout) -> str:
     )
 
 
-def _chain_arrow(layout: Layout, one: Spot, other: Spot) -> str:
+def _chain_arrow(layout: Layout, one: Cell, other: Cell) -> str:
     (x, y), (to_x, to_y) = layout.middle(one), layout.middle(other)
     length = hypot(to_x - x, to_y - y)
     along, down = (to_x - x) / length, (to_y - y) / length

@@ -121,7 +121,7 @@ class Task:
         return self.question.fingerprint(self.text)
 
 
-def puzzle_task(question: Question, puzzle: Puzzle[Any, Any]) -> Task:
+def puzzle_task(question: Question, puzzle: Puzzle) -> Task:
     """A question about a puzzle. Its name and meta data are not part of the question; notes on what was passed over
     when it was read are, since answers repeat them."""
     rules = puzzle.rules

@@ -30,7 +30,7 @@ def test_what_is_written_can_be_read(cli, tmp_path):
 def test_options(cli):
     def clues(*options):
         puzzle = clueproof.parse(cli("minimise", *options, "-", stdin=FULL).stdout)
-        return {clue.spot for clue in puzzle.rules.clue_list(puzzle)}
+        return {clue.position for clue in puzzle.rules.clue_list(puzzle)}
 
     assert clues("--seed", "5") != clues("--seed", "6")
     assert len(clues("--clues", "9")) == 9

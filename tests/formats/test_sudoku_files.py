@@ -10,10 +10,10 @@ from textwrap import wrap
 import pytest
 
 from clueproof import Puzzle, parse, read, to_json, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import ClueproofError
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -9,7 +9,7 @@ import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
 from clueproof.errors import ClueproofError
-from clueproof.formats import xml_tree
+from clueproof.formats import xml_files as xml_tree
 from clueproof.formats.read import read_all
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -21,7 +21,6 @@ from clueproof.model import (
     Assignment,
     AtMost,
     Cardinality,
-    Cell,
     Clause,
     Connected,
     Constraint,
@@ -29,6 +28,7 @@ from clueproof.model import (
     Model,
     Paths,
     SingleLoop,
+    Variable,
 )
 from clueproof.testing.lowering import BIT, Case, agree, allowed, literals_of
 from tests.lowering.cases import CASES
@@ -224,7 +224,7 @@ class _Unheard(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return assignment.true(self.literal)
 
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[Variable]:
         return (self.literal,)
 
 
