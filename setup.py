@@ -18,7 +18,7 @@ def _absolute(link: re.Match[str]) -> str:
 
 
 class BuildWithManual(build_py):
-    """Puts the pages that `clueproof/cli/catalogue.py` reads beside the package; in a checkout they are read where they
+    """Puts the pages that `clueproof/cli/manual.py` reads beside the package; in a checkout they are read where they
     are."""
 
     def run(self) -> None:

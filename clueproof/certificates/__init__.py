@@ -1,4 +1,4 @@
-"""Certificates: verdicts with all that somebody else needs to check them. See docs/certificates.md."""
+"""Certificates: verdicts with all that is needed to check them independently. See docs/certificates.md."""
 
 from clueproof.certificates.certification import CertifyError, certify
 from clueproof.certificates.checking import Checked, check_certificate, extract

@@ -1,4 +1,4 @@
-"""Making certificates: a solution, a formula that has none beside it, and the proof."""
+"""Making certificates: a solution, the formula that another solution would satisfy, and the proof that none does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SOLVER = "sat"
 
 
 class CertifyError(ClueproofError):
-    """There is no certificate; the message says why."""
+    """No certificate can be made; the message says why."""
 
 
 @expects()
@@ -43,8 +43,8 @@ def certify(
 ) -> Certificate:
     """A certificate of the puzzle's verdict: exactly one solution, several, or none.
 
-    The verdict is found with our own SAT sessions, in which no one need trust: see `check_certificate`. `time_limit` is
-    in seconds. Raises CertifyError, also when time is up, and InternalError if a solution fails the rules' own check.
+    The verdict comes from our own SAT sessions, which need not be trusted: see `check_certificate`. `time_limit` is in
+    seconds. Raises CertifyError, also when time is up, and InternalError if a solution fails the rules' own check.
     """
     puzzle = the_puzzle(puzzle)
     clock = Clock(time_limit, cancel, progress=progress)
@@ -58,7 +58,7 @@ def certify(
 
 
 def _certified(puzzle: Puzzle, limit: Limit) -> Certificate:
-    # as it will be read from the certificate: how the puzzle itself was written has no part in it
+    # the puzzle as it will be read from the certificate, however the given one was written
     written = replace(parse(canonical(puzzle)), id=puzzle.id, place=puzzle.place)
     if (written.shape, written.clues) != (puzzle.shape, puzzle.clues):
         raise InternalError(f"{puzzle.name}: its canonical form is another puzzle; this is a bug in clueproof")
@@ -79,7 +79,7 @@ def _certified(puzzle: Puzzle, limit: Limit) -> Certificate:
         best = None if query.best is None else query.best.value
         keys = [answer.keys for answer in answers]
         if len(keys) == 2 and best is not None:
-            # nothing but a better one is asked for now, which may take further cuts
+            # from here on only a better solution is sought, which may take further cuts
             with session.guard() as guard:
                 for constraint in statement.challenge(keys[0], best, session.new_literal, better_only=True):
                     session.add_constraint(constraint.enforced_by(guard))
@@ -126,7 +126,7 @@ def _decided(answer: Answer) -> Satisfied | Refuted:
 
 
 def _witness(statement: Statement, answer: Satisfied) -> dict[str, Any]:
-    """A solution by its keys, and as people read it."""
+    """A solution by its keys, and in readable form."""
     puzzle, keys = statement.puzzle, answer.keys
     return {"keys": [*keys], "solution": puzzle.rules.solution_value(puzzle, puzzle.rules.decode(puzzle, keys))}
 
@@ -163,7 +163,7 @@ def _document(
 
 
 def canonical(puzzle: Puzzle) -> str:
-    """The puzzle as one line of JSON, what is only about it left out."""
+    """The puzzle as one line of JSON, without its meta data."""
     fields = to_json(puzzle)
     own = {"puzzle": fields["puzzle"], **puzzle.rules.format(puzzle).fields}
     return json.dumps(own, ensure_ascii=True)
@@ -172,7 +172,7 @@ def canonical(puzzle: Puzzle) -> str:
 def hashed(text: str) -> str:
     """SHA-256, in hexadecimal."""
     with suppress(ModuleNotFoundError):
-        # where there is no memory for it `hashlib` tells of that in a page of tracebacks, and this in an exception
+        # if memory is short this raises an exception, where `hashlib` would print a page of tracebacks
         import _hashlib  # noqa: F401
     import hashlib
 

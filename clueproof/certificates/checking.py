@@ -1,6 +1,6 @@
-"""Checking certificates, without trust in whoever made them.
+"""Checking certificates without trusting whoever made them.
 
-cake_lpr, whose machine code is proved correct, is a second opinion on proofs where it is on the `PATH`:
+cake_lpr, whose machine code is proved correct, checks proofs a second time where it is on the `PATH`:
 https://github.com/tanyongkiam/cake_lpr. See Y. K. Tan, M. Heule, M. Myreen, "Verified propagation redundancy and
 compositional UNSAT checking in CakeML" (2023).
 """
@@ -43,10 +43,16 @@ from clueproof.puzzle.rule_set import Puzzle
 
 NAME = "cake_lpr"
 VERIFIED = "s VERIFIED UNSAT"
+WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
+ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
+ABOUT = (*ABOUT_OLDER, "encoding")
+CHECKER = "clueproof (LRAT)"
+CLOCK_MASK = 255
+"""The clock is checked once for every 256 lines of a proof."""
 
 
 def accepted_by_cake_lpr(formula: str, proof: str) -> bool:
-    """Has it accepted the proof in LRAT? False where there is no such program.
+    """Has cake_lpr accepted the proof in LRAT? False where the program is not installed.
 
     Raises CertificateError if it did not accept it, StoppedError when the clock of the question is over.
     """
@@ -70,14 +76,6 @@ def accepted_by_cake_lpr(formula: str, proof: str) -> bool:
     return True
 
 
-WITNESSES = {"unique": 1, "none": 0, "multiple": 2}
-ABOUT_OLDER = ("statement", "puzzle", "formula", "clueproof", "python", "solver")
-ABOUT = (*ABOUT_OLDER, "encoding")
-CHECKER = "clueproof (LRAT)"
-LOOK = 255
-"""A mask: after so many lines of a proof the clock is looked at."""
-
-
 @dataclass(frozen=True, slots=True)
 class Checked:
     """What a certificate proves."""
@@ -86,7 +84,7 @@ class Checked:
     """"unique", "multiple" or "none"."""
     puzzle: Puzzle
     checkers: tuple[str, ...]
-    """What accepted the proof; none where there is no proof."""
+    """The checkers that accepted the proof; none where there is no proof."""
 
 
 @expects(certificate=instance(Certificate, str, PathLike, words="a Certificate or the path of one"))
@@ -122,7 +120,7 @@ def _checked(certificate: Certificate) -> Checked:
     _compare("keys", json_lines(certificate.keys), json_lines(statement.told_keys))
     objective = statement.model.objective
     refuted = word != "multiple" or objective is not None
-    """Is there a formula?"""
+    """Does the certificate need a formula?"""
     expected = {"keys", "solution", *(("variables",) if refuted else ()), *(("value",) if objective else ())}
     for witness in certificate.witnesses:
         _has_fields("a witness", witness, expected)
@@ -155,7 +153,7 @@ def _checked(certificate: Certificate) -> Checked:
 
 
 def _accepted(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) -> tuple[str, ...]:
-    """What accepted the proof that no assignment makes these clauses true. Raises CertificateError."""
+    """The checkers that accepted the proof that no assignment makes these clauses true. Raises CertificateError."""
     proof = _lrat(certificate, clauses)
     try:
         check_lrat(clauses, _lines(proof))
@@ -165,7 +163,7 @@ def _accepted(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) ->
 
 
 def _lrat(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) -> str:
-    """The proof in LRAT, which that of an older certificate is brought into. Raises CertificateError if it can't be."""
+    """The proof in LRAT, converted if it is that of an older certificate. Raises CertificateError if it can't be."""
     if certificate.version == VERSION:
         return certificate.proof
     try:
@@ -177,7 +175,7 @@ def _lrat(certificate: Certificate, clauses: Sequence[Sequence[Literal]]) -> str
 def _lines(text: str) -> Iterator[str]:
     """Line by line, as long as there is time."""
     for place, line in enumerate(StringIO(text)):
-        if not place & LOOK:
+        if not place & CLOCK_MASK:
             check_clock()
         yield line
 
@@ -189,7 +187,7 @@ def extract(certificate: Certificate, folder: Path) -> None:
     """
     if not certificate.formula:
         raise CertificateError(f"a certificate of {certificate.statement} has no formula")
-    # brings a solver with it
+    # imported here, as it loads a solver
     from clueproof.backends.programs import read_clauses
 
     clauses = read_clauses(certificate.formula.splitlines())
@@ -204,7 +202,7 @@ def extract(certificate: Certificate, folder: Path) -> None:
 
 
 def _encoded_elsewhere(certificate: Certificate) -> str:
-    """Who can check a certificate whose encoding is not ours; "" where it is."""
+    """Which version can check a certificate of another encoding; "" for one of ours."""
     encoding = 1 if certificate.version == OLDER else certificate.about.get("encoding")
     if encoding == ENCODING:
         return ""
@@ -243,7 +241,7 @@ def _has_hash(certificate: Certificate, part: str, text: str) -> None:
 
 
 def _keys(statement: Statement, witness: dict[str, Any]) -> tuple[int, ...]:
-    """The values of the keys, which mean a solution that the rules' own check accepts."""
+    """The values of the keys. They must mean a solution that the rules' own check accepts."""
     keys, puzzle = witness["keys"], statement.puzzle
     if not isinstance(keys, list) or len(keys) != len(statement.model.keys):
         raise CertificateError(f"a witness has {len(statement.model.keys)} keys")

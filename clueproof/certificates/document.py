@@ -16,36 +16,36 @@ from clueproof.errors import ClueproofError
 
 FIRST_WORDS = "clueproof certificate "
 VERSION, OLDER = 3, 2
-"""Of the file. The older one, which clueproof 0.1.0 wrote, has its proof in DRAT and does not name its encoding."""
+"""Versions of the file format. The older one, of clueproof 0.1.0, has its proof in DRAT and does not name its encoding.
+"""
 FIRST_LINE = f"{FIRST_WORDS}{VERSION}"
 SUFFIX = ".certificate.xz"
 PARTS = ("about", "puzzle", "keys", "witnesses", "constraints", "cuts", "formula", "proof")
-LARGEST, USUAL, RATIO = 1 << 29, 1 << 24, 100
-"""Bytes of the text. A file that holds more than `LARGEST`, or more than `USUAL` and `RATIO` times its own size, is
-refused before it is unpacked whole: those seen so far hold 35 times their size at most."""
+MAX_BYTES, USUAL_BYTES, MAX_RATIO = 1 << 29, 1 << 24, 100
+"""Bytes of the text. A file that holds more than `MAX_BYTES`, or more than `USUAL_BYTES` and `MAX_RATIO` times its own
+size, is refused before it is unpacked whole. (Real certificates hold 35 times their size at most.)"""
 CHUNK = 1 << 20
 FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "mf": lzma.MF_HC4, "nice_len": 32}]
-"""As small as with the match finder that preset 6 has, and faster: 2 % smaller for a Sudoku of 9x9, which takes four
-fifths of the time, 7 % larger for one of 25x25, in less than half of it."""
+"""About as small as with the match finder of preset 6, and faster."""
 HEADS = re.compile(r"^\[(.*)\]\n", re.MULTILINE)
 
 
 class CertificateError(ClueproofError):
-    """A file is no certificate, or one that proves nothing; the message is the first thing that is wrong."""
+    """A file is no certificate, or one that proves nothing; the message says what is wrong first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate says, part by part, each as the lines of its text."""
+    """A certificate, part by part."""
 
     about: dict[str, Any]
     """The statement ("unique", "multiple", "none"), who made it, hashes of the puzzle and the formula."""
     puzzle: str
     """The puzzle in canonical form: an object of JSON on one line."""
     keys: list[dict[str, Any]]
-    """What the player must find: for each key its name, and for each value the literal that says it."""
+    """What the player must find: for each key its name, and for each value its literal."""
     witnesses: list[dict[str, Any]]
-    """Solutions: the values of the keys, and the solution as people read it; where there is a formula, which of the
+    """Solutions: the values of the keys, and the solution in readable form; where there is a formula, which of the
     variables are true; where there is an objective, its value."""
     constraints: list[dict[str, Any]] = field(default_factory=list)
     """The lazy constraints that have cuts here."""
@@ -56,15 +56,15 @@ class Certificate:
     proof: str = ""
     """LRAT; in a file of the older version DRAT."""
     version: int = VERSION
-    """Of the file."""
+    """The version of the file format."""
 
     @property
     def statement(self) -> str:
-        """What is certified."""
+        """The statement that is certified."""
         return str(self.about.get("statement"))
 
     def text(self) -> str:
-        """All parts."""
+        """The text of the file: all parts."""
         parts = {
             "about": json_lines([self.about]),
             "puzzle": self.puzzle + "\n",
@@ -82,7 +82,7 @@ class Certificate:
         write_file(path, self.packed())
 
     def packed(self) -> bytes:
-        """As it stands in a file."""
+        """The bytes of the file."""
         return lzma.compress(self.text().encode("ascii"), filters=FILTERS)
 
 
@@ -100,12 +100,12 @@ def read_certificate(path: str | Path) -> Certificate:
     """The certificate in a file. Raises CertificateError."""
     try:
         with _opened(path) as file:
-            # piece by piece: room for all that is asked for is taken at once
+            # piece by piece, as `read` allocates all that it is asked for at once
             data = b""
-            while len(data) <= LARGEST and (piece := file.read(1 << 24)):
+            while len(data) <= MAX_BYTES and (piece := file.read(1 << 24)):
                 data += piece
-        if len(data) > LARGEST:
-            raise CertificateError(f"the file has more than {LARGEST:,} bytes")
+        if len(data) > MAX_BYTES:
+            raise CertificateError(f"the file has more than {MAX_BYTES:,} bytes")
         return unpacked(data)
     except OSError as error:
         raise CertificateError(f"{path}: {error.strerror or error}") from error
@@ -117,7 +117,7 @@ def _opened(path: str | Path) -> IO[bytes]:
     try:
         return open(path, "rb")
     except ValueError:
-        # it holds a null, or half a character
+        # the path holds a null character or a lone surrogate
         raise CertificateError("no file can have this name") from None
 
 
@@ -129,7 +129,7 @@ def unpacked(data: bytes) -> Certificate:
 def _decompressed(data: bytes) -> str:
     decompressor = lzma.LZMADecompressor(format=lzma.FORMAT_XZ, memlimit=1 << 28)
     found, size = [], 0
-    most = min(LARGEST, max(USUAL, RATIO * len(data)))
+    most = min(MAX_BYTES, max(USUAL_BYTES, MAX_RATIO * len(data)))
     try:
         while not decompressor.eof:
             part = decompressor.decompress(data, CHUNK)
@@ -183,7 +183,7 @@ def _parsed(text: str) -> Certificate:
 
 
 def _objects(name: str, text: str) -> list[dict[str, Any]]:
-    """An object of JSON on each line, written as `json_lines` does, so that there is one way to read it."""
+    """The objects of JSON, one a line. They must be written as by `json_lines`, so that there is one reading."""
     *lines, rest = text.split("\n")
     found = []
     for number, line in enumerate((*lines, rest) if rest else lines, 1):
@@ -199,5 +199,5 @@ def _objects(name: str, text: str) -> list[dict[str, Any]]:
 
 
 def json_lines(objects: Iterable[dict[str, Any]]) -> str:
-    """An object a line."""
+    """Objects as JSON, one a line."""
     return "".join(json.dumps(one) + "\n" for one in objects)

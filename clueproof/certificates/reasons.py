@@ -1,6 +1,6 @@
-"""What the reasons of cuts prove. Each function reads a reason as its constraint's `cuts` describes it, makes sure that
-it holds, and returns the clause that follows from what the constraint means: nothing here is shared with what finds
-cuts, whether that is a session between two calls of a solver or a solver that propagates the constraint itself.
+"""What the reasons of cuts prove. Each function reads a reason as its constraint's `cuts` describes it, checks it, and
+returns the clause that follows from the meaning of the constraint. Nothing here is shared with the code that finds
+cuts, in sessions or in solvers that propagate the constraint.
 
 Another package registers a function for its own constraints with `clause_proved.register`.
 """
@@ -56,7 +56,7 @@ def _places(parts: Sequence[Any], size: int) -> list[int]:
 
 
 def _reached(edges: Iterable[tuple[Hashable, Hashable]], start: Hashable) -> set[Hashable]:
-    """The points that are joined to one."""
+    """The points that are connected to one."""
     near: dict[Hashable, list[Hashable]] = {}
     for one, other in edges:
         near.setdefault(one, []).append(other)
@@ -169,7 +169,7 @@ def _left(
     outer: Sequence[int],
     borders: Sequence[int],
 ) -> list[Literal]:
-    """What says that a region goes on beyond what shuts it in: nodes that are false, and borders."""
+    """The literals by which a region would extend beyond the false nodes and the borders that enclose it."""
     nodes, closed = {*_places(outer, len(constraint.nodes))}, {*_places(borders, len(constraint.edges))}
     for edge, ends in enumerate(constraint.edges):
         leaves = any(len(region.intersection(ends)) == 1 for region in regions)
@@ -193,7 +193,7 @@ def _(constraint: BorderedRegions, reason: tuple[Any, ...]) -> list[Literal]:
         _, tree = _form(reason, str, tuple)
         joined = [edges[place] for place in _places(tree, len(edges))]
         nodes = {node for edge in joined for node in edge}
-        # a single node is one region even where no edge is open
+        # a single node is a region even where no edge is open
         _must(len(nodes) > constraint.most and _reached(joined, joined[0][0]) == nodes, "the region is not too large")
         return [borders[place] for place in tree]
     what, border, way = _form(reason, str, int, tuple)
@@ -206,14 +206,14 @@ def _(constraint: BorderedRegions, reason: tuple[Any, ...]) -> list[Literal]:
 
 
 def _leaving(constraint: Lines, points: set[Any], leaving: Any) -> list[Literal]:
-    """The literals of the lines that leave the points, if these are they."""
+    """The literals of the lines that leave the points; `leaving` must be exactly their positions."""
     there = [place for place, ends in enumerate(constraint.ends) if len(points.intersection(ends)) == 1]
     _must({*_places(leaving, len(constraint.edges))} == {*there}, "these are not the lines that leave the points")
     return [constraint.edges[place] for place in leaving]
 
 
 def _degree_clause(constraint: Lines, point: Hashable, drawn: tuple[Any, ...]) -> list[Literal]:
-    """What a point allows: not more lines than it may have; not these alone where it may not have so many."""
+    """The clause that a point doesn't have more lines than it may, or not these alone if they are too few."""
     at = [place for place, ends in enumerate(constraint.ends) if point in ends]
     _must(bool(at) or point in constraint.needed, "there is no such point")
     lines = _places(drawn, len(constraint.edges))
@@ -227,7 +227,7 @@ def _degree_clause(constraint: Lines, point: Hashable, drawn: tuple[Any, ...]) -
 
 @clause_proved.register
 def _(constraint: SingleLoop, reason: tuple[Any, ...]) -> list[Literal]:
-    """What a point allows, a loop that is not the only one, or no loop at all."""
+    """The degree of a point, a loop that is not the only one, or no loop at all."""
     if not reason:
         _must(not constraint.or_none, "there may be no loop")
         return list(constraint.edges)
@@ -243,7 +243,7 @@ def _(constraint: SingleLoop, reason: tuple[Any, ...]) -> list[Literal]:
 
 @clause_proved.register
 def _(constraint: Paths, reason: tuple[Any, ...]) -> list[Literal]:
-    """What a point allows, a path between ends of two pairs, or a loop."""
+    """The degree of a point, a path between ends of two pairs, or a loop."""
     if len(reason) == 2:
         return _degree_clause(constraint, *_form(reason, type(reason[0]), tuple))
     _must(len(reason) == 3, "the reason has another form")

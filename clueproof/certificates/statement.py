@@ -1,6 +1,6 @@
 """A puzzle as the formula of a certificate: rules, clues, and the challenge to name another solution.
 
-It is made anew from the puzzle, without what is kept for other questions, and is the same text whoever makes it.
+The formula is made from the puzzle alone, without any cache, so that everybody gets the same text.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from clueproof.puzzle.rule_set import Puzzle
 Reason = tuple[int, tuple[Any, ...]]
 """The position of a constraint in the model, and why a clause follows from what the constraint means."""
 ENCODING = 2
-"""The version of the encoding: of rules, lowerings, the order of clauses, all that decides the formula of a puzzle.
-Whatever changes the formula of any puzzle raises it: the tests check certificates of each version."""
+"""The version of the encoding: rules, lowerings, the order of clauses, everything that decides the formula of a puzzle.
+Raise it with every change of the formula of any puzzle. The tests check certificates of each version."""
 ENCODINGS = {1: "clueproof 0.1", 2: "clueproof 0.2"}
-"""Which versions check the certificates of an encoding."""
+"""The versions of clueproof that check the certificates of an encoding."""
 
 
 class Statement:
@@ -31,7 +31,7 @@ class Statement:
 
     def __init__(self, puzzle: Puzzle) -> None:
         rules = puzzle.rules
-        # nothing of what is kept for other questions has a part in it
+        # no cache of other questions may take part
         template.forget()
         self.puzzle = puzzle
         self.encoding = rules.encode(rules.modelled(puzzle))
@@ -62,7 +62,7 @@ class Statement:
         self.formula = Formula(self.model, most=most)
 
     def assignment(self, literals: Sequence[Literal]) -> Assignment:
-        """What a solver's answer means."""
+        """The assignment of a solver's answer."""
         formula = self.formula
         return Assignment(literals, lambda: [formula.value(integer, literals) for integer in self.model.integers])
 
@@ -72,7 +72,7 @@ class Statement:
 
     @property
     def told_keys(self) -> list[dict[str, Any]]:
-        """For each key its name, and for each value the literal that says it."""
+        """For each key its name, and for each value its literal."""
         return [{"name": self.model.name(key), "literals": _literals(key)} for key in self.model.keys]
 
     def told_constraints(self, places: Iterable[int]) -> list[dict[str, Any]]:
@@ -100,9 +100,9 @@ class Statement:
     def challenge(
         self, keys: Sequence[int], best: int | None, new: Callable[[], Literal], better_only: bool = False
     ) -> list[Constraint]:
-        """What another solution satisfies: some key differs from these. Where there is an objective, whose value here
-        is `best`: a better one, or one that the ties prefer, or another one as good; a better one alone with
-        `better_only`. `new` makes further variables."""
+        """The clauses that another solution satisfies: some key differs from these. Where there is an objective, whose
+        value here is `best`: it is better, or preferred by the ties, or another one as good; with `better_only` it is
+        better. `new` makes further variables."""
         difference = self.model.difference(keys)
         objective = self.model.objective
         if objective is None or best is None:
@@ -121,7 +121,7 @@ class Statement:
         for cell in objective.ties:
             value = value_of[_identity(cell)]
             less = [equal(cell, other) for other in values_of(cell) if other < value]
-            # as the witness up to here, less here
+            # equal to the witness up to here, and smaller here
             found += self._all(alternatives, new(), [*((literal,) for literal in same), less])
             same.append(equal(cell, value))
         found += self._all(alternatives, new(), [*((literal,) for literal in same), difference])
@@ -130,13 +130,13 @@ class Statement:
     def _all(
         self, alternatives: list[Literal], name: Literal, clauses: Sequence[Sequence[Literal]]
     ) -> Iterator[Constraint]:
-        """One more alternative: all of these clauses."""
+        """Add an alternative, `name`: all of these clauses."""
         alternatives.append(name)
         return (Clause(-name, *clause) for clause in clauses)
 
     def refuted(self, witnesses: Sequence[Sequence[int]], best: int | None, cuts: Sequence[Reason]) -> Refutable:
-        """The whole formula: what there is no solution of. Without witnesses, by their keys, there is no challenge;
-        with two, which are equally good, it is to name a better one. Raises ReasonError."""
+        """The whole formula, which has no solution. Witnesses are given by their keys: without any there is no
+        challenge; with two, which are equally good, the challenge is to name a better one. Raises ReasonError."""
         formula = self.formula.copy()
         challenge = self.challenge(witnesses[0], best, formula.new, len(witnesses) > 1) if witnesses else []
         posted = [clause for constraint in challenge for clause in formula.post(constraint)]
@@ -153,7 +153,7 @@ class Refutable:
 
     @property
     def parts(self) -> list[tuple[str, Sequence[Sequence[Literal]]]]:
-        """What the clauses are from, and the clauses."""
+        """Each part: where its clauses come from, and the clauses."""
         return [
             ("rules", self.statement.formula.clauses),
             ("cuts", self.cuts),
@@ -163,11 +163,11 @@ class Refutable:
 
     @property
     def clauses(self) -> list[Sequence[Literal]]:
-        """All of them, in order."""
+        """All clauses, in order."""
         return [clause for _, clauses in self.parts for clause in clauses]
 
     def text(self) -> str:
-        """DIMACS, with comments: what variables mean, which clauses belong to what."""
+        """DIMACS, with comments: what variables mean, and which part clauses belong to."""
         statement = self.statement
         lines, first = [], 1
         for name, clauses in self.parts:
@@ -186,12 +186,12 @@ def _identity(cell: Any) -> Any:
 
 
 def _literals(cell: Variable) -> dict[str, Literal]:
-    """For each value of a cell the literal that says it."""
+    """For each value of a cell its literal."""
     return {str(value): equal(cell, value) for value in values_of(cell)}
 
 
 def _told(value: Any) -> Any:
-    """What a field of a constraint holds, as JSON has it; an integer variable as its literals."""
+    """The value of a field of a constraint for JSON; an integer variable as its literals."""
     if isinstance(value, Integer):
         return _literals(value)
     if isinstance(value, tuple | list):
@@ -200,5 +200,5 @@ def _told(value: Any) -> Any:
 
 
 def _one_line(text: str) -> str:
-    """In ASCII, what is not escaped as in Python."""
+    """The text in ASCII on one line, other characters escaped as in Python."""
     return text.encode("unicode_escape").decode("ascii")

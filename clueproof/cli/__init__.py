@@ -1,6 +1,6 @@
-"""The command line. A module for each command says what can be typed, and does it; `commands` lists them.
+"""The command line. Each module has one command or several that belong together; `commands` lists them.
 
-`puzzle_loop` is the loop of those that answer a question about each puzzle; `options` holds what they share.
+`puzzle_loop` is the loop of commands that answer a question about each puzzle; `options` are the shared options.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ def main() -> NoReturn:
             else:
                 os.write(2, b"INTERNAL ERROR: a bug in clueproof\n")
     except KeyboardInterrupt as end:
-        # another one
+        # a second interrupt, or an error, while the first is handled
         _, status = word_and_status(end)
     finally:
-        # whatever comes: a traceback would end with status 1, which says "not unique"
+        # in any case: a traceback would end with status 1, which means "not unique"
         _leave(status)
 
 
 def _leave(status: int) -> NoReturn:
-    """End the process without taking it apart first.
+    """End the process without freeing its memory first.
 
-    Python frees what it holds object by object, the clauses of a 25x25 Sudoku in half a second, which
-    is too long after Ctrl-C. What must be done at the end, such as killing children, is done.
+    Python would free millions of clauses object by object, which takes too long after Ctrl-C. What must be done at the
+    end, such as killing children, is done.
     """
     try:
         ignore_signals()
@@ -57,5 +57,5 @@ def _leave(status: int) -> NoReturn:
             with suppress(OSError, ValueError, AttributeError):
                 stream.flush()
     finally:
-        # also if memory is too small for that
+        # also if memory is too short for that
         os._exit(status)

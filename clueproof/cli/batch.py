@@ -1,4 +1,4 @@
-"""The items of a batch: puzzles of files, folders, links and Parquet columns, and how many there will be."""
+"""`clueproof batch`: a question about very many puzzles, whose answers outlive whatever ends the run."""
 
 from __future__ import annotations
 
@@ -57,15 +57,7 @@ from clueproof.runs import (
     run,
 )
 from clueproof.runs.exports import FORMATS, format_of, pyarrow, records_of, write_records
-from clueproof.runs.questions import (
-    AskingBackend,
-    Certify,
-    Grade,
-    Make,
-    Minimise,
-    Solve,
-    Verify,
-)
+from clueproof.runs.questions import AskingBackend, Certify, Grade, Make, Minimise, Solve, Verify
 from clueproof.runs.store import discard
 from clueproof.runs.tasks import ERROR, UNKNOWN
 from clueproof.views import decision_of_word, plural
@@ -73,117 +65,19 @@ from clueproof.views import decision_of_word, plural
 PARQUET = ".parquet"
 COLUMN = "puzzle"
 """The column of a Parquet file that holds puzzles."""
-EVERY = 500
-"""Puzzles between two guesses at how many there will be."""
+ESTIMATE_INTERVAL = 500
+"""Puzzles between two estimates of how many there are."""
 BLOCK = 1 << 20
-
-
-def puzzle_tasks(
-    question: Question, inputs: Sequence[str], puzzle: str | None, column: str, output: Output
-) -> Iterator[Task]:
-    """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
-    puzzles that don't. Tells the output how many there will be, as far as can be known.
-
-    Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
-    """
-    guess = _Total(inputs)
-    number = 0
-    for name in inputs:
-        if name.endswith(PARQUET):
-            for task in _parquet(question, name, puzzle, column):
-                number += 1
-                yield task
-            continue
-        for found in puzzles([name], puzzle):
-            number += 1
-            if isinstance(found, Puzzle):
-                yield puzzle_task(question, found)
-                if number % EVERY == 0:
-                    output.total = guess.after(number, found)
-            elif isinstance(found, BadPuzzleError) and found.place is not None:
-                yield refused(question, str(found), str(found.place))
-            elif isinstance(found, UnexpectedError) and found.place is not None:
-                yield refused(question, fault_of(found, str(found.place)).text, str(found.place))
-            else:
-                # no puzzle, but a file that can't be read at all
-                raise found
-    output.total = number
-
-
-def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> Iterator[Task]:
-    """A puzzle for each row: the text in the column, and its name in the column `id` if there is one."""
-    from clueproof.runs.exports import pyarrow
-
-    arrow, parquet = pyarrow()
-    try:
-        file = parquet.ParquetFile(path)
-        names = file.schema_arrow.names
-        if column not in names:
-            there = ", ".join(names[:10])
-            raise ClueproofError(f"{path}: there is no column {column!r}; name one with --column: {there}")
-        number = 0
-        for group in file.iter_batches(columns=[column] if "id" not in names else [column, "id"]):
-            for row in group.to_pylist():
-                number += 1
-                name, text = row.get("id"), row[column]
-                if name is None:
-                    name = f"{path}:{number}"
-                name = name if isinstance(name, (int, str)) else str(name)
-                where = f"{path}, row {number}"
-                if not isinstance(text, str):
-                    found = "nothing" if text is None else type(text).__name__
-                    yield refused(question, f"{where}: expected the text of a puzzle, not {found}", name)
-                    continue
-                try:
-                    yield replace(puzzle_task(question, parse(text, puzzle)), name=name)
-                except BadPuzzleError as error:
-                    line = "" if error.place is None else f", line {error.place.line}"
-                    yield refused(question, f"{where}{line}: {error.message}", name)
-                except ClueproofError as error:
-                    yield refused(question, f"{where}: {error}", name)
-    except (OSError, arrow.ArrowException) as error:
-        said = " ".join(str(error).split())
-        raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error
-
-
-class _Total:
-    """Guesses how many puzzles there are from how many stood on the lines that were read."""
-
-    def __init__(self, inputs: Sequence[str]) -> None:
-        self._before: dict[str, int] = {}
-        """The lines before each file."""
-        self._lines = 0
-        if are_there(inputs) and not any(name.endswith(PARQUET) for name in inputs):
-            for name in inputs:
-                for path in files_in(name).paths if os.path.isdir(name) else [name]:
-                    self._before[path] = self._lines
-                    self._lines += _lines(path)
-
-    def after(self, number: int, puzzle: Puzzle) -> int | None:
-        """How many there are if this is the puzzle of that number; None if nobody knows."""
-        place = puzzle.place
-        if place is None or place.file not in self._before:
-            return None
-        return max(number, round(number * self._lines / (self._before[place.file] + place.line)))
-
-
-def _lines(path: str) -> int:
-    try:
-        with open(path, "rb") as file:
-            return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
-    except OSError:
-        # reading it will say why
-        return 0
-
-
+"""Bytes that are read at a time to count lines."""
 OTHER_ENDINGS = {*ENDINGS_OF_FORMATS, *ENDINGS, ".json"}
-"""What names no store: somebody wants a form that results are not written in."""
+"""Endings that are refused as names of a store: results are not written in these forms."""
 STORE = ".run"
-"""What the name of the store ends in that stands beside a file of results."""
+"""The ending of the store that stands beside a file of results."""
 CERTIFICATES = ".certificates"
-"""What the name of the folder of certificates ends in."""
+"""The ending of the folder of certificates."""
 MAX_REPORTED = 10
-"""Answers that show a fault of ours are told one by one up to so many."""
+"""Answers that show a bug or a disagreement are reported one by one, up to this number."""
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def results_file(context: click.Context, parameter: click.Parameter, path: str) -> str:
@@ -197,143 +91,6 @@ def store_of(context: click.Context, parameter: click.Parameter, path: str) -> s
     """The store that belongs to a file of results of that name, if it is there; else the path itself."""
     store = path + STORE
     return store if format_of(path) is not None and os.path.isfile(store) else path
-
-
-@dataclass(frozen=True)
-class Batch:
-    """Where the answers go, and who works."""
-
-    inputs: tuple[str, ...]
-    out: str
-    jobs: int | None
-    scheduler: str | None
-    memory_limit: int | None
-    resume: bool
-    retry: bool
-
-    @property
-    def format(self) -> str | None:
-        """That in which results are written at the end; None if `out` is the store itself."""
-        return format_of(self.out)
-
-    @property
-    def store(self) -> str:
-        """Where answers are kept."""
-        return self.out if self.format is None else self.out + STORE
-
-    @property
-    def certificates(self) -> Path:
-        """Where certificates go."""
-        return Path(self.out + CERTIFICATES)
-
-    def executor(self) -> AbstractContextManager[Executor]:
-        """Who does the work. Raises ClueproofError for a scheduler that can't be reached."""
-        return processes_or_cluster(self.jobs or processors(), self.scheduler)
-
-
-class Progress(Watch):
-    """Shows in the status line what is told."""
-
-    def __init__(self, output: Output) -> None:
-        self.faults = 0
-        self.status = Status.FINE
-        self._output = output
-
-    def damaged(self, message: str) -> None:
-        self._output.complain(message)
-
-    def found(self, words: Counter[str]) -> None:
-        self._output.known += words.total()
-        self._output.counts += words
-
-    def answered(self, words: Counter[str]) -> None:
-        self._output.counts += words
-
-    def slowest(self, name: object, seconds: float) -> None:
-        self._output.doing = f"slowest now: {seconds:.0f} s, {one_line(str(name))}"
-
-    def fault(self, name: object, message: str) -> None:
-        self.faults += 1
-        disagreement = message.startswith("DISAGREEMENT")
-        if self.status != Status.DISAGREEMENT:
-            self.status = Status.DISAGREEMENT if disagreement else Status.INTERNAL
-        if self.faults <= MAX_REPORTED:
-            self._output.complain(f"{message} ({name})")
-
-
-def run_batch(
-    question: Question,
-    tasks: Callable[[Output], Iterable[Task]],
-    batch: Batch,
-    task_seconds: float | None = None,
-) -> int:
-    """Have the tasks answered, and write the results; the exit status, by the words of the answers."""
-    if batch.format == "parquet":
-        # says now what is missing
-        pyarrow()
-    _must_not_be_read(batch)
-    if not batch.resume and os.path.exists(batch.store):
-        discard(batch.store)
-    attachments = batch.certificates if question.name == "certify" else None
-    with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
-        if attachments is not None:
-            make_folder(attachments)
-        if batch.retry:
-            store.forget([UNKNOWN, ERROR])
-        view = Progress(output)
-        try:
-            with batch.executor() as executor:
-                limits = Limits(task_seconds, batch.memory_limit, attachments)
-                run(tasks(output), store, executor, limits, view)
-        except BaseException as error:
-            if interrupt_behind(error) is not None:
-                output.complain(
-                    f"{plural(output.counts.total(), 'answer')} so far, kept in {batch.store}; "
-                    "to go on, give the same command again"
-                )
-            raise
-        output.doing = "writing the results"
-        if file is not None and batch.format is not None:
-            with writing(batch.out):
-                write_records(records_of(store), batch.format, file.stream)
-        refusal = store.first(ERROR) if output.counts[ERROR] else None
-    found = Counter(output.counts)
-    errors = found.pop(ERROR, 0)
-    words = sorted(found, key=lambda word: (_status_of(word), word))
-    output.line(f"{summary(found, tuple(words), output.seconds, errors)}: {batch.out}")
-    if errors and not view.faults and refusal is not None:
-        output.complain(f"first error: {json.loads(refusal)['error']}")
-    if view.status != Status.FINE:
-        return view.status
-    statuses = {_status_of(word) for word in found}
-    return worst({*statuses, Status.BAD} if errors else statuses)
-
-
-def _status_of(word: str) -> Status:
-    return STATUS[decision_of_word(word)]
-
-
-@contextmanager
-def _results(batch: Batch) -> Iterator[NewFile | None]:
-    """The file of results, put in place when all are in it."""
-    if batch.format is None:
-        yield None
-        return
-    with new_file(batch.out, batch.inputs) as file:
-        yield file
-
-
-def _must_not_be_read(batch: Batch) -> None:
-    """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
-    if not batch.out.endswith(ENDINGS):
-        return
-    out = os.path.realpath(batch.out)
-    for name in batch.inputs:
-        if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
-            raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @click.group("batch", invoke_without_command=True)
@@ -373,7 +130,7 @@ RUNNING: Callable[[Command], Command] = group(
     click.option("--resume/--no-resume", default=True, show_default=True, help="Keep what is answered already."),
     click.option("--retry", is_flag=True, help="Ask again about what was unknown, or an error."),
 )
-"""Where the answers go, and who works: what a `Batch` takes."""
+"""The options that become a `Batch`: where answers go, and what works on them."""
 ASKING: Callable[[Command], Command] = group(
     FILES,
     PUZZLE,
@@ -383,11 +140,11 @@ ASKING: Callable[[Command], Command] = group(
     time_limit(help="Give up on a puzzle after that long."),
     RUNNING,
 )
-"""Which puzzles to ask about, for how long, and the rest."""
+"""The options of questions about puzzles."""
 RESULTS: Callable[[Command], Command] = click.argument(
     "results", metavar="RESULTS", callback=store_of, shell_complete=complete_files
 )
-"""The results of a batch that was begun."""
+"""The argument for the results of an existing batch."""
 SOLVING: Callable[[Command], Command] = group(
     BACKEND,
     click.option(
@@ -398,27 +155,7 @@ SOLVING: Callable[[Command], Command] = group(
     ),
     ASKING,
 )
-"""Who solves, and the rest."""
-
-
-def _about_puzzles(
-    question: AskingBackend | Grade | Certify,
-    *,
-    files: tuple[str, ...],
-    puzzle: str | None,
-    column: str,
-    **running: Any,
-) -> int:
-    """Ask the question about the puzzles of the files."""
-    if puzzle is not None:
-        rule_set(puzzle)
-    must_exist(files, puzzle)
-    return run_batch(
-        question,
-        lambda output: puzzle_tasks(question, files, puzzle, column, output),
-        Batch(files, **running),
-        question.time_limit,
-    )
+"""The options of questions that a backend answers."""
 
 
 @batch_command.command("verify", cls=SolvingCommand)
@@ -583,3 +320,253 @@ def _tell_damage(kept: Results, output: Output) -> None:
     output.complain(
         f"{kept.path}: this store is damaged: {kept.damage}; the command that made it asks again for what is lost"
     )
+
+
+def _about_puzzles(
+    question: AskingBackend | Grade | Certify,
+    *,
+    files: tuple[str, ...],
+    puzzle: str | None,
+    column: str,
+    **running: Any,
+) -> int:
+    """Ask the question about the puzzles of the files."""
+    if puzzle is not None:
+        rule_set(puzzle)
+    must_exist(files, puzzle)
+    return run_batch(
+        question,
+        lambda output: puzzle_tasks(question, files, puzzle, column, output),
+        Batch(files, **running),
+        question.time_limit,
+    )
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Where answers go, and who works on them."""
+
+    inputs: tuple[str, ...]
+    out: str
+    jobs: int | None
+    scheduler: str | None
+    memory_limit: int | None
+    resume: bool
+    retry: bool
+
+    @property
+    def format(self) -> str | None:
+        """The format in which results are written at the end; None if `out` is the store itself."""
+        return format_of(self.out)
+
+    @property
+    def store(self) -> str:
+        """Where answers are kept."""
+        return self.out if self.format is None else self.out + STORE
+
+    @property
+    def certificates(self) -> Path:
+        """Where certificates go."""
+        return Path(self.out + CERTIFICATES)
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """What runs the tasks. Raises ClueproofError for a scheduler that can't be reached."""
+        return processes_or_cluster(self.jobs or processors(), self.scheduler)
+
+
+def run_batch(
+    question: Question,
+    tasks: Callable[[Output], Iterable[Task]],
+    batch: Batch,
+    task_seconds: float | None = None,
+) -> int:
+    """Have the tasks answered, and write the results; returns the exit status, by the words of the answers."""
+    if batch.format == "parquet":
+        # fails early if the package is missing
+        pyarrow()
+    _must_not_be_read(batch)
+    if not batch.resume and os.path.exists(batch.store):
+        discard(batch.store)
+    attachments = batch.certificates if question.name == "certify" else None
+    with Output() as output, _results(batch) as file, Store(batch.store, question.description) as store:
+        if attachments is not None:
+            make_folder(attachments)
+        if batch.retry:
+            store.forget([UNKNOWN, ERROR])
+        view = Progress(output)
+        try:
+            with batch.executor() as executor:
+                limits = Limits(task_seconds, batch.memory_limit, attachments)
+                run(tasks(output), store, executor, limits, view)
+        except BaseException as error:
+            if interrupt_behind(error) is not None:
+                output.complain(
+                    f"{plural(output.counts.total(), 'answer')} so far, kept in {batch.store}; "
+                    "to go on, give the same command again"
+                )
+            raise
+        output.doing = "writing the results"
+        if file is not None and batch.format is not None:
+            with writing(batch.out):
+                write_records(records_of(store), batch.format, file.stream)
+        refusal = store.first(ERROR) if output.counts[ERROR] else None
+    found = Counter(output.counts)
+    errors = found.pop(ERROR, 0)
+    words = sorted(found, key=lambda word: (_status_of(word), word))
+    output.line(f"{summary(found, tuple(words), output.seconds, errors)}: {batch.out}")
+    if errors and not view.faults and refusal is not None:
+        output.complain(f"first error: {json.loads(refusal)['error']}")
+    if view.status != Status.FINE:
+        return view.status
+    statuses = {_status_of(word) for word in found}
+    return worst({*statuses, Status.BAD} if errors else statuses)
+
+
+def _status_of(word: str) -> Status:
+    return STATUS[decision_of_word(word)]
+
+
+@contextmanager
+def _results(batch: Batch) -> Iterator[NewFile | None]:
+    """The file of results, which is put in place when it is complete."""
+    if batch.format is None:
+        yield None
+        return
+    with new_file(batch.out, batch.inputs) as file:
+        yield file
+
+
+def _must_not_be_read(batch: Batch) -> None:
+    """Raise FileError for results in a folder that is read: they would be taken for puzzles the next time."""
+    if not batch.out.endswith(ENDINGS):
+        return
+    out = os.path.realpath(batch.out)
+    for name in batch.inputs:
+        if os.path.isdir(name) and out.startswith(os.path.join(os.path.realpath(name), "")):
+            raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
+
+
+class Progress(Watch):
+    """Shows the progress of a run in the status line."""
+
+    def __init__(self, output: Output) -> None:
+        self.faults = 0
+        self.status = Status.FINE
+        self._output = output
+
+    def damaged(self, message: str) -> None:
+        self._output.complain(message)
+
+    def found(self, words: Counter[str]) -> None:
+        self._output.known += words.total()
+        self._output.counts += words
+
+    def answered(self, words: Counter[str]) -> None:
+        self._output.counts += words
+
+    def slowest(self, name: object, seconds: float) -> None:
+        self._output.doing = f"slowest now: {seconds:.0f} s, {one_line(str(name))}"
+
+    def fault(self, name: object, message: str) -> None:
+        self.faults += 1
+        disagreement = message.startswith("DISAGREEMENT")
+        if self.status != Status.DISAGREEMENT:
+            self.status = Status.DISAGREEMENT if disagreement else Status.INTERNAL
+        if self.faults <= MAX_REPORTED:
+            self._output.complain(f"{message} ({name})")
+
+
+def puzzle_tasks(
+    question: Question, inputs: Sequence[str], puzzle: str | None, column: str, output: Output
+) -> Iterator[Task]:
+    """The question about every puzzle of the inputs; what can't be read keeps its place. `puzzle` names the rule set of
+    puzzles that don't name theirs. Sets the `total` of the output as far as it is known.
+
+    Raises ClueproofError for a file that can't be read at all, such as a Parquet file without that column.
+    """
+    estimate = _Estimate(inputs)
+    number = 0
+    for name in inputs:
+        if name.endswith(PARQUET):
+            for task in _parquet(question, name, puzzle, column):
+                number += 1
+                yield task
+            continue
+        for found in puzzles([name], puzzle):
+            number += 1
+            if isinstance(found, Puzzle):
+                yield puzzle_task(question, found)
+                if number % ESTIMATE_INTERVAL == 0:
+                    output.total = estimate.after(number, found)
+            elif isinstance(found, BadPuzzleError) and found.place is not None:
+                yield refused(question, str(found), str(found.place))
+            elif isinstance(found, UnexpectedError) and found.place is not None:
+                yield refused(question, fault_of(found, str(found.place)).text, str(found.place))
+            else:
+                # no puzzle, but a file that can't be read at all
+                raise found
+    output.total = number
+
+
+def _parquet(question: Question, path: str, puzzle: str | None, column: str) -> Iterator[Task]:
+    """A puzzle for each row: the text in the column, and its name in the column `id` if there is one."""
+    arrow, parquet = pyarrow()
+    try:
+        file = parquet.ParquetFile(path)
+        names = file.schema_arrow.names
+        if column not in names:
+            there = ", ".join(names[:10])
+            raise ClueproofError(f"{path}: there is no column {column!r}; name one with --column: {there}")
+        number = 0
+        for group in file.iter_batches(columns=[column] if "id" not in names else [column, "id"]):
+            for row in group.to_pylist():
+                number += 1
+                name, text = row.get("id"), row[column]
+                if name is None:
+                    name = f"{path}:{number}"
+                name = name if isinstance(name, (int, str)) else str(name)
+                where = f"{path}, row {number}"
+                if not isinstance(text, str):
+                    found = "nothing" if text is None else type(text).__name__
+                    yield refused(question, f"{where}: expected the text of a puzzle, not {found}", name)
+                    continue
+                try:
+                    yield replace(puzzle_task(question, parse(text, puzzle)), name=name)
+                except BadPuzzleError as error:
+                    line = "" if error.place is None else f", line {error.place.line}"
+                    yield refused(question, f"{where}{line}: {error.message}", name)
+                except ClueproofError as error:
+                    yield refused(question, f"{where}: {error}", name)
+    except (OSError, arrow.ArrowException) as error:
+        said = " ".join(str(error).split())
+        raise ClueproofError(f"{path}: this Parquet file can't be read: {said}") from error
+
+
+class _Estimate:
+    """Estimates how many puzzles there are by the lines that were read so far."""
+
+    def __init__(self, inputs: Sequence[str]) -> None:
+        self._before: dict[str, int] = {}
+        """The lines before each file."""
+        self._lines = 0
+        if are_there(inputs) and not any(name.endswith(PARQUET) for name in inputs):
+            for name in inputs:
+                for path in files_in(name).paths if os.path.isdir(name) else [name]:
+                    self._before[path] = self._lines
+                    self._lines += _lines(path)
+
+    def after(self, number: int, puzzle: Puzzle) -> int | None:
+        """The estimate after the puzzle of this number; None if there is none."""
+        place = puzzle.place
+        if place is None or place.file not in self._before:
+            return None
+        return max(number, round(number * self._lines / (self._before[place.file] + place.line)))
+
+
+def _lines(path: str) -> int:
+    try:
+        with open(path, "rb") as file:
+            return sum(block.count(b"\n") for block in iter(lambda: file.read(BLOCK), b""))
+    except OSError:
+        # the error is reported when the file is read
+        return 0

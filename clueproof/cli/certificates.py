@@ -24,17 +24,17 @@ from clueproof.questions import Unknown, Verdict
 
 
 class CertificateFolder:
-    """Writes the certificates of what a backend said. Raises FileError if the folder can't be made."""
+    """A folder for the certificates of verdicts. Raises FileError if it can't be made."""
 
     def __init__(self, path: str, output: Output, backend: str) -> None:
         self.written = 0
         self.missing = 0
-        """Verdicts that could not be certified, each of which is told."""
+        """Verdicts that could not be certified. Each is reported."""
         self._path = make_folder(path)
         self._output = output
         self._backend = backend
         self._names: set[str] = set()
-        """Those in use, in small letters: some file systems don't tell them from large ones."""
+        """The names in use, in lower case, as some file systems ignore case."""
 
     @property
     def status(self) -> Status:
@@ -42,7 +42,7 @@ class CertificateFolder:
         return Status.UNKNOWN if self.missing else Status.FINE
 
     def certifying(self, question: Callable[[Puzzle], Verdict]) -> Callable[[Puzzle], Verdict]:
-        """The question, its answer certified; an unknown one is none that could be."""
+        """The question, followed by the certificate of its answer, unless that is unknown."""
 
         def ask(puzzle: Puzzle) -> Verdict:
             verdict = question(puzzle)
@@ -53,8 +53,8 @@ class CertificateFolder:
         return ask
 
     def add(self, puzzle: Puzzle, word: str, time_limit: float | None = None) -> None:
-        """Certify the verdict, within so many seconds, or tell why that can't be done. Raises DisagreementError if the
-        certificate is of another verdict, FileError."""
+        """Certify the verdict within so many seconds, or report why that is impossible. Raises DisagreementError if the
+        certificate has another verdict, and FileError."""
         from clueproof.certificates import CertifyError, certify
         from clueproof.certificates.document import SUFFIX
 
@@ -75,7 +75,7 @@ class CertificateFolder:
         self.written += 1
 
     def _name(self, said: str) -> str:
-        """The puzzle's name as that of a file, numbered where several are the same."""
+        """A file name from the puzzle's name, numbered where several puzzles have the same."""
         name = file_name(said, "puzzle", re.ASCII)
         numbered = (name if number == 1 else f"{name}-{number}" for number in count(1))
         free = next(one for one in numbered if one.lower() not in self._names)
@@ -123,7 +123,7 @@ def check_certificate_command(files: tuple[str, ...], folder: str | None, time_l
 
 
 class CheckedFile(NamedTuple):
-    """What became of a file."""
+    """The result for a file."""
 
     word: str
     said: str
@@ -132,7 +132,7 @@ class CheckedFile(NamedTuple):
 
 
 def _checked(file: str, time_limit: float | None) -> CheckedFile:
-    """Read and check a certificate; whatever is wrong with it, the others are to be checked too."""
+    """Read and check a certificate. Errors are part of the result, so that the other files are checked too."""
     try:
         with Clock(time_limit):
             certificate = read_certificate(file)
@@ -154,7 +154,7 @@ def _checked(file: str, time_limit: float | None) -> CheckedFile:
 
 
 def _extract(certificate: Certificate, folder: str) -> None:
-    """Raises FileError if there is nothing to extract, or nowhere to write it."""
+    """Write the parts of a certificate. Raises FileError if there are none, or they can't be written."""
     try:
         with writing(folder):
             extract(certificate, Path(folder))

@@ -39,12 +39,12 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class UnlessUnique(Generic[Answer]):
-    """A question, with the error that says that a puzzle is not unique as an answer."""
+    """A question that returns NotUniqueError as an answer instead of raising it."""
 
     question: Callable[[Puzzle], Answer]
 
     def __call__(self, puzzle: Puzzle) -> Answer | NotUniqueError:
-        """Ask it."""
+        """Ask the question."""
         try:
             return self.question(puzzle)
         except NotUniqueError as error:
@@ -99,9 +99,9 @@ def minimise_command(
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Which clues stay: those of the kinds, and those in the cells, that are named.
+    """The clues to keep: those of the named kinds, and those in the named cells.
 
-    Raises ClueproofError for what is no name of either; kinds are only known puzzle by puzzle.
+    Raises ClueproofError for a name of neither; which kinds exist depends on the puzzle.
     """
 
     names: Sequence[str]

@@ -1,6 +1,6 @@
-"""The commands that can be typed. `MODULES` says which module has them; there `solve` is the function `solve_command`.
+"""The commands. `MODULES` names the module of each, in which `solve` is the function `solve_command`.
 
-A module is imported when one of its commands runs, so that `clueproof --help` pays for none.
+A module is imported when one of its commands runs, so that `clueproof --help` imports none.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ COMMANDS = {
     "puzzles": "The puzzles that clueproof knows.",
     "backends": "The solvers that clueproof can use.",
 }
-"""What `clueproof --help` says of each, in its order."""
+"""The summary of each command, in the order of `clueproof --help`."""
 MODULES = {
     "solutions": ("solve", "verify", "check", "count", "candidates"),
     "clues": ("minimise", "redundant", "repair"),
@@ -58,7 +58,8 @@ MODULES = {
     "batch": ("batch",),
     "compare": ("compare",),
     "serve": ("serve", "site", "cluster"),
-    "catalogue": ("help", "puzzles", "backends"),
+    "catalogue": ("puzzles", "backends"),
+    "manual": ("help",),
 }
 """Module of this package -> its commands."""
 
@@ -74,18 +75,18 @@ class Commands(click.Group):
             super().main(args, prog_name, **extra)
         name = prog_name or "clueproof"
         if sys.stdout is None:
-            # closed by whoever started us: the exit status still tells
+            # standard output is closed, so only the exit status tells the answer
             sys.stdout = open(os.devnull, "w")  # noqa: SIM115
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
-                # a name that the terminal's encoding lacks is no reason to stop
+                # characters that the terminal's encoding lacks are no reason to stop
                 stream.reconfigure(errors="backslashreplace")
 
         def work() -> int:
             arguments = list(sys.argv[1:] if args is None else args)
             _must_be_possible(arguments)
             with self.make_context(name, arguments, **extra) as context:
-                # `--help` has ended by now and needs no ctypes
+                # not before: `--help`, which has ended by now, needs no ctypes
                 install_terminate_handler()
                 return int(self.invoke(context) or Status.FINE)
 
@@ -106,7 +107,7 @@ class Commands(click.Group):
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        """As click, but an unknown command is told what is near."""
+        """As click, but the error for an unknown command suggests similar ones."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from clueproof.english import did_you_mean
 
@@ -126,7 +127,7 @@ class Commands(click.Group):
 
 
 def _must_be_possible(arguments: Sequence[str]) -> None:
-    """Raise a usage error for what no shell passes on, and no file can be called. A program that calls us may."""
+    """Raise a usage error for arguments that a shell can't pass and no file can be named; programs can pass them."""
     for argument in arguments:
         try:
             encoded = os.fsencode(argument)

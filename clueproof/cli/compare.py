@@ -44,9 +44,9 @@ from clueproof.syntax.record import JsonValue
 from clueproof.views import plural
 
 ALL = "all"
-"""The peers that are there."""
+"""The name for all peers that are installed."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
-"""What columns of rows are called where it isn't as in `Row`."""
+"""The names of columns that differ from the fields of `Row`."""
 
 
 @click.command("compare")
@@ -171,8 +171,8 @@ def compare_command(
 
 
 def _read(task: Task, output: Output) -> tuple[list[Puzzle], set[Status]]:
-    """The puzzles of the files, and what those come to that can't be read, each of which is told; the first behind
-    which the task does not go on is raised."""
+    """The puzzles of the files, and the exit statuses of those that can't be read. These are reported; the first one
+    that ends the task is raised."""
     found: list[Puzzle] = []
     statuses: set[Status] = set()
     for item, _ in timed(task.files, task.puzzle, task.time_limit):
@@ -188,7 +188,7 @@ def _read(task: Task, output: Output) -> tuple[list[Puzzle], set[Status]]:
 
 
 def _peers(names: str | None, python: str, output: Output) -> list[str]:
-    """The peers that are named, each of which must be there; of "all" those that are not are told. Raises PeerError."""
+    """The named peers. Raises PeerError if one can't be used; of "all", those that can't are reported and left out."""
     if names is None:
         return []
     named = [part.strip() for part in names.split(",") if part.strip()]
@@ -211,17 +211,17 @@ def _peers(names: str | None, python: str, output: Output) -> list[str]:
 
 
 def _folder(path: str) -> Path:
-    """The folder for a report, there before anything is measured. Raises ClueproofError."""
+    """The folder for a report, created before anything is measured. Raises ClueproofError."""
     must_plot()
     folder = make_folder(path)
-    # nothing that is found out while it is written should have been known before
+    # finds out before the measurements whether the report can be written
     with new_file(str(folder / PAGE), ()) as file:
         file.abandon()
     return folder
 
 
 def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:
-    """Write the tables, what kept backends from answering, and who wins."""
+    """Write the tables, the reasons why backends did not answer, and the winners."""
     scores = comparison.scores
     several = len(scores) > 1
     best = [virtual_best(comparison.rows, time_limit)] if several else []
@@ -242,7 +242,7 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
 
 
 def split(backends: Sequence[str]) -> list[str]:
-    """The names in lists with commas between them, each once. Raises ClueproofError if there is none."""
+    """The names in comma-separated lists, each once. Raises ClueproofError if there is none."""
     names = [name for listed in backends for name in split_names(listed)]
     if not names:
         raise ClueproofError("name the backends to compare, such as --backends sat,cpsat")
@@ -250,7 +250,7 @@ def split(backends: Sequence[str]) -> list[str]:
 
 
 def failures(comparison: Comparison) -> Iterator[str]:
-    """What kept each backend from answering, each reason once."""
+    """The reasons why each backend did not answer, each once."""
     reasons: Counter[tuple[str, str]] = Counter()
     for row in comparison.rows:
         if row.word == "error" and not row.cold:
@@ -261,7 +261,7 @@ def failures(comparison: Comparison) -> Iterator[str]:
 
 @contextmanager
 def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[Row]], None]]:
-    """What writes rows to the file, which is there at the end."""
+    """A function that writes rows to the file, which is put in place at the end."""
     if path is None:
         yield lambda _: None
         return
@@ -269,7 +269,7 @@ def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[
     if format is None:
         raise ClueproofError(f"{path}: rows are written as .jsonl, .csv or .parquet")
     if format == "parquet":
-        # says now what is missing
+        # fails early if the package is missing
         pyarrow()
     with new_file(path, files) as file:
 
@@ -281,5 +281,5 @@ def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[
 
 
 def _record(row: Row) -> dict[str, JsonValue]:
-    """A row as a record, without what there is nothing to say about."""
+    """A row as a record, without empty fields."""
     return {COLUMNS.get(name, name): value for name, value in asdict(row).items() if value not in ("", None)}

@@ -19,7 +19,8 @@ from clueproof.encoders import Puzzle, rule_set
 from clueproof.formats.write import BETWEEN, WRITERS
 
 CONVERTED, LEFT_OUT = "converted", "left out"
-"""What puzzles are counted as."""
+"""The words that puzzles are counted as."""
+FORMULAS = ("dimacs", "cpsat")
 
 
 @click.command("convert")
@@ -62,20 +63,20 @@ class ConvertReport(Report):
     """The puzzles in their new form; why some can't be stated in it."""
 
     def __init__(self, between: str) -> None:
-        """`between`: what parts two puzzles."""
+        """`between`: the separator of puzzles."""
         super().__init__(CONVERTED, LEFT_OUT, writes_puzzles=True)
         self._between, self._begun = between, False
 
     def word(self, answer: str | NotationError) -> str:
-        """Could it be written?"""
+        """The word for a puzzle that was written, or was not."""
         return LEFT_OUT if isinstance(answer, NotationError) else CONVERTED
 
     def status(self, puzzle: Puzzle, answer: str | NotationError) -> Status:
-        """Negative where it could not."""
+        """Negative where the puzzle was not written."""
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
     def text(self, puzzle: Puzzle, answer: str | NotationError, output: Output) -> str:
-        """The puzzle, parted from the one before."""
+        """The puzzle, after a separator if it is not the first."""
         if isinstance(answer, NotationError):
             return ""
         begun, self._begun = self._begun, True
@@ -84,9 +85,6 @@ class ConvertReport(Report):
     def complaint(self, puzzle: Puzzle, answer: str | NotationError) -> str:
         """Why it could not be written."""
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""
-
-
-FORMULAS = ("dimacs", "cpsat")
 
 
 @click.command("export", cls=SolvingCommand)

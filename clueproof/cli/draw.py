@@ -1,4 +1,4 @@
-"""`clueproof draw`: puzzles as pictures, to look at and to print."""
+"""`clueproof draw`: puzzles as pictures, to show and to print."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def _write(picture: Picture, task: Task, output: Output, out: str | None, font: 
 
 
 def _text(picture: Picture, output: Output | None) -> str:
-    """Each puzzle's title, what is said, and its board; finished pictures in blocks on terminals."""
+    """The title, the note and the board of each puzzle; finished pictures in blocks on terminals."""
     return "\n".join(
         "".join(
             f"{said}\n"

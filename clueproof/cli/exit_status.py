@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, and one line on standard error where something went wrong."""
+"""How a command ends: its exit status, and one line on standard error for an error."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ LONG = re.compile(rf"(?<!\w)('[^']{{{LONGEST_QUOTE}}})[^']+(')")
 
 
 class Status(IntEnum):
-    """Exit statuses. Those above 5 are the usual ones of sysexits.h and of shells."""
+    """Exit statuses. Those above 5 are the conventional ones of sysexits.h and of shells."""
 
     FINE = 0
     NEGATIVE = 1
     """Some puzzle has several solutions or none, or is not as expected."""
     BAD = 2
-    """Bad input or usage. It wins over the others, since then not all was answered."""
+    """Bad input or usage. It takes precedence over answers, as not all puzzles were answered."""
     UNKNOWN = 3
     """Some puzzle could not be decided."""
     DISAGREEMENT = 4
@@ -45,7 +45,7 @@ class Status(IntEnum):
     """The terminal was closed."""
     INTERRUPTED = 130
     PIPE = 141
-    """Whoever read our output has gone."""
+    """The reader of our output has gone."""
     TERMINATED = 143
 
 
@@ -53,27 +53,27 @@ BY_WEIGHT = (Status.DISAGREEMENT, Status.INTERNAL, Status.BAD, Status.NEGATIVE, 
 
 
 def worst(statuses: Iterable[Status]) -> Status:
-    """The exit status of them all: what nobody who asks can have made wins, then bad input, then a negative answer,
-    then an unknown one."""
+    """The exit status of them all: faults of ours come first, then bad input, then a negative answer, then an unknown
+    one."""
     found = {*statuses}
     return next((status for status in BY_WEIGHT if status in found), Status.FINE)
 
 
 def run_to_status(work: Callable[[], int]) -> int:
-    """Do the work; the exit status, whatever ended it."""
+    """Do the work; returns the exit status, whatever ended it."""
     try:
         return _run_to_status(work)
     except Exception as error:
         if not wants_memory(error):
             raise
         detail = f": {error}" if isinstance(error, MemoryError) and str(error) else ""
-    # only here, behind the block, does nobody hold on any more to what filled the memory
+    # only here, outside the block, is the exception gone whose frames hold what filled the memory
     complain(f"unknown: out of memory{detail}")
     return Status.UNKNOWN
 
 
 def _run_to_status(work: Callable[[], int]) -> int:
-    """As `run_to_status`, but an error for want of memory is raised."""
+    """As `run_to_status`, but raises an error for lack of memory."""
     try:
         return work()
     except click.exceptions.Exit as end:
@@ -114,26 +114,26 @@ def _run_to_status(work: Callable[[], int]) -> int:
 
 
 class Fault(NamedTuple):
-    """An error that nobody who asks about a puzzle can have made."""
+    """An error that the user can't have caused: a bug, or a disagreement of backends."""
 
     status: Status
     text: str
     """One line."""
     trace: str = ""
-    """What to report with it."""
+    """The details to report with it."""
 
 
 def fault_of(error: Exception, place: str = "") -> Fault:
-    """What is told of an error that no input explains; `place`: the puzzle that was at work."""
+    """The fault for an error that no input explains; `place`: the puzzle under way."""
     if isinstance(error, UnexpectedError) and isinstance(error.__cause__, Exception):
         error = error.__cause__
-    # some messages begin with it
+    # some messages begin with the place already
     where = f"{place}: " if place and not str(error).startswith(f"{place}: ") else ""
     if isinstance(error, DisagreementError):
         return Fault(Status.DISAGREEMENT, f"DISAGREEMENT{' on ' if error.name else ': '}{error}")
     if isinstance(error, InternalError):
         return Fault(Status.INTERNAL, f"INTERNAL ERROR: {where}{error}")
-    # only where something went wrong are the imports paid for
+    # imported only for faults
     from clueproof.registry import fault_of_others
 
     if (theirs := fault_of_others(error)) is not None:
@@ -147,13 +147,13 @@ def fault_of(error: Exception, place: str = "") -> Fault:
 def _report_fault(fault: Fault) -> Status:
     complain(fault.text)
     complain_at_length(fault.trace)
-    # the status of a traceback, 1, would say "not unique"
+    # the status of a traceback, 1, would mean "not unique"
     return fault.status
 
 
 def interrupt_behind(error: BaseException) -> KeyboardInterrupt | None:
-    """The interrupt that the error came of: a compiled module that is interrupted while it is imported says
-    ImportError, and what is closed in haste may say OSError."""
+    """The interrupt that caused the error, if any: a compiled module that is interrupted during its import raises
+    ImportError, and closing files early may raise OSError."""
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, KeyboardInterrupt):
         cause = cause.__cause__ or cause.__context__
@@ -168,39 +168,39 @@ def _interrupted(end: BaseException) -> int:
 
 
 def complain(text: str) -> None:
-    """One line on standard error, which may be closed."""
+    """Write one line to standard error, which may be closed."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(f"{one_line(text)}\n")
         sys.stderr.flush()
 
 
 def complain_at_length(text: str) -> None:
-    """Lines on standard error, which may be closed, as they are."""
+    """Write lines unchanged to standard error, which may be closed."""
     with suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(text)
         sys.stderr.flush()
 
 
 def one_line(text: str) -> str:
-    """The text, what would break the line or steer a terminal written as an escape."""
+    """The text on one line, with line breaks and control characters as escapes."""
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
 
 def _usage(error: click.ClickException) -> str:
-    # click quotes what was typed, however long it is
+    # click quotes arguments in full, however long they are
     message = LONG.sub(r"\1...\2", " ".join(error.format_message().split()))
     context = getattr(error, "ctx", None)
     return message if context is None else f"{message} (see {context.command_path} --help)"
 
 
 def _close_sessions() -> None:
-    """End what solvers left running, without importing anything for it."""
+    """Close the sessions, if the module of sessions was imported at all."""
     sessions = sys.modules.get("clueproof.questions.sessions")
     if sessions is not None:
         sessions.close_all()
 
 
 def _silence(stream: TextIO | None) -> None:
-    """Let what is still buffered go nowhere, else the interpreter complains about it when it ends."""
+    """Discard what is still buffered; otherwise the interpreter would complain about it at its end."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]

@@ -43,22 +43,6 @@ from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
 from clueproof.views import differing, plural
 
-
-def mus_lines(mus: Mus) -> Iterator[str]:
-    """The premises one by one, and how good they are."""
-    for premise in mus.premises:
-        yield f"    {premise.kind}: {one_line(premise.sentence)}"
-    yield f"  {proved(mus)}"
-
-
-def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
-    """The headline and the technique, and why; with `everything` also what follows at once."""
-    yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
-    yield f"       {one_line(reason(step))}"
-    if everything and step.follows:
-        yield f"       so {one_line(consequences(step))}"
-
-
 EXPLAIN_STATUS = {
     Outcome.SOLVED: Status.FINE,
     Outcome.BEST: Status.FINE,
@@ -66,7 +50,22 @@ EXPLAIN_STATUS = {
     Outcome.MULTIPLE: Status.NEGATIVE,
     Outcome.UNKNOWN: Status.UNKNOWN,
 }
-OPEN = 12
+WHY_STATUS = {
+    Answer.TRUE: Status.FINE,
+    Answer.FALSE: Status.FINE,
+    Answer.OPEN: Status.NEGATIVE,
+    Answer.NONE: Status.NEGATIVE,
+    Answer.UNKNOWN: Status.UNKNOWN,
+}
+HINT_ENDS = {
+    End.SOLVED: (Status.FINE, ""),
+    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
+    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
+    End.TIME_LIMIT: (Status.UNKNOWN, ""),
+    End.CANCELLED: (Status.UNKNOWN, ""),
+}
+"""For each end without a step the exit status, and a hint at another command."""
+MAX_OPEN = 12
 """Open keys that are listed; the others are counted."""
 
 
@@ -104,7 +103,7 @@ def explain_command(file: str, wanted: str | None, no_techniques: bool, everythi
 
 
 def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
-    """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
+    """Explain, and write the steps; returns the exit status. `everything`: also what steps rule out at once."""
 
     def question(puzzle: Puzzle) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
@@ -133,7 +132,7 @@ def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bo
 
 
 def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> Iterator[str]:
-    """What is written for a step as soon as it is complete; a page is written as a whole."""
+    """The lines for a step, written as soon as it is complete; none for a page, which is written as a whole."""
     if task.json:
         yield json.dumps({**named(puzzle), **step_fields(step)})
     elif task.text:
@@ -141,14 +140,14 @@ def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> 
 
 
 def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
-    """What is written when all moves are found."""
+    """The lines written when all steps are found."""
     if task.json:
         yield json.dumps({**named(walkthrough.puzzle), **end_fields(walkthrough)})
     elif task.text:
         yield from _end_lines(walkthrough)
         yield from _boards(walkthrough, output)
     else:
-        # only a page needs the template library
+        # imports the template library, which only pages need
         from clueproof.explanation.page import to_html
 
         yield to_html(walkthrough)
@@ -160,31 +159,21 @@ def _end_lines(walkthrough: Walkthrough) -> Iterator[str]:
     if walkthrough.contradiction is not None:
         yield from mus_lines(walkthrough.contradiction)
     if walkthrough.open:
-        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in walkthrough.open[:OPEN])
-        more = len(walkthrough.open) - OPEN
+        keys = "; ".join(f"{name}: {' or '.join(words)}" for name, words in walkthrough.open[:MAX_OPEN])
+        more = len(walkthrough.open) - MAX_OPEN
         yield f"  Open: {one_line(keys)}{f'; and {more} more' if more > 0 else ''}"
     if isinstance(walkthrough.verdict, Multiple):
         yield f"  Two solutions differ in {one_line(differing(walkthrough.verdict.differ))}."
 
 
 def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
-    """The solution, or two of several; what is known where more is not."""
+    """The solution, or two of several; where the outcome is unknown, the candidates."""
     drawn = Boards(walkthrough.puzzle, walkthrough.explanation.encoding)
     if walkthrough.outcome is Outcome.UNKNOWN:
         yield f"\n{indented(drawn.at(walkthrough.explanation.candidates), output)}\n"
     elif walkthrough.outcome is not Outcome.NONE:
         found = map(drawn.labelled, boards(walkthrough.puzzle, walkthrough.verdict.solutions))
         yield "\n" + "\n\n".join(indented(board, output) for board in found) + "\n"
-
-
-ENDS = {
-    End.SOLVED: (Status.FINE, ""),
-    End.OPEN: (Status.NEGATIVE, "; see: clueproof candidates"),
-    End.CONTRADICTION: (Status.NEGATIVE, "; see: clueproof explain"),
-    End.TIME_LIMIT: (Status.UNKNOWN, ""),
-    End.CANCELLED: (Status.UNKNOWN, ""),
-}
-"""The exit status where there is no step, and what to look at instead."""
 
 
 @click.command("hint")
@@ -211,14 +200,14 @@ def hint_command(file: str, wanted: str | None, tell: bool, **options: Any) -> i
 
 
 def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
-    """Find the step and say where it is; the exit status. `tell`: also what follows there."""
+    """Find the step and write where it is; returns the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
     with Output() as output:
         found = next_step(puzzle, left)
         if isinstance(found, End):
-            status, instead = ENDS[found]
+            status, instead = HINT_ENDS[found]
             said = END_SAID[found] + instead
             fields: dict[str, Any] = {"end": found}
         else:
@@ -236,15 +225,6 @@ def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
     if tell:
         return {"where": where(step), **step_fields(step)}
     return {"where": where(step), "technique": step.technique, "level": step.level}
-
-
-WHY_STATUS = {
-    Answer.TRUE: Status.FINE,
-    Answer.FALSE: Status.FINE,
-    Answer.OPEN: Status.NEGATIVE,
-    Answer.NONE: Status.NEGATIVE,
-    Answer.UNKNOWN: Status.UNKNOWN,
-}
 
 
 @click.command("why")
@@ -273,7 +253,7 @@ def why_command(file: str, cell: str, value: str | None, wanted: str | None, **o
 
 
 def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int:
-    """Find a reason and tell it; the exit status."""
+    """Find the reason and write it; returns the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
     puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
@@ -346,3 +326,18 @@ def difficulty_command(**options: Any) -> int:
     with Output() as output:
         question = partial(difficulty, time_limit=task.time_limit)
         return run_puzzles(output, task, question, Report(*GRADES, Multiple.word, NoSolution.word, Unknown.word))
+
+
+def step_lines(step: ExplainedStep, everything: bool = False) -> Iterator[str]:
+    """The headline and the technique, and why; with `everything` also what follows at once."""
+    yield f"{step.number:5}. {one_line(headline(step))}  [{label(step)}]"
+    yield f"       {one_line(reason(step))}"
+    if everything and step.follows:
+        yield f"       so {one_line(consequences(step))}"
+
+
+def mus_lines(mus: Mus) -> Iterator[str]:
+    """The premises one by one, and whether they are the smallest set."""
+    for premise in mus.premises:
+        yield f"    {premise.kind}: {one_line(premise.sentence)}"
+    yield f"  {proved(mus)}"

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 MADE = "made"
-"""What a puzzle is counted as in the summary."""
-READ = ("image", "categories")
+"""The word that puzzles are counted as in the summary."""
+FILE_OPTIONS = ("image", "categories")
 """Options that are names of files."""
 
 
@@ -62,7 +62,7 @@ def _size(context: click.Context, parameter: click.Parameter, text: str | None) 
 
 
 def _share(context: click.Context, parameter: click.Parameter, share: float | None) -> float | None:
-    """Refuse what is no share, nan among it."""
+    """Refuse numbers that are no share, such as nan."""
     if share is not None and not 0 <= share <= 1:
         raise click.BadParameter("a share is a number from 0 to 1", context, parameter)
     return share
@@ -85,7 +85,7 @@ MAKING: Callable[[Command], Command] = group(
     ),
     click.option("--density", metavar="SHARE", type=float, callback=_share, help="How much is filled or shaded."),
 )
-"""What the puzzles should be like: what `recipe_of` takes."""
+"""The options that `recipe_of` takes."""
 GIVE_UP = time_limit(help="Give up on a puzzle that is not made after that long, and go on with the next one.")
 
 
@@ -169,7 +169,7 @@ def generate_command(
 
 
 class GenerateOptions(NamedTuple):
-    """How many puzzles, from which seed (None: any), made and proved by whom, and how to write them."""
+    """How many puzzles to make, from which seed (None: any), by which backend and processes, and how to write them."""
 
     number: int
     seed: str | None
@@ -184,8 +184,8 @@ class GenerateOptions(NamedTuple):
 
 
 def run(recipe: Recipe, order: GenerateOptions) -> int:
-    """Make the puzzles and write each as soon as it is there; the exit status."""
-    must_be_apart("-", [str(recipe.options[name]) for name in READ if name in recipe.options])
+    """Make the puzzles and write each as soon as it is made; returns the exit status."""
+    must_be_apart("-", [str(recipe.options[name]) for name in FILE_OPTIONS if name in recipe.options])
     backend_named(order.backend).version()
     seed = order.seed if order.seed is not None else random_seed()
     figures: list[Figure] = []
@@ -232,14 +232,14 @@ def run(recipe: Recipe, order: GenerateOptions) -> int:
 
 
 def _folder(path: str, output: Output, backend: str) -> CertificateFolder:
-    # only who wants certificates pays for the import
+    # imported only for certificates
     from clueproof.cli.certificates import CertificateFolder
 
     return CertificateFolder(path, output, backend)
 
 
 def options_of(settings: Sequence[str]) -> dict[str, JsonValue]:
-    """NAME=VALUE, or a bare NAME for yes. Raises ClueproofError."""
+    """The options of settings NAME=VALUE, or a bare NAME for yes. Raises ClueproofError."""
     options: dict[str, JsonValue] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
@@ -265,7 +265,7 @@ def _clues(made: Made) -> int:
 
 
 def _remark(made: Made, wanted: int) -> str:
-    """What there is to say of a puzzle; `wanted`: the clues that were asked for, 0 for as few as there can be."""
+    """The remark above a puzzle; `wanted`: the number of clues that was asked for, 0 for as few as possible."""
     number = _clues(made)
     said = [plural(number, "clue")] if number else []
     if 0 < wanted < number:
@@ -292,11 +292,11 @@ def _meta(made: Made, wanted: int) -> dict[str, Any]:
 
 
 def _changed(made: Made) -> list[str]:
-    """The pixels that are not as they are in the image."""
+    """The pixels that differ from the image."""
     return made.puzzle.about.get(CHANGED, "").split()
 
 
 def _marked(made: Made) -> frozenset[Cell]:
-    """Where these pixels are."""
+    """The cells of these pixels."""
     numbers = [re.findall(r"\d+", cell) for cell in _changed(made)]
     return frozenset([(int(row) - 1, int(column) - 1) for row, column in numbers])

@@ -1,4 +1,4 @@
-"""The arguments and options that several commands share, what shells complete for them, and the task that they make."""
+"""The arguments and options that several commands share, their completion in shells, and the task that they form."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from clueproof.backends.registry import BACKENDS, backend
 from clueproof.errors import BackendError, Item, Place, quoted
 
 TEAMS = ("portfolio", "cubes")
-"""Backends whose options are backends."""
+"""Backends whose options include other backends."""
 
 
 def complete_files(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Files, which the shell knows."""
+    """Files, which the shell itself completes."""
     return [CompletionItem(incomplete, type="file")]
 
 
 def complete_folders(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Folders, which the shell knows."""
+    """Folders, which the shell itself completes."""
     return [CompletionItem(incomplete, type="dir")]
 
 
 def complete_puzzles(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Names of puzzles, and other names where none begins so."""
+    """Names of puzzles, or else their other names."""
     from clueproof.encoders.registry import RULE_SETS, other_names
 
     names = RULE_SETS.names()
@@ -49,7 +49,7 @@ def complete_backends(context: click.Context, parameter: click.Parameter, incomp
 def complete_several_backends(
     context: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The last of some backends with commas between them."""
+    """The last of several backends, separated by commas."""
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(f"{before}{comma}{item.value}") for item in complete_backends(context, parameter, last)]
 
@@ -62,15 +62,13 @@ def complete_symmetries(context: click.Context, parameter: click.Parameter, inco
 
 
 def complete_grades(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The grades of difficulty that are one word: bash would take others apart."""
+    """The grades of difficulty that are one word, as bash would split others."""
     from clueproof.explanation.difficulty import GRADES
 
     return complete_names(incomplete, [grade for grade in GRADES if " " not in grade])
 
 
 def _backend_names(incomplete: str) -> list[str]:
-    from clueproof.backends.registry import BACKENDS
-
     if incomplete.startswith("sat:"):
         from clueproof.backends.sat import INCREMENTAL, ONE_SHOT
         from clueproof.lowering.clauses import CHOICES
@@ -93,12 +91,12 @@ def _backend_names(incomplete: str) -> list[str]:
     if colon and team in TEAMS:
         before, comma, last = members.rpartition(",")
         return [f"{team}:{before}{comma}{name}" for name in _backend_names(last) if name.partition(":")[0] not in TEAMS]
-    # these are nothing by themselves
+    # some backends are not complete without an option
     return [f"{name}:" if name in ("dimacs", "checked", *TEAMS) else name for name in BACKENDS.names()]
 
 
 def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem]:
-    """Those of the names that begin so."""
+    """The names that begin with what was typed."""
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
@@ -106,11 +104,11 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class Task(NamedTuple):
-    """Which puzzles to read, and how to answer."""
+    """The puzzles to read, and how to answer."""
 
     files: tuple[str, ...]
     puzzle: str | None = None
-    """The rule set of puzzles that don't name theirs."""
+    """The rule set of puzzles that don't name one."""
     backend: str = "auto"
     time_limit: float | None = None
     """Seconds for each puzzle."""
@@ -119,12 +117,12 @@ class Task(NamedTuple):
     keep_going: bool = False
     strict: bool = False
     jobs: int = 1
-    """Processes at work."""
+    """The number of processes."""
     memory_limit: int | None = None
-    """Bytes that each of them may take."""
+    """Bytes that each of them may use."""
 
     def goes_on(self, place: Place | None) -> bool:
-        """Are the others answered behind a puzzle that can't be read or answered, which stands there?"""
+        """Does the task go on after a puzzle at this place that can't be read or answered?"""
         return not self.strict and (self.keep_going or isinstance(place, Item))
 
     @property
@@ -139,14 +137,14 @@ class Task(NamedTuple):
 
 
 def must_work_here(task: Task, what: str) -> None:
-    """Raise a usage error if other processes do the work, where `what` is done by this one."""
+    """Raise a usage error if other processes do the work, as `what` must happen in this one."""
     for option, given in (("--jobs", task.jobs > 1), ("--memory-limit", task.memory_limit is not None)):
         if given:
             raise click.UsageError(f"{what}; leave out {option}")
 
 
 def _positive(context: click.Context, parameter: click.Parameter, seconds: float | None) -> float | None:
-    """Refuse what is no time, nan and infinity among it."""
+    """Refuse numbers that are no time limit, such as nan and infinity."""
     if seconds is not None and not 0 < seconds < math.inf:
         raise click.BadParameter("a time limit is a number of seconds above 0", context, parameter)
     return seconds
@@ -168,7 +166,7 @@ def time_limit(
 
 
 def _text(context: click.Context, parameter: click.Parameter, seed: str | None) -> str | None:
-    """Refuse bytes that are no text: a seed stands in the names of puzzles, which everybody must be able to read."""
+    """Refuse bytes that are no text, as a seed becomes part of the names of puzzles."""
     try:
         (seed or "").encode()
     except UnicodeEncodeError:
@@ -198,15 +196,15 @@ def group(*options: Callable[[Command], Command]) -> Callable[[Command], Command
 
 
 OTHER_KIND = "other"
-"""What an option that names a second backend means without a value: one of another kind."""
+"""The value of an option for a second backend that is given without one: a backend of another kind."""
 
 
 class SolvingCommand(click.Command):
-    """A command with --backend and --check-with, which give one backend. Options that name a second backend may be
-    without a value, whatever comes behind them."""
+    """A command with --backend and --check-with, which together give one backend. Options that name a second backend
+    may have no value, whatever follows them."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """As click does, but what is no backend is not taken for such an option's value."""
+        """As click does, but a word that is no backend is not taken as the value of such an option."""
         for place, word in enumerate(args):
             if word in ("--check-with", "--cross-check") and not _is_backend(args[place + 1 : place + 2]):
                 if any(parameter.name in ("file", "files") for parameter in self.params):
@@ -225,7 +223,7 @@ def _is_backend(words: list[str]) -> bool:
 
 
 def _must_be_file(words: list[str]) -> None:
-    """Raise BackendError for a bare word that is neither a backend nor a file: it may be meant as either."""
+    """Raise BackendError for a word that is neither a backend nor a file, as it may be meant as either."""
     for word in words:
         if re.fullmatch(r"\w[\w-]*(:.*)?", word) and not os.path.exists(word):
             try:
@@ -235,7 +233,7 @@ def _must_be_file(words: list[str]) -> None:
 
 
 def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
-    """Standard input where no file is named, unless somebody would have to type it without being told so."""
+    """The named files, or standard input unless it is a terminal, where people would not know that they must type."""
     if named:
         return named
     if sys.stdin is not None and sys.stdin.isatty():
@@ -245,7 +243,7 @@ def _files(context: click.Context, parameter: click.Parameter, named: Any) -> An
 
 FILE = click.argument("file", metavar="[FILE]", required=False, callback=_files, shell_complete=complete_files)
 FILES = click.argument("files", metavar="[FILE]...", nargs=-1, callback=_files, shell_complete=complete_files)
-"""Without any, standard input."""
+"""The files with puzzles; without any, standard input."""
 PUZZLE = click.option(
     "--puzzle",
     metavar="NAME",
@@ -256,7 +254,7 @@ ID = click.option("--id", "wanted", metavar="ID", help="Which puzzle, if there a
 
 
 def _not_both(context: click.Context, parameter: click.Parameter, chosen: bool) -> bool:
-    """Refuse to end at the first error and to go on behind it."""
+    """Refuse the combination of the options that end at the first error and go on after it."""
     other = {"strict": "keep_going", "keep_going": "strict"}[str(parameter.name)]
     if chosen and context.params.get(other):
         raise click.UsageError("--strict ends where --keep-going goes on; leave one of them out", context)
@@ -292,7 +290,7 @@ BACKEND: Callable[[Command], Command] = group(
         help="Believe that there is no other solution once this backend says so too; of another kind if none is named.",
     ),
 )
-"""Who solves; for commands of the class `SolvingCommand`."""
+"""The backend; for commands of the class `SolvingCommand`."""
 JOBS = click.option(
     "--jobs", metavar="N", type=click.IntRange(min=1), default=1, show_default=True, help="Processes at work."
 )
@@ -302,7 +300,7 @@ SCHEDULER = click.option(
 TIME_LIMIT, EXPLAIN_LIMIT = time_limit(), time_limit(60.0)
 SIZE = re.compile(r"(\d+)([KMG]?)(i?B)?", re.IGNORECASE)
 MIN_WORKER_MEMORY = "256M"
-"""What a worker needs to begin at all."""
+"""The memory that a worker needs to start."""
 
 
 def _bytes(text: str) -> int | None:
@@ -311,7 +309,7 @@ def _bytes(text: str) -> int | None:
 
 
 def size(option: str, least: str, help: str, default: str | None = None) -> Callable[[Command], Command]:
-    """An option that takes a number of bytes, such as 800M, and not less than that many."""
+    """An option for a number of bytes, such as 800M, with a minimum."""
 
     def checked(context: click.Context, parameter: click.Parameter, text: str | None) -> int | None:
         if text is None:
@@ -335,9 +333,9 @@ PICTURE_FORMAT = output_format(
 )
 
 READING: Callable[[Command], Command] = group(FILES, PUZZLE, KEEP_GOING, STRICT)
-"""Which puzzles to read."""
+"""The puzzles to read."""
 SOLVING: Callable[[Command], Command] = group(READING, BACKEND, TIME_LIMIT)
-"""Which puzzles to read, who solves them, and how long."""
+"""The puzzles to read, the backend and the time limit."""
 
 IRREDUCIBLE = click.option(
     "--irreducible",
@@ -373,4 +371,4 @@ FEWER_CLUES: Callable[[Command], Command] = group(
         "diagonal, antidiagonal, diagonals or full.",
     ),
 )
-"""How to leave out clues."""
+"""The options for leaving out clues."""

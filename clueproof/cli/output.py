@@ -1,4 +1,4 @@
-"""Where answers go: lines on standard output, complaints on standard error, a status line between them."""
+"""The output of commands: answers on standard output, complaints on standard error, and a status line."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 DELAY = 1.5
-"""Seconds before the status line shows up: what is quick should be quiet."""
+"""Seconds before the status line appears: quick commands show none."""
 BAR = 20
-"""Columns that the bar takes."""
+"""Columns of the progress bar."""
 PERIOD = 0.2
-"""Seconds between two looks of the status line."""
+"""Seconds between two updates of the status line."""
 
 COLOURS = {
     Unique.word: "green",
@@ -40,73 +40,73 @@ COLOURS = {
     NoSolution.word: "red",
     Unknown.word: "magenta",
 }
-"""Of verdicts; other words have none."""
+"""The colours of verdicts; other words have none."""
 
 
 class Output:
-    """Standard output, line by line, each out at once (4 microseconds; a reader need not wait).
+    """Standard output, flushed after each line, so that a reader need not wait.
 
-    While it is open and standard error is a terminal, a status line tells what is going on there as soon as that takes
-    long: `doing` and `counts`, how fast, and with a `total` how long it will take.
+    While it is open and standard error is a terminal, a status line appears there after a while: `doing` and `counts`,
+    the speed, and with a `total` the time left.
     """
 
     def __init__(self) -> None:
         self.started = time.perf_counter()
         self.counts: Counter[str] = Counter()
-        """How often each word was answered."""
+        """The number of answers by their words."""
         self.doing = ""
-        """What is being worked on."""
+        """The present work."""
         self.total: int | None = None
-        """How many answers there will be, if somebody knows."""
+        """The number of answers to come, if it is known."""
         self.known = 0
-        """Answers among the counts that were there before, and took no time."""
+        """Answers among the counts that were known before and took no time."""
         self.counting: Callable[[], Iterable[object]] | None = None
-        """As many things as there will be answers, to be counted if it takes long and somebody looks."""
+        """An iterable of as many items as there will be answers. They are counted once the status line appears."""
         self._stream: TextIO = sys.stdout
         self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
         self._begun: ExitStack | None = None
-        """Holds the status line back until the line that was begun is written to its end."""
+        """Hides the status line while an unfinished line is on the screen."""
         self._terminal = _is_terminal(self._stream)
         self.coloured = self._terminal and "NO_COLOR" not in os.environ
-        """Is it a terminal whose user wants colours?"""
+        """Is the output a terminal with colours?"""
 
     @cached_property
     def shows_blocks(self) -> bool:
-        """Is it a terminal that can show pictures made of blocks?"""
+        """Is the output a terminal that can show block characters?"""
         from clueproof.render.blocks import BLOCKS
 
         return self._terminal and _has(self._stream, BLOCKS)
 
     @property
     def seconds(self) -> float:
-        """Since it was opened."""
+        """The seconds since it was opened."""
         return time.perf_counter() - self.started
 
     def line(self, text: str) -> None:
-        """Write a line, or several in one text; or the rest of the line that was begun."""
+        """Write a line, or several in one text; or the rest of an unfinished line."""
         begun, self._begun = self._begun, None
         with self._alone() if begun is None else begun:
             self._stream.write(text + "\n")
             self._stream.flush()
 
     def begin(self, text: str) -> None:
-        """Write the beginning of a line; the next text ends it."""
+        """Write the beginning of a line; the next text finishes it."""
         self._begun = ExitStack()
         self._begun.enter_context(self._alone())
         self._stream.write(text)
         self._stream.flush()
 
     def end(self) -> None:
-        """End the line that was begun, if one was."""
+        """Finish an unfinished line, if there is one."""
         if self._begun is not None:
             self.line("")
 
     def _alone(self) -> AbstractContextManager[None]:
-        """Inside, no status line is there."""
+        """Hide the status line inside the block."""
         return nullcontext() if self._status is None else self._status.hidden()
 
     def bytes(self, content: bytes) -> None:
-        """Write what is no text."""
+        """Write bytes."""
         with self._alone():
             self._stream.flush()
             self._stream.buffer.write(content)
@@ -125,10 +125,10 @@ class Output:
             complain_at_length(text)
 
     def columns(self, name: str, word: str, detail: str | Callable[[], str]) -> str:
-        """One puzzle's line: its name, the verdict's word in its colour, and what there is to say.
+        """The line of a puzzle: its name, the word of the verdict in its colour, and a detail.
 
-        What takes a while to find out is a function: all that stands before it is written at once, and the rest of the
-        line is returned.
+        If the detail takes a while to compute it is a function: the beginning of the line is then written at once, and
+        the rest is returned.
         """
         parts = [name]
         if word:
@@ -155,7 +155,7 @@ class Output:
 
 
 class StatusLine:
-    """The last line of a terminal, redrawn by a thread; taken away while something else is written."""
+    """The last line of a terminal, redrawn by a thread; hidden while something else is written."""
 
     def __init__(self, output: Output) -> None:
         self._output = output
@@ -166,18 +166,18 @@ class StatusLine:
         self._drawn = False
 
     def start(self) -> None:
-        """Show up after `DELAY`."""
+        """Appear after `DELAY`."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Go away for good."""
+        """Disappear for good."""
         self._stopped.set()
         self._thread.join(1)
         self._erase()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Inside, the line is not there and does not come back."""
+        """Hide the line inside the block."""
         with self._lock:
             self._erase()
             yield
@@ -196,7 +196,7 @@ class StatusLine:
             self._stopped.wait(PERIOD)
 
     def _count(self) -> None:
-        """Count what there is to do, beside the work."""
+        """Count the work to do, in a thread beside the work."""
         output, many = self._output, 0
         if output.counting is None or output.total is not None:
             return
@@ -236,8 +236,8 @@ class StatusLine:
 
 
 def _fitted(width: int, begin: Text, bar: Text, speed: Text, words: Text, doing: Text) -> Text:
-    """The status line in so many columns. Where there is too little room the bar goes first, then the end of the
-    counts, then the end of what is being worked on beyond half of the line."""
+    """The status line in so many columns. If there is too little room the bar is left out first, then the end of the
+    counts, then the end of the present work beyond half of the line."""
     from rich.text import Text
 
     others = begin.cell_len + speed.cell_len
@@ -259,7 +259,7 @@ def _shorten(text: Text, width: int) -> None:
 
 
 def _bar(console: Console, done: int, total: int) -> Text:
-    """How much is done, of `BAR` columns."""
+    """The progress bar, `BAR` columns wide."""
     from rich.progress_bar import ProgressBar
     from rich.text import Text
 
@@ -276,12 +276,12 @@ def _has(stream: TextIO, letters: str) -> bool:
 
 
 def _is_terminal(stream: Any) -> bool:
-    """Can text be drawn over or coloured there?"""
+    """Is the stream a terminal on which text can be redrawn and coloured?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def plain_table(rows: Sequence[Sequence[str]]) -> str:
-    """Lines with columns as wide as their longest cell, the first one flush left, the others right."""
+    """Lines with columns as wide as their longest cell, the first one left-aligned, the others right-aligned."""
     widths = [max(map(columns_of, column)) for column in zip(*rows, strict=True)]
     aligned = [flush_left, *[flush_right] * (len(widths) - 1)]
     return "\n".join(
@@ -294,7 +294,7 @@ def write_table(rows: Sequence[Sequence[str]], output: Output) -> None:
     if not output.coloured:
         output.line(plain_table(rows))
         return
-    # only a terminal pays for the import
+    # imported only for terminals
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
@@ -313,7 +313,7 @@ def write_table(rows: Sequence[Sequence[str]], output: Output) -> None:
 
 
 def print_rows(rows: list[tuple[str, str]]) -> None:
-    """Print names, and beside them what there is to say."""
+    """Print names, with descriptions beside them."""
     width = max(columns_of(name) for name, _ in rows)
     for name, says in rows:
         sys.stdout.write(f"{flush_left(name, width)}  {one_line(says)}\n")
@@ -321,7 +321,7 @@ def print_rows(rows: list[tuple[str, str]]) -> None:
 
 
 def origin(entry: EntryPoint | None) -> str:
-    """Which package adds it, if it is not clueproof."""
+    """The package that adds an entry, if it is not clueproof, in parentheses."""
     if entry is None:
         return ""
     package = entry.dist

@@ -1,4 +1,4 @@
-"""Files that commands write: each is there whole or not at all, and none is among those that are read."""
+"""Files that commands write: each appears complete or not at all, and none is also an input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,19 @@ from clueproof.english import listed
 from clueproof.errors import ClueproofError
 
 OPEN_FILES = "/proc/self/fd"
-"""Where the system shows what we have open."""
+"""The folder in which the system lists our open files."""
+Command = TypeVar("Command", bound=Callable[..., Any])
+FORMATS = {
+    ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
+    ".jsonl": "jsonl",
+    ".csv": "csv",
+    ".parquet": "parquet",
+    ".pdf": "pdf",
+    ".png": "png",
+}
+OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
 
 
 class FileError(ClueproofError):
@@ -31,7 +43,7 @@ class FileError(ClueproofError):
 
 @contextmanager
 def writing(path: str | Path) -> Iterator[None]:
-    """What the system says against writing there, as a FileError."""
+    """Raise errors of the system as FileErrors for this path."""
     try:
         yield
     except OSError as error:
@@ -39,7 +51,7 @@ def writing(path: str | Path) -> Iterator[None]:
 
 
 def make_folder(path: str | Path) -> Path:
-    """The folder, which is there from now on. Raises FileError."""
+    """Create the folder if it does not exist. Raises FileError."""
     folder = Path(path)
     with writing(path):
         folder.mkdir(parents=True, exist_ok=True)
@@ -47,10 +59,10 @@ def make_folder(path: str | Path) -> Path:
 
 
 class NewFile:
-    """What is written goes to a file beside the one that is meant, and takes its place at the end.
+    """A file that is written beside its target, and replaces that at the end.
 
-    Where the system can do that it has no name until then, so that nothing of it is left if we are killed. `stream`
-    takes the text. What is no regular file, such as a pipe, is written to directly.
+    Where the system allows, it has no name until then, so that nothing is left of it if we are killed. `stream` takes
+    the text. A target that is no regular file, such as a pipe, is written to directly.
     """
 
     def __init__(self, path: str) -> None:
@@ -60,7 +72,7 @@ class NewFile:
         """The name of the file beside it."""
         self._named = False
         """Has the file beside it its name yet?"""
-        # a link is followed: what it points to is replaced, not the link
+        # links are followed: their target is replaced
         self._meant = os.path.realpath(path)
         descriptor = _same_stream(path)
         if descriptor is None and _is_plain(path):
@@ -77,7 +89,7 @@ class NewFile:
         old: os.stat_result | None = None
         with suppress(FileNotFoundError):
             old = os.stat(self._meant)
-            # a file that may not be written to may not be replaced either
+            # a file without permission to write must not be replaced either
             os.close(os.open(self._meant, os.O_WRONLY))
         folder = os.path.dirname(self._meant)
         self._beside = os.path.join(folder, f".clueproof-{os.urandom(8).hex()}")
@@ -89,7 +101,7 @@ class NewFile:
             )
             if old is not None:
                 with suppress(OSError):
-                    # not everybody may give files away
+                    # only some users may change the owner
                     os.fchown(descriptor, old.st_uid, old.st_gid)
                 os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
             return descriptor
@@ -107,17 +119,17 @@ class NewFile:
             self.stream.write(text)
 
     def bytes(self, content: bytes) -> None:
-        """Write what is no text. Raises FileError."""
+        """Write bytes. Raises FileError."""
         with writing(self._path):
             self.stream.flush()
             self.stream.buffer.write(content)
 
     def abandon(self) -> None:
-        """The command failed: leave what there was."""
+        """Leave the target as it is, as the command failed."""
         self._abandoned = True
 
     def finish(self) -> None:
-        """Put it in place, unless it is abandoned."""
+        """Replace the target, unless the file was abandoned."""
         self.stream.flush()
         if self._beside and not self._abandoned and not self._named:
             _name_file(self.stream.fileno(), self._beside)
@@ -127,7 +139,7 @@ class NewFile:
             self._beside = ""
 
     def discard(self) -> None:
-        """Remove what was not put in place. After `finish` there is nothing left to do."""
+        """Remove the file if it has not replaced the target. Does nothing after `finish`."""
         with suppress(OSError):
             self.stream.close()
         self._remove()
@@ -140,10 +152,10 @@ class NewFile:
 
 @contextmanager
 def new_file(path: str, inputs: Sequence[str]) -> Iterator[NewFile]:
-    """The file, put in place if the block ends without an error and doesn't abandon it.
+    """The file, which replaces its target if the block ends without an error and doesn't abandon it.
 
-    Raises InUseError, before anything is written, if the file is one of the inputs, files and folders as on the
-    command line; FileError if it can't be written.
+    Raises InUseError, before anything is written, if the target is one of the inputs (files and folders as on the
+    command line), and FileError if it can't be written.
     """
     must_be_apart(path, inputs)
     with writing(path):
@@ -163,7 +175,7 @@ def write_whole(path: str, text: str, inputs: Sequence[str] = ()) -> None:
 
 
 def _unnamed_file(folder: str) -> int | None:
-    """A file without a name, which can be given one there; None where there can be none."""
+    """A nameless file that can get a name in this folder; None where the system has none."""
     flag = getattr(os, "O_TMPFILE", None)
     if flag is None or not os.path.isdir(OPEN_FILES):
         return None
@@ -171,7 +183,7 @@ def _unnamed_file(folder: str) -> int | None:
         return os.open(folder, os.O_WRONLY | flag, 0o666)
     except OSError as error:
         if error.errno in (errno.EOPNOTSUPP, errno.EISDIR, errno.EINVAL):
-            # not every file system has such files
+            # not every file system supports nameless files
             return None
         raise
 
@@ -179,14 +191,14 @@ def _unnamed_file(folder: str) -> int | None:
 def _name_file(descriptor: int, path: str) -> None:
     folder = os.open(OPEN_FILES, os.O_RDONLY)
     try:
-        # Python follows the link, which is what stands there, only where a folder is named
+        # Python follows the link in /proc only with a folder given
         os.link(str(descriptor), path, src_dir_fd=folder, follow_symlinks=True)
     finally:
         os.close(folder)
 
 
 def _same_stream(path: str) -> int | None:
-    """A copy of standard output or error if that is what the path means: files have one end to write at."""
+    """A copy of standard output or error, if the path refers to the same file, as both must share one position."""
     with suppress(OSError):
         about = os.stat(path)
         for stream in (sys.stdout, sys.stderr):
@@ -198,31 +210,18 @@ def _same_stream(path: str) -> int | None:
 
 
 def _is_plain(path: str) -> bool:
-    """Is it a regular file, or will it be one? What is open already and has a name in /dev is none."""
+    """Is it a regular file, or will it be one? An open file with a name in /dev is not."""
     if os.path.abspath(path).startswith(("/dev/", "/proc/")):
         return False
     return not os.path.exists(path) or os.path.isfile(path)
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-FORMATS = {
-    ".svg": "svg",
-    ".html": "html",
-    ".htm": "html",
-    ".jsonl": "jsonl",
-    ".csv": "csv",
-    ".parquet": "parquet",
-    ".pdf": "pdf",
-    ".png": "png",
-}
-OTHERS = ("bmp", "doc", "docx", "eps", "gif", "jpeg", "jpg", "odt", "ps", "tif", "tiff", "webp", "xls", "xlsx")
 FORMATS |= {f".{name}": name for name in OTHERS}
 """What the end of a file's name says about its contents; some formats no command writes."""
 
 
 class _OutputFile(click.Option):
-    """Its help speaks of formats only where the command has some."""
+    """The option -o, whose help mentions formats only for commands with formats."""
 
     def get_help_record(self, context: click.Context) -> tuple[str, str] | None:
         has_formats = any(parameter.name == "format" for parameter in context.command.params)
@@ -235,7 +234,7 @@ OUTPUT_FILE = click.option("-o", "--output", "out", cls=_OutputFile, metavar="FI
 
 
 def writes_to_file(command: Command) -> Command:
-    """The option for a command: it writes to standard output, and that is the file. To stand next to the function."""
+    """Add the option -o to a command: its standard output goes to the file. Use it as the innermost decorator."""
 
     @OUTPUT_FILE
     @wraps(command)
@@ -261,8 +260,8 @@ def writes_to_file(command: Command) -> Command:
 
 
 def chosen_format(out: str, chosen: str) -> str:
-    """The format that was asked for, or else the one that the name of the file tells. Raises a usage error for one that
-    the command doesn't write."""
+    """The format that was asked for, or else that of the file's ending. Raises a usage error for a format that the
+    command doesn't write."""
     context = click.get_current_context()
     told = FORMATS.get(os.path.splitext(out)[1].lower())
     if told is None or context.get_parameter_source("format") is not ParameterSource.DEFAULT:
@@ -276,7 +275,7 @@ def chosen_format(out: str, chosen: str) -> str:
 
 
 def _inputs(options: dict[str, Any]) -> list[str]:
-    """The files that are read."""
+    """The input files among the options."""
     named = (options.get(name) for name in ("file", "image", "categories", "solution", "results"))
-    # of some commands "solution" is a flag
+    # for some commands "solution" is a flag
     return [*options.get("files", ()), *(name for name in named if isinstance(name, str))]

@@ -26,7 +26,7 @@ PuzzleOrError: TypeAlias = "Puzzle | ClueproofError"
 
 
 def puzzles(files: Sequence[str], default: str | None) -> Iterator[PuzzleOrError]:
-    """The puzzles of all files in their order; in place of one that can't be read the error that says why.
+    """The puzzles of all files in their order; in place of a puzzle that can't be read, the error.
 
     A link, a game id, and all cells of a Sudoku on a line are puzzles themselves. "-" is standard input. A folder
     stands for all puzzle files in it and below, sorted by path, hidden ones left out. `default` names the rule set of
@@ -47,7 +47,7 @@ def puzzles(files: Sequence[str], default: str | None) -> Iterator[PuzzleOrError
 
 
 def must_exist(files: Sequence[str], default: str | None) -> None:
-    """Raise BadPuzzleError if one of them is neither there nor a puzzle itself."""
+    """Raise BadPuzzleError if one of them neither exists nor is itself a puzzle."""
     for file in files:
         if not (file == "-" or is_link(file) or _is_puzzle(file, default) or os.path.exists(file)):
             raise BadPuzzleError(f"{file}: {os.strerror(errno.ENOENT)}")
@@ -78,27 +78,27 @@ def must_be_apart(out: str, inputs: Sequence[str]) -> None:
 
 
 def _about(name: str, stream: TextIO) -> os.stat_result | None:
-    """What file that is, "-" for the stream; None if it is no regular file."""
+    """The file's status, "-" for the stream; None if it is no regular file."""
     try:
         about = os.fstat(stream.fileno()) if name == "-" else os.stat(name)
     except (OSError, ValueError, AttributeError):
-        # not there, or a stream that is closed or none of the system's
+        # a missing file, or a stream that is closed or has no file descriptor
         return None
     return about if stat.S_ISREG(about.st_mode) else None
 
 
 def are_there(files: Sequence[str]) -> bool:
-    """Can all be read without waiting, and again?"""
+    """Can all files be read without waiting, and a second time?"""
     return all(os.path.isfile(file) or os.path.isdir(file) for file in files)
 
 
 def timed(
     files: Sequence[str], default: str | None, time_limit: float | None
 ) -> Iterator[tuple[PuzzleOrError, float | None]]:
-    """As `puzzles`, each with the seconds that are left for it: reading is part of what a puzzle takes.
+    """As `puzzles`, each with the seconds that are left for it after reading.
 
-    Waiting for input is not: where some may be waited for, it is the time of the processor that counts. A puzzle that
-    takes longer to read than that comes as a StoppedError.
+    Waiting for input doesn't count: for files that may have to be waited for, processor time counts instead. A puzzle
+    that takes longer to read than the time limit becomes a StoppedError.
     """
     found = puzzles(files, default)
     there = are_there(files)
@@ -115,9 +115,9 @@ def timed(
 def choose_puzzle(
     file: str, default: str | None, wanted: str | None, time_limit: float | None
 ) -> tuple[Puzzle, float | None]:
-    """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
+    """The puzzle of the file with the id `wanted`, or the only one, and the rest of its time.
 
-    Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
+    Raises ClueproofError; it is a StoppedError if reading takes longer than the time limit.
     """
     found: list[tuple[Puzzle, float | None]] = []
     errors: list[ClueproofError] = []
@@ -139,7 +139,7 @@ def choose_puzzle(
 
 
 def note_lines(puzzle: Puzzle) -> list[str]:
-    """What was passed over when a puzzle was read, for standard error."""
+    """The notes on what was passed over when a puzzle was read, for standard error."""
     return [f"{puzzle.place or puzzle.name}: note: {note}" for note in puzzle.notes]
 
 
@@ -159,14 +159,14 @@ def _folder(folder: str, default: str | None) -> Iterator[PuzzleOrError]:
         yield BadPuzzleError(f"{folder}: no puzzle files in this folder ({', '.join(ENDINGS)})")
     for path in paths:
         if os.path.exists(path) and not os.path.isfile(path):
-            # a pipe would have us wait for whoever may write to it some day
+            # reading a pipe might wait for ever
             yield BadPuzzleError(f"{path}: no regular file; pipes and devices are read where they are named themselves")
         else:
             yield from read_all(path, default)
 
 
 class Files(NamedTuple):
-    """What a folder holds: the paths of puzzle files, sorted, and why more could not be listed."""
+    """The contents of a folder: the sorted paths of puzzle files, and errors of subfolders that can't be listed."""
 
     paths: list[str]
     unreadable: list[OSError]

@@ -1,6 +1,6 @@
 """The loop of every command that answers a question about each puzzle: read, ask, write, count, end.
 
-A puzzle comes to an answer, or to the reason why there is none; in this process, or in several.
+Each puzzle gets an answer, or the reason why there is none, in this process or in several.
 """
 
 from __future__ import annotations
@@ -40,7 +40,22 @@ from clueproof.views import Decision, Fields, decision, json_object, view_of
 if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
 
+
 LOST = "the process that worked on it was killed"
+Answer = TypeVar("Answer")
+Part = TypeVar("Part")
+END: Any = object()
+"""Marks the end of the parts of an answer."""
+ERROR = "error"
+"""The verdict in JSON for a puzzle that can't be read or asked about."""
+STATUS = {
+    Decision.POSITIVE: Status.FINE,
+    Decision.NEGATIVE: Status.NEGATIVE,
+    Decision.UNDECIDED: Status.UNKNOWN,
+}
+"""The exit status if all answers are decided in this way."""
+Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
+"""Gives the lines below an answer; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +64,12 @@ class Attempt:
 
     answer: Any = None
     stopped: str | None = None
-    """Why it ended before it was answered."""
+    """Why the question was stopped."""
     problem: str | None = None
-    """Why the puzzle can't be taken."""
+    """Why the question can't be asked about this puzzle."""
     out_of_memory: bool = False
     fault: Fault | None = None
-    """What went wrong in a way that no puzzle explains."""
+    """An error that no puzzle explains."""
 
 
 class _TimedPuzzle(NamedTuple):
@@ -65,7 +80,7 @@ class _TimedPuzzle(NamedTuple):
 
 
 def ask(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
-    """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
+    """Ask the question about a puzzle of the input files. Raises errors that have nothing to do with the puzzle, such
     as a full disk."""
     try:
         with clock:
@@ -81,14 +96,14 @@ def ask(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs:
             if isinstance(error, InternalError) or not isinstance(error, ClueproofError):
                 return Attempt(fault=fault_of(error, str(puzzle.place or puzzle.name)))
             return Attempt(problem=str(error))
-    # only here, behind the block, does nobody hold on any more to what filled the memory
+    # only here, outside the block, is the exception gone whose frames hold what filled the memory
     release()
     return Attempt(out_of_memory=True)
 
 
 def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence[str]) -> None:
-    """Write what is needed to repeat it to a file, which the error names then."""
-    # only where something went wrong are the imports paid for
+    """Write what is needed to repeat a disagreement to a file, and add its name to the error."""
+    # imported only for disagreements
     from hashlib import sha256
 
     from clueproof.cli.output_file import write_whole
@@ -107,8 +122,8 @@ def in_processes(
     inputs: Sequence[str],
     memory_limit: int | None = None,
 ) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
-    """What was read, in its order, with what came of the question, which other processes answer. Each may take so many
-    bytes of memory; it is taken that one which is lost wanted more."""
+    """What was read, in its order, with the attempts of other processes to answer the question. Each process may use so
+    many bytes of memory; one that is lost is assumed to have needed more."""
     # some platforms have no processes
     from clueproof.backends.pool import in_order
 
@@ -130,33 +145,13 @@ def _ask_in_process(
     return ask(question, task.puzzle, Clock(task.left), inputs)
 
 
-Answer = TypeVar("Answer")
-Part = TypeVar("Part")
-END: Any = object()
-"""Behind the last part of an answer."""
-
-ERROR = "error"
-"""The verdict, among objects, where a puzzle can't be read or taken."""
-
-STATUS = {
-    Decision.POSITIVE: Status.FINE,
-    Decision.NEGATIVE: Status.NEGATIVE,
-    Decision.UNDECIDED: Status.UNKNOWN,
-}
-"""The exit status if all questions were decided so."""
-
-
-Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
-"""What stands below an answer's line; None for nothing."""
-
-
 def boards_below(puzzle: Puzzle, answer: Any, output: Output) -> str | None:
     """The boards that the answer is about, as lines."""
     return board_lines(view_of(answer).boards(puzzle, answer), output) or None
 
 
 class Report:
-    """How a command writes answers, each by its view: on lines, as JSON objects, as pictures or as puzzles."""
+    """How a command writes answers, each by its view: as lines, JSON objects, pictures or puzzles."""
 
     def __init__(
         self,
@@ -167,11 +162,11 @@ class Report:
         wanted: int = 0,
         out_of_memory: str = Unknown.word,
     ) -> None:
-        """`words`: what answers are counted as, in the order of the summary; `below`: what stands below an answer's
-        line; `out_of_memory`: what a puzzle is counted as for which memory was too small.
+        """`words`: the words of answers, in the order of the summary; `below`: gives the lines below an answer;
+        `out_of_memory`: the word for a puzzle for which memory ran out.
 
-        `writes_puzzles`: the output are puzzles, which can be read again, with their `solution` if that is wanted, and
-        with so many clues as are `wanted`. Then nothing else stands in it: the summary goes to standard error.
+        `writes_puzzles`: the output consists of puzzles, which can be read again, with their solution if `solution`;
+        `wanted` is the number of clues that was asked for. The summary then goes to standard error.
         """
         self.words = words
         self.out_of_memory = out_of_memory
@@ -181,19 +176,19 @@ class Report:
         self._wanted = wanted
 
     def word(self, answer: Any) -> str:
-        """What the answer is counted as."""
+        """The word that the answer is counted as."""
         return view_of(answer).word(answer)
 
     def status(self, puzzle: Puzzle, answer: Any) -> Status:
-        """The exit status if all answers were such."""
+        """The exit status if all answers were like this one."""
         return STATUS[decision(answer)]
 
     def name(self, puzzle: Puzzle) -> str:
-        """The puzzle's name, with which its line begins."""
+        """The puzzle's name at the beginning of its line."""
         return one_line(puzzle.name)
 
     def detail(self, puzzle: Puzzle, answer: Any) -> str:
-        """What stands behind the word."""
+        """The detail after the word."""
         detail = view_of(answer).detail
         return "" if detail is None else detail(answer)
 
@@ -230,11 +225,11 @@ class Report:
         return f"{puzzle.name}: {view_of(answer).complaint(answer)}" if self._is_refused(answer) else ""
 
     def remarks(self) -> list[str]:
-        """What else the summary says."""
+        """Additions to the summary."""
         return []
 
     def _is_refused(self, answer: Any) -> bool:
-        """Is there nothing to write but a complaint?"""
+        """Is a complaint all that there is to write?"""
         view = view_of(answer)
         return view.remarks is None and (self.writes_puzzles or view.detail is None)
 
@@ -246,7 +241,7 @@ def run_puzzles(
     report: Report,
     trace: Trace | None = None,
 ) -> Status:
-    """Ask the question about each puzzle, and tell the answers and their summary; the exit status.
+    """Ask the question about each puzzle, and write the answers and their summary; returns the exit status.
 
     `trace` writes the steps to each puzzle's solution.
     """
@@ -289,14 +284,14 @@ def run_puzzles(
 
 
 def note_texts(puzzle: Puzzle) -> list[str]:
-    """What was passed over when a puzzle was read, for below its answer."""
+    """The notes on what was passed over when a puzzle was read, as lines below its answer."""
     return [f"  note: {one_line(note)}" for note in puzzle.notes]
 
 
 class Answers(Generic[Answer]):
     """The answers to a question about each puzzle of a task, in order, and how many puzzles had none.
 
-    Raises BackendError or UnknownRuleSetError, before anything is read, for a name that is none.
+    Raises BackendError or UnknownRuleSetError for an unknown name before anything is read.
     """
 
     def __init__(
@@ -307,22 +302,22 @@ class Answers(Generic[Answer]):
         out_of_memory: str = Unknown.word,
         error_objects: bool = True,
     ) -> None:
-        """`out_of_memory`: how a puzzle is counted for which memory was too small, where the output has puzzles alone;
-        `error_objects`: it has other things too, and what can't be read, taken or answered is among them."""
+        """`out_of_memory`: the word for a puzzle for which memory ran out, if the output consists of puzzles;
+        `error_objects`: it does not, so that JSON output has objects for errors too."""
         if task.puzzle is not None:
             rule_set(task.puzzle)
-        # says what is missing where the backend can't be used here
+        # fails early if the backend can't be used
         backend(task.backend).version()
         self.clock = Clock()
-        """That of the puzzle that was asked about last."""
+        """The clock of the last puzzle."""
         self.errors = 0
-        """Puzzles that can't be read or taken."""
+        """Puzzles that can't be read or asked about."""
         self.unanswered = 0
-        """Puzzles that took longer to read, or to compile, than there was time for, or more memory than there is."""
+        """Puzzles for which time or memory ran out while they were read or compiled."""
         self.stopped = False
-        """Was there an error that ended the loop?"""
+        """Did an error end the loop?"""
         self.faults: set[Status] = set()
-        """What errors come to that no puzzle explains."""
+        """The exit statuses of errors that no puzzle explains."""
         self._task = task
         self._output = output
         if are_there(task.files):
@@ -332,7 +327,7 @@ class Answers(Generic[Answer]):
         self._error_objects = error_objects
 
     def __iter__(self) -> Iterator[tuple[Puzzle, Answer]]:
-        """Ends at the first puzzle that can't be read or answered, unless the task goes on behind it."""
+        """Ends at the first puzzle that can't be read or answered, unless the task goes on."""
         with closing(self._outcomes()) as outcomes:
             for found, outcome in outcomes:
                 if isinstance(found, Puzzle):
@@ -344,18 +339,18 @@ class Answers(Generic[Answer]):
                     return
 
     def parts(self, puzzle: Puzzle, answer: Iterator[Part]) -> Iterator[Part]:
-        """The parts of an answer that is found out while it is told; what ends it too early is told like what ends a
-        question."""
+        """The parts of an answer that is computed while it is written. An error between parts is reported like one of
+        the question."""
         while (part := self.attempt(puzzle, lambda: next(answer, END))) is not END:
             yield part
 
     def attempt(self, puzzle: Puzzle, work: Callable[[], Part]) -> Part:
-        """What comes of work on an answer; END where it fails, which is told like what ends a question."""
+        """The result of work on an answer; `END` if it fails, which is reported like an error of the question."""
         outcome = ask(lambda _: work(), puzzle, Clock(), self._task.files)
         return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
     def _is_answered(self, puzzle: Puzzle, outcome: Attempt) -> bool:
-        """Did the question have an answer? If not, tell why."""
+        """Was the question answered? If not, report why."""
         if outcome.stopped is not None:
             self._unanswered(puzzle.name, outcome.stopped)
         elif outcome.out_of_memory and self._error_objects and self._out_of_memory == Unknown.word:
@@ -373,7 +368,7 @@ class Answers(Generic[Answer]):
         return False
 
     def _unread(self, error: ClueproofError) -> None:
-        """Tell why a puzzle can't be read."""
+        """Report why a puzzle can't be read."""
         if isinstance(error, StoppedError):
             self._unanswered(str(error.place), error.reason)
             return
@@ -385,7 +380,7 @@ class Answers(Generic[Answer]):
             self._refuse(str(error), known, place)
 
     def _outcomes(self) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
-        """What was read, and what came of the question."""
+        """What was read, with the attempts to answer the question."""
         task = self._task
         read = timed(task.files, task.puzzle, task.time_limit)
         if task.jobs > 1 or task.memory_limit is not None:
@@ -400,12 +395,12 @@ class Answers(Generic[Answer]):
             yield found, ask(self._question, found, self.clock, task.files)
 
     def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
-        """Tell of a puzzle that can't be read or taken, which stands there."""
+        """Report a puzzle at this place that can't be read or asked about."""
         self._tell(problem, f"error: {problem}", known)
         self.stopped = not self._task.goes_on(place)
 
     def _fault(self, fault: Fault, known: Mapping[str, Any], place: Place | None) -> None:
-        """Tell of a fault that came to light with the puzzle that stands there; what is to be reported, once."""
+        """Report a fault that the puzzle at this place revealed, with its details the first time."""
         self._tell(fault.text, fault.text, known)
         if fault.trace and not self.faults:
             self._output.complain_at_length(fault.trace)
@@ -419,7 +414,7 @@ class Answers(Generic[Answer]):
         self.errors += 1
 
     def _unanswered(self, name: str, reason: str) -> None:
-        """Tell of a puzzle that was not even read, or compiled, in time, or in memory: nobody knows."""
+        """Report that a puzzle is undecided, as time or memory ran out while it was read or compiled."""
         output, word = self._output, Unknown.word
         output.counts[word] += 1
         self.unanswered += 1
@@ -431,8 +426,8 @@ class Answers(Generic[Answer]):
             output.complain(f"{word}: {name}: {reason}")
 
     def ended(self, statuses: Iterable[Status]) -> Status:
-        """The exit status of them all. Where an error ended the loop it is raised as click's Exit, so that no file is
-        written with a part of the answers."""
+        """The exit status of them all. If an error ended the loop it is raised as click's Exit, so that no file with
+        only some of the answers is written."""
         status = worst(statuses)
         if self.stopped:
             raise click.exceptions.Exit(status)
@@ -440,7 +435,7 @@ class Answers(Generic[Answer]):
 
     @property
     def statuses(self) -> set[Status]:
-        """What the puzzles without an answer come to."""
+        """The exit statuses of puzzles without an answer."""
         found = {*self.faults}
         if self.errors:
             found.add(Status.BAD)
@@ -450,5 +445,5 @@ class Answers(Generic[Answer]):
 
     @property
     def many(self) -> bool:
-        """Is there more than one puzzle to sum up, and were all looked at?"""
+        """Is there more than one puzzle to sum up, and did no error end the loop?"""
         return self._output.counts.total() + self.errors > 1 and not self.stopped

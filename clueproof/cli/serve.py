@@ -16,7 +16,7 @@ from clueproof.cli.options import MEMORY_LIMIT, MIN_WORKER_MEMORY, complete_file
 from clueproof.errors import ClueproofError, missing_package
 
 HOST, PORT = "127.0.0.1", 8350
-"""The port is always the same: browsers keep boards by the address of the page."""
+"""The default port is fixed, as browsers keep boards by the address of the page."""
 OPEN = (
     "{} can be reached from other machines: whoever reaches it can ask, without a password, and what is sent is not "
     "encrypted"
@@ -102,7 +102,7 @@ def serve_command(
 
 
 def _open(address: str) -> None:
-    """Show the address in a browser, if there is one that has a window of its own."""
+    """Open the address in a browser, if there is one with a window of its own."""
     if sys.platform.startswith("linux") and not os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY"}:
         return
     import threading
@@ -111,7 +111,7 @@ def _open(address: str) -> None:
         with suppress(webbrowser.Error, OSError):
             webbrowser.open(address)
 
-    # some browsers keep who starts them waiting
+    # in a thread, as some browsers return only when they are closed
     threading.Thread(target=show, name="opens a browser", daemon=True).start()
 
 
@@ -141,7 +141,7 @@ def site_command(folder: str, pyodide: str | None, wheels: str | None) -> int:
 
     Exit status: 2 if something can't be fetched or written.
     """
-    # only here are the imports paid for
+    # a large import that the other commands don't need
     from clueproof.web.site import former_files, site, write_site
 
     target = Path(folder)

@@ -1,4 +1,4 @@
-"""Signals that ask the process to end, and aborts of solvers in C++: both end it in an orderly way."""
+"""Handlers for signals that ask the process to end, and for aborts of solvers in C++, for an orderly end."""
 
 from __future__ import annotations
 
@@ -10,14 +10,22 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-AGAIN = 0.01
-"""Seconds after which a signal comes again that was lost."""
+RESEND_SECONDS = 0.01
+"""Seconds after which a lost signal is sent again."""
 WORDS = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "terminal closed"}
-"""What is said at the end."""
+"""The last message after each signal."""
+RUNTIMES = ("libstdc++.so.6", "libc++abi.dylib")
+"""The libraries with the function, on Linux and on macOS."""
+SET_TERMINATE = "_ZSt13set_terminatePFvvE"
+"""The symbol of `std::set_terminate`."""
+STATUS = 70
+SAID = b"error: out of memory, as it seems: a solver ended the process\n"
+_kept: list[Any] = []
+"""Callbacks of C++, which must not be freed."""
 
 
 class Terminated(KeyboardInterrupt):
-    """Raised like Ctrl-C, and caught wherever that is."""
+    """Raised for other signals in the way of Ctrl-C, so that it is caught in the same places."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -25,7 +33,7 @@ class Terminated(KeyboardInterrupt):
 
 
 def install_handlers() -> None:
-    """Raise `Terminated` for these signals, unless whoever started us set them aside, as `nohup` does."""
+    """Raise `Terminated` for these signals, unless the parent process ignores them, as `nohup` does."""
     for number in WORDS:
         if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _raise)
@@ -33,14 +41,14 @@ def install_handlers() -> None:
 
 
 def ignore_signals() -> None:
-    """Let the next of these signals end the process at once: it is ending already."""
+    """Let the next of these signals end the process at once, as it is ending already."""
     for number in WORDS:
         if callable(signal.getsignal(number)):
             signal.signal(number, signal.SIG_DFL)
 
 
 def word_and_status(end: BaseException | None) -> tuple[str, int]:
-    """What to say of such an end, and the exit status, that of shells."""
+    """The message for such an end, and the exit status by the convention of shells."""
     number = end.number if isinstance(end, Terminated) else signal.SIGINT
     return WORDS[signal.Signals(number)], 128 + number
 
@@ -50,7 +58,7 @@ def _raise(number: int, _: FrameType | None) -> NoReturn:
 
 
 def _not_raised(what: sys.UnraisableHookArgs) -> None:
-    """An exception of a signal that came while Python freed an object is lost there: let the signal come again."""
+    """Send the signal again whose exception was raised, and lost, while Python freed an object."""
     end = what.exc_value
     if isinstance(end, KeyboardInterrupt):
         _come_again(end.number if isinstance(end, Terminated) else signal.SIGINT)
@@ -60,32 +68,21 @@ def _not_raised(what: sys.UnraisableHookArgs) -> None:
 
 def _come_again(number: int) -> None:
     """Send the signal to this process a moment later."""
-    seconds = AGAIN
+    seconds = RESEND_SECONDS
     while True:
         again = threading.Timer(seconds, os.kill, (os.getpid(), number))
         again.daemon = True
         try:
             again.start()
         except KeyboardInterrupt:
-            # on a busy machine it comes before `start` is over, and would be lost in here too
+            # on a busy machine it arrives before `start` returns, and would be lost here too
             seconds *= 2
         else:
             return
 
 
-RUNTIMES = ("libstdc++.so.6", "libc++abi.dylib")
-"""Where the function is, on Linux and on macOS."""
-SET_TERMINATE = "_ZSt13set_terminatePFvvE"
-"""`std::set_terminate`, as it is called in libraries."""
-STATUS = 70
-SAID = b"error: out of memory, as it seems: a solver ended the process\n"
-
-_kept: list[Any] = []
-"""What C++ calls must not be freed."""
-
-
 def install_terminate_handler() -> None:
-    """Let the process end with a line and exit status 70 where it would abort. Nothing where that can't be had."""
+    """Let the process end with a message and exit status 70 instead of aborting, where the system allows."""
     with suppress(ImportError):
         import ctypes
 

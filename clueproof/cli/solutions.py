@@ -53,8 +53,13 @@ if TYPE_CHECKING:
     from clueproof.questions.candidates import Candidates
     from clueproof.questions.estimate import Estimate
 
+
 MAX_SOLUTIONS = 1000
-"""Solutions that `solve --all` looks for, unless it is told otherwise."""
+"""The default limit of `solve --all`."""
+COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
+"""Names are padded to multiples of the step, up to a maximum, so that a long name doesn't make all lines long."""
+RIGHT, WRONG = "right", "wrong"
+ARGUMENT = "<argument>"
 
 
 @click.command("solve", cls=SolvingCommand)
@@ -118,10 +123,6 @@ def _traced(path: str | None, task: Task, output: Output) -> AbstractContextMana
     return traced(path, task, output.line)
 
 
-COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
-"""Names are padded to multiples of this, and up to this: one long name must not make all lines long."""
-
-
 @click.command("verify", cls=SolvingCommand)
 @SOLVING
 @PICTURE_FORMAT
@@ -166,7 +167,7 @@ def verify_command(
         must_work_here(task, "--certificate writes one certificate after the other")
     asking = questions.verify
     if cross_check is not None:
-        # only who wants a second opinion pays for the import
+        # imported only for --cross-check
         from clueproof.questions.second_opinion import cross_check as both_asked
 
         other = None if cross_check == OTHER_KIND else cross_check
@@ -176,7 +177,7 @@ def verify_command(
     with Output() as output:
         if certificate is None:
             return run_puzzles(output, task, question, VerifyReport(expected, show))
-        # only who wants certificates pays for the import
+        # imported only for certificates
         from clueproof.cli.certificates import CertificateFolder
 
         folder = CertificateFolder(certificate, output, task.backend)
@@ -185,7 +186,7 @@ def verify_command(
 
 
 class VerifyReport(Report):
-    """The verdicts, compared with what is expected if that is wanted."""
+    """The verdicts, compared with the expected ones if asked for."""
 
     def __init__(self, expected: bool, show: bool, certificates: CertificateFolder | None = None) -> None:
         super().__init__(
@@ -197,7 +198,7 @@ class VerifyReport(Report):
         self._width = 0
 
     def status(self, puzzle: Puzzle, answer: Verdict) -> Status:
-        """Where verdicts are compared, that of those that are not as expected."""
+        """If verdicts are compared, negative for those that are not as expected."""
         if not self._expected:
             return super().status(puzzle, answer)
         if self._agrees(puzzle, answer):
@@ -205,14 +206,14 @@ class VerifyReport(Report):
         return Status.UNKNOWN if isinstance(answer, Unknown) else Status.NEGATIVE
 
     def name(self, puzzle: Puzzle) -> str:
-        """Padded, so that the verdicts stand below each other."""
+        """The name, padded so that verdicts are aligned."""
         name = super().name(puzzle)
-        # in steps, since the longest name is not known yet
+        # grows in steps, as the longest name is not known yet
         self._width = min(max(self._width, -(-columns_of(name) // COLUMN_STEP) * COLUMN_STEP), MAX_NAME_COLUMNS)
         return flush_left(name, self._width)
 
     def detail(self, puzzle: Puzzle, answer: Verdict) -> str:
-        """What stands behind the verdict, and what is not as expected."""
+        """The detail of the verdict, and what is not as expected."""
         said = super().detail(puzzle, answer)
         if self._agrees(puzzle, answer):
             return said
@@ -240,7 +241,7 @@ class VerifyReport(Report):
         return said
 
     def _agrees(self, puzzle: Puzzle, verdict: Verdict) -> bool:
-        """Is it as expected? Every verdict is where the file says that nobody knows."""
+        """Is the verdict as expected? Every verdict agrees with "unknown" in the file."""
         return not self._expected or expected_word(puzzle) in (verdict.word, Unknown.word)
 
 
@@ -283,7 +284,7 @@ def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) 
     task = Task(**options)
 
     def question(puzzle: Puzzle) -> Counted:
-        # where both are wanted there must be time for the second
+        # an estimate needs its own share of the time
         time_limit = task.time_limit and task.time_limit / (1 + wants_estimate)
         found = questions.count(puzzle, limit, keep=show, backend=task.backend, time_limit=time_limit)
         about = _estimated(puzzle) if wants_estimate and not found.complete else None
@@ -294,7 +295,7 @@ def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) 
 
 
 def _estimated(puzzle: Puzzle) -> Estimate | TimeLimitError:
-    """About how many there are, or that time was up."""
+    """An estimate of the number of solutions, or the error that time was up."""
     from clueproof.questions.estimate import estimate
 
     try:
@@ -341,10 +342,6 @@ def _candidate_list(answer: Candidates) -> Iterator[str]:
         values = ", ".join(key.words[value] for value in key.seen)
         perhaps = ", ".join(key.words[value] for value in key.undecided)
         yield one_line(f"{key.name}: {values}" + (f", perhaps {perhaps}" if perhaps else ""))
-
-
-RIGHT, WRONG = "right", "wrong"
-ARGUMENT = "<argument>"
 
 
 @click.command("check")
@@ -395,7 +392,7 @@ def check_command(
 
 
 def _solution_text(solution: str) -> tuple[str, str]:
-    """What the solution is called in messages, and its text."""
+    """The name of the solution in messages, and its text."""
     from clueproof.formats.solutions import LONGEST
 
     if solution != "-" and not os.path.exists(solution):
@@ -411,7 +408,7 @@ def _solution_text(solution: str) -> tuple[str, str]:
 
 
 def _of_this(puzzle: Puzzle, text: str) -> str:
-    """Of several objects, one a line, the one that has the puzzle's id."""
+    """The solution in a text: of several objects, one a line, the one with the puzzle's id."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
         return text

@@ -20,9 +20,9 @@ from clueproof.questions.instance import compile_puzzle
 
 @contextmanager
 def traced(path: str, task: Task, to_output: Callable[[str], None]) -> Iterator[Trace]:
-    """What writes the steps of puzzles to the file, which is there at the end, or to the output for "-".
+    """A trace that writes the steps of puzzles to the file, or to the output for "-".
 
-    Raises BackendError if the backend leaves no steps; InUseError and FileError as `new_file`.
+    Raises BackendError if the backend records no steps; InUseError and FileError as `new_file`.
     """
     chosen = backend(task.backend)
     if not isinstance(chosen, DeductionBackend):
@@ -35,7 +35,7 @@ def traced(path: str, task: Task, to_output: Callable[[str], None]) -> Iterator[
 
 
 class Trace:
-    """The steps of one puzzle after the other."""
+    """Writes the steps of one puzzle after the other."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Trace:
         self._lines = _objects if as_json else _lines
         self._write = write
         self.abandon = abandon
-        """The command failed: leave the file as it was."""
+        """Leaves the file as it was, as the command failed."""
 
     def add(self, puzzle: Puzzle) -> None:
         """Write the steps of the puzzle."""

@@ -21,7 +21,7 @@ from clueproof.views import AnyVerdict, plural
 
 
 class Pictured(NamedTuple):
-    """An answer that goes into the picture of all boards, with what is written below them."""
+    """An answer in the picture of all boards, with its caption."""
 
     puzzle: Puzzle
     answer: AnyVerdict
@@ -62,14 +62,14 @@ def indented(board: Board, output: Output | None) -> str:
 
 def board_text(board: Board, output: Output | None) -> str:
     """One board as lines for the output, or for a file: in blocks on terminals that show them."""
-    # without colours those of a picture are told by the names that plain text has
+    # without colours plain text is better, as it names the colours of a picture
     blocks = output is not None and board.picture and output.shows_blocks and (output.coloured or not board.colours)
     return render.to_blocks(board, output.coloured) if output is not None and blocks else to_plain(board)
 
 
 def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Cell] = frozenset()) -> str:
-    """The puzzle in the text form, below comments: the remark, and the solution if there is one to show, with marks."""
-    # behind a colon nothing is a row of the puzzle above, in genres where # is a cell
+    """The puzzle in the text form, below comments: the remark, and the solution, if it is given, with marks."""
+    # in genres where # is a cell a comment starts with "#:", so that it is no row of the puzzle before
     said = f"# {remark}"
     lines = [said if is_comment(said, puzzle.rules.name) else f"#: {remark}"] if remark else []
     if solution is not None:
@@ -80,7 +80,7 @@ def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: froze
 
 
 def puzzle_line(puzzle: Puzzle, meta: dict[str, Any], solution: Any = None) -> str:
-    """The puzzle as a JSON object on one line; what there is to say about it stands under "meta"."""
+    """The puzzle as a JSON object on one line, with remarks in the field "meta"."""
     fields: dict[str, Any] = {**json_fields(puzzle)}
     if solution is not None:
         fields["solution"] = puzzle.rules.solution_value(puzzle, solution)

@@ -1,4 +1,4 @@
-"""Comparing backends: rows are measured, scores are worked out of rows, plots and reports show both."""
+"""Comparing backends: rows are measured, scores computed from rows, and plots and reports show both."""
 
 from clueproof.comparison.comparing import Comparison, compare
 from clueproof.comparison.scores import Disagreement, Row, Score, Standing

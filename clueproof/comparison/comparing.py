@@ -23,12 +23,12 @@ from clueproof.runs.store import Row as StoredRow
 from clueproof.syntax.record import JsonValue
 
 IN_MEMORY = ":memory:"
-"""What SQLite calls a database without a file."""
+"""SQLite's name of a database without a file."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """All rows, backend by backend; a score for each backend, over all and by set; what can't all be right."""
+    """All rows, backend by backend; the score of each backend, overall and by set; and disagreements."""
 
     rows: list[Row] = field(default_factory=list)
     scores: list[Score] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Comparison:
 
     @classmethod
     def of(cls, rows: Iterable[Row], time_limit: float | None = None) -> Comparison:
-        """What the rows say, wherever they come from; `time_limit` is the one that they were measured with."""
+        """The comparison of rows from any source; `time_limit` is the one that they were measured with."""
         rows = list(rows)
         return cls(rows, scores_of(rows, time_limit), disagreements(rows), standings(rows, time_limit))
 
@@ -66,18 +66,18 @@ def compare(
     cancel: Cancel | None = None,
     watch: Watch | None = None,
 ) -> Comparison:
-    """Verify the puzzles with one backend after the other, `time_limit` seconds for each puzzle. What is left when
-    `cancel` ends it from another thread is unknown.
+    """Verify the puzzles with one backend after the other, with `time_limit` seconds for each puzzle. If `cancel` ends
+    it from another thread, the remaining puzzles are unknown.
 
     Puzzles of a shape follow each other, and the rules of the shape are compiled before the first one. With `cold`, the
     first puzzle of each shape is also measured in a process of its own, where nothing is compiled. With `memory_limit`,
-    in bytes of address space, or several `jobs` all is measured in other processes; what runs side by side is slower.
-    With `scheduler`, the address of a Dask cluster's, all is measured by the workers of that cluster.
-    With `results`, the path of a store, rows are kept there as they come, and those that are there are not measured
-    again: not after an end by force either. `watch` is told how it goes on.
+    in bytes of address space, or several `jobs` everything is measured in other processes; parallel jobs are slower.
+    With `scheduler`, the address of a Dask scheduler, everything is measured by the workers of its cluster.
+    With `results`, the path of a store, rows are kept there as they come, and existing ones are not measured again,
+    even after the process was killed. `watch` follows the progress.
 
-    `peers` names other people's solvers (see `clueproof.comparison.peers`), which are asked the same, in the
-    interpreter `peer_python`; what they give is judged by the rules' own check.
+    `peers` names other people's solvers (see `clueproof.comparison.peers`), which are asked the same in the interpreter
+    `peer_python`; their answers are judged by the rules' own check.
 
     Where there is no solution the time includes the search for a small core.
 
@@ -95,7 +95,7 @@ def compare(
     with (
         Clock(None, cancel),
         Store(results or IN_MEMORY, description) as store,
-        _carrier(jobs, memory_limit is not None, scheduler) as executor,
+        _executor(jobs, memory_limit is not None, scheduler) as executor,
     ):
         run((task.task for task in wanted), store, executor, Limits(time_limit, memory_limit), watch)
         rows = [task.row(stored) for task, stored in zip(wanted, store.rows(), strict=True)]
@@ -103,7 +103,7 @@ def compare(
 
 
 class Measurement(NamedTuple):
-    """A puzzle to be measured; `number` is its place among all, `cells` how large its board is."""
+    """A puzzle to be measured; `number` is its place among all, `cells` the number of cells of its board."""
 
     question: Measured
     puzzle: Puzzle
@@ -112,15 +112,15 @@ class Measurement(NamedTuple):
 
     @property
     def task(self) -> Task:
-        """What to have done."""
+        """The task of the run."""
         return puzzle_task(self.question, self.puzzle)
 
     def row(self, stored: StoredRow) -> Row:
-        """The row about it, from its answer in the store."""
+        """The row of the measurement, from its answer in the store."""
         assert stored.record is not None
         record = json.loads(stored.record)
         if "word" not in record:
-            # the runner itself had to answer
+            # an answer of the runner itself
             record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
         puzzle, asked = self.puzzle, self.question
         return Row(
@@ -139,11 +139,11 @@ class Measurement(NamedTuple):
 def measurements(
     puzzles: Sequence[Puzzle], question: Callable[[Start], Measured], cold: bool = False
 ) -> Iterator[Measurement]:
-    """What to measure of one backend or peer: first what is cold, then all, puzzles of a shape together."""
+    """The measurements of one backend or peer: first the cold ones, then all puzzles, those of a shape together."""
     shapes: dict[Any, list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
-    # all of a shape have as many
+    # all puzzles of a shape have the same number of cells
     cells = [_cells(puzzles[numbers[0]]) for numbers in shapes.values()]
     if cold:
         asked = question("cold")
@@ -156,14 +156,14 @@ def measurements(
 
 
 def _cells(puzzle: Puzzle) -> int:
-    """Those of its board."""
+    """The number of cells of its board."""
     board = puzzle.rules.draw(puzzle)
     return board.height * board.width
 
 
 @contextmanager
-def _carrier(jobs: int, limited: bool, scheduler: str | None) -> Iterator[Executor]:
-    """This process, where one is enough and its memory is not limited; else others."""
+def _executor(jobs: int, limited: bool, scheduler: str | None) -> Iterator[Executor]:
+    """This process, if one is enough and its memory is not limited; otherwise other processes."""
     if jobs > 1 or limited or scheduler is not None:
         with processes_or_cluster(jobs, scheduler) as executor:
             yield executor

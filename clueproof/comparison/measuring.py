@@ -1,5 +1,5 @@
-"""One puzzle in one backend, measured. What is asked is a question of a run (`clueproof.runs`), so that it can be
-resumed, and given to other processes."""
+"""Measuring one puzzle in one backend. A measurement is a question of a run (`clueproof.runs`), so that a comparison
+can be resumed, and spread over processes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOST = "the process that worked on it was killed"
 
 
 class Measured(Question):
-    """How long does it take somebody to verify it? Time limit in seconds, memory in bytes.
+    """How long does a backend, or a peer, take to verify the puzzle? Time limit in seconds, memory in bytes.
 
     The record of the answer has the fields of `Row` that are about the answer.
     """
@@ -41,12 +41,12 @@ class Measured(Question):
     @property
     @abstractmethod
     def asked(self) -> str:
-        """Who is asked, as he was named."""
+        """The backend or peer, as it was named."""
 
     @property
     @abstractmethod
     def version(self) -> str:
-        """Which version of him."""
+        """The version of the backend or peer."""
 
     @property
     def terms(self) -> dict[str, JsonValue]:
@@ -75,7 +75,7 @@ class MeasureBackend(Measured):
 
     @property
     def version(self) -> str:
-        # "" where it can't be used here
+        # "" if the backend can't be used
         try:
             return (backend_named(self.backend) if isinstance(self.backend, str) else self.backend).version()
         except BackendError:
@@ -90,7 +90,7 @@ class MeasureBackend(Measured):
         return answer
 
     def measured(self, puzzle: Puzzle) -> Answer:
-        """Verify the puzzle in this process. What the backend can't take is an error."""
+        """Verify the puzzle in this process. If the backend can't take it the answer is an error."""
         started = processor_seconds()
         try:
             verdict = verify(puzzle, backend=self.backend, time_limit=self.time_limit)
@@ -114,17 +114,17 @@ class MeasureBackend(Measured):
         )
 
     def measured_apart(self, puzzle: Puzzle) -> Answer:
-        """The same in a process that was started for this. Its solver is imported before time counts."""
+        """The same in a process that was started for this. The solver is imported before the measurement."""
         if self.memory_limit is not None:
             limit_memory(self.memory_limit)
         _ = self.version
         return self.measured(puzzle)
 
     def warm_up(self, puzzle: Puzzle) -> None:
-        """Compile the rules of the puzzle's shape and open the session, unless both are there.
+        """Compile the rules of the puzzle's shape and open the session, unless that is done already.
 
-        Where clues are constraints of a model that belongs to one puzzle there is nothing to share. What goes wrong
-        here goes wrong again where it is measured.
+        Puzzles with a model of their own share nothing, so nothing is prepared. Errors are ignored here, as they occur
+        again in the measurement.
         """
         if puzzle.rules.has_private_model(puzzle):
             return
@@ -132,7 +132,7 @@ class MeasureBackend(Measured):
             with Clock(self.time_limit), suppress(ClueproofError):
                 model = compile_puzzle(puzzle).model
                 with opened(model, chosen(self.backend, model)) as session:
-                    # what loads its clauses when it is first asked has them then
+                    # the first query makes some backends load their clauses
                     session.implied(())
         except StoppedError:
             return
@@ -148,11 +148,11 @@ def answered(word: str, **fields: JsonValue) -> Answer:
 
 
 def processor_seconds() -> float:
-    """Seconds of the processor that this process took so far, and those of its children that have ended."""
+    """The processor time of this process so far, and of its children that have ended, in seconds."""
     try:
         import resource
     except ImportError:
-        # not every system tells what children took
+        # not every system reports the time of children
         return time.process_time()
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime

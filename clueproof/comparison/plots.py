@@ -1,7 +1,7 @@
 """Plots of a comparison: cactus, scatter and growth, as figures of matplotlib, written as SVG or PNG.
 
 Colours are those of Okabe and Ito, which people with any colour vision can tell apart
-(https://jfly.uni-koeln.de/color/); markers and dashes say the same without any.
+(https://jfly.uni-koeln.de/color/); markers and dashes differ too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import combinations
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from clueproof.comparison.scores import LEAST, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
+from clueproof.comparison.scores import MIN_SECONDS, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:
@@ -24,19 +24,19 @@ MARKERS = "osD^vPX*"
 DASHES = ("-", "--", "-.", ":")
 GREY = "#767676"
 MAX_PAIRS = 6
-"""Scatter plots; of more pairs of backends those of the best backends are shown."""
+"""Scatter plots; if there are more pairs of backends, those of the best ones are shown."""
 MAX_PANELS = 9
 """Genres in the growth plot."""
 MAX_TICKS = 7
-"""Sizes that an axis names."""
+"""Ticks of an axis of sizes."""
 MAX_SETS = 8
-"""Sets that a scatter plot tells apart."""
+"""Sets that a scatter plot distinguishes."""
 RESOLUTION = 150
 """Dots an inch of PNG files."""
 
 
 class Plot(NamedTuple):
-    """A figure, the name of its file, and what it shows."""
+    """A figure, the name of its file, and its title."""
 
     name: str
     title: str
@@ -46,7 +46,7 @@ class Plot(NamedTuple):
         """The figure as SVG; its words are text."""
         from matplotlib import rc_context
 
-        # a salt makes names the same in each run
+        # the salt makes ids the same in each run
         with rc_context({"svg.fonttype": "none", "svg.hashsalt": self.name}):
             return self._written("svg", metadata={"Date": None})
 
@@ -119,7 +119,7 @@ def scatter(rows: Sequence[Row], one: str, other: str, time_limit: float | None)
         times = {row.backend: row.seconds if row.decided else undecided for row in several if row.word != "error"}
         first, second = times.get(one), times.get(other)
         if first is not None and second is not None and (first, second) != (undecided, undecided):
-            pairs[named[number]].append((max(first, LEAST), max(second, LEAST)))
+            pairs[named[number]].append((max(first, MIN_SECONDS), max(second, MIN_SECONDS)))
     every = [time for points in pairs.values() for point in points for time in point]
     low, high = (min(every) / 1.5, max(every) * 1.5) if every else (0.001, 1.0)
     for factor, dashes in ((1, "-"), (10, ":"), (0.1, ":")):
@@ -192,11 +192,11 @@ def growth(genres: dict[str, dict[str, dict[int, list[float]]]], backends: Seque
 
 
 def _growing(rows: Sequence[Row]) -> dict[str, dict[str, dict[int, list[float]]]]:
-    """Genre -> backend -> cells -> seconds, for genres of which there are boards of several sizes."""
+    """Genre -> backend -> cells -> seconds, for genres with boards of several sizes."""
     found: dict[str, dict[str, dict[int, list[float]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for row in rows:
         if row.decided and row.cells:
-            found[row.rules][row.backend][row.cells].append(max(row.seconds, LEAST))
+            found[row.rules][row.backend][row.cells].append(max(row.seconds, MIN_SECONDS))
     return {
         genre: backends
         for genre, backends in found.items()
@@ -214,7 +214,7 @@ def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
 
 
 def _times(rows: Iterable[Row]) -> list[float]:
-    return sorted(max(row.seconds, LEAST) for row in rows if row.decided)
+    return sorted(max(row.seconds, MIN_SECONDS) for row in rows if row.decided)
 
 
 def _figure(across: str, up: str, square: bool = False) -> tuple[Figure, Any]:
@@ -241,7 +241,7 @@ def _in_seconds(set_scale: Callable[[str], Any], axis: Any) -> None:
 
 
 def _sizes_told(panel: Any, sizes: set[int]) -> None:
-    """Ticks at sizes that there are, so far apart that they can be read."""
+    """Put ticks at existing sizes, with readable distances."""
     ticks: list[int] = []
     for size in sorted(sizes):
         if not ticks or size > ticks[-1] * (max(sizes) / min(sizes)) ** (1 / MAX_TICKS):
@@ -251,7 +251,7 @@ def _sizes_told(panel: Any, sizes: set[int]) -> None:
 
 
 def _plain_text(legend: Any) -> None:
-    """A dollar is a dollar."""
+    """Turn off formulas in a legend, so that a dollar sign is one."""
     for text in legend.get_texts():
         text.set_parse_math(False)
 
@@ -267,7 +267,7 @@ def _limit_line(axes: Any, time_limit: float, ways: str) -> None:
 def _style(place: int) -> dict[str, Any]:
     return {
         "color": COLOURS[place % len(COLOURS)],
-        # where colours come again markers are others
+        # where colours are repeated the markers differ
         "marker": MARKERS[(place + place // len(COLOURS)) % len(MARKERS)],
         "linestyle": DASHES[place // len(COLOURS) % len(DASHES)],
         "markersize": 4.5,
@@ -276,5 +276,5 @@ def _style(place: int) -> dict[str, Any]:
 
 
 def _file_name(backend: str) -> str:
-    """The backend's name, of letters that every file system takes."""
+    """The backend's name, with characters that every file system allows."""
     return "".join(letter if letter.isalnum() else "_" for letter in backend)[:60]

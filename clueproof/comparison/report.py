@@ -1,4 +1,7 @@
-"""Scores as tables: rows of text, the first one the head. A terminal, a Markdown page and a report show the same."""
+"""The report of a comparison: one HTML page that needs nothing else, the same as Markdown, and the plots as files.
+
+Its tables are rows of text, the first one the head; the terminal shows the same.
+"""
 
 from __future__ import annotations
 
@@ -14,56 +17,9 @@ from clueproof.comparison.scores import VIRTUAL_BEST, Score, Standing, sentence,
 from clueproof.english import counted, listed
 from clueproof.render.pages import templates
 
-NONE = "-"
-
-
-def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
-    """How much each backend decided, and how fast."""
-    rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
-    for score in scores:
-        counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
-        times = (f"{score.total:.2f}", seconds(score.median), seconds(score.par2))
-        rows.append([score.backend, *map(str, counts), *times])
-    return rows
-
-
-def phase_table(scores: Sequence[Score]) -> list[list[str]]:
-    """How often each backend was first, what its time went into, and how large its problems were."""
-    rows = [["backend", "fastest", "lead", "cold s", "build s", "solve s", "proof s", "variables", "clauses"]]
-    for score in scores:
-        lead = NONE if score.lead is None else f"{score.lead:.2f}"
-        phases = [f"{phase:.2f}" for phase in (score.building, score.solving, score.proving)]
-        sizes = [NONE if size is None else str(size) for size in (score.variables, score.clauses)]
-        rows.append([score.backend, str(score.fastest), lead, seconds(score.cold), *phases, *sizes])
-    return rows
-
-
-def set_table(standings: Sequence[Standing], backends: Sequence[str]) -> list[list[str]]:
-    """The backends' PAR-2 on each set, with how many times as long as the best each took, and how many puzzles it
-    decided if not all."""
-    rows = [["set", "puzzles", *backends]]
-    for standing in standings:
-        scores = {score.backend: score for score in standing.scores}
-        rows.append(
-            [standing.name, str(standing.puzzles), *(_on_set(standing, scores.get(backend)) for backend in backends)]
-        )
-    return rows
-
-
-def _on_set(standing: Standing, score: Score | None) -> str:
-    if score is None or not score.solved:
-        return NONE
-    ratio = standing.ratio(score.backend)
-    short = "" if score.solved == standing.puzzles else f" ({score.solved})"
-    return f"{seconds(score.par2)}{short}" + ("" if ratio is None else f" x{ratio:.2f}")
-
-
-def seconds(value: float | None) -> str:
-    """Seconds to a tenth of a millisecond."""
-    return NONE if value is None else f"{value:.4f}"
-
-
 PAGE, TABLES = "report.html", "report.md"
+NONE = "-"
+"""The sign for a missing figure."""
 
 
 class Section(NamedTuple):
@@ -136,6 +92,52 @@ def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
     return parts
 
 
+def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
+    """The number of puzzles that each backend decided, and its times."""
+    rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
+    for score in scores:
+        counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
+        times = (f"{score.total:.2f}", seconds(score.median), seconds(score.par2))
+        rows.append([score.backend, *map(str, counts), *times])
+    return rows
+
+
+def phase_table(scores: Sequence[Score]) -> list[list[str]]:
+    """For each backend how often it was fastest, its time by phases, and the size of its problems."""
+    rows = [["backend", "fastest", "lead", "cold s", "build s", "solve s", "proof s", "variables", "clauses"]]
+    for score in scores:
+        lead = NONE if score.lead is None else f"{score.lead:.2f}"
+        phases = [f"{phase:.2f}" for phase in (score.building, score.solving, score.proving)]
+        sizes = [NONE if size is None else str(size) for size in (score.variables, score.clauses)]
+        rows.append([score.backend, str(score.fastest), lead, seconds(score.cold), *phases, *sizes])
+    return rows
+
+
+def set_table(standings: Sequence[Standing], backends: Sequence[str]) -> list[list[str]]:
+    """The backends' PAR-2 on each set, with the ratio to the best one, and the number of decided puzzles if not all
+    are."""
+    rows = [["set", "puzzles", *backends]]
+    for standing in standings:
+        scores = {score.backend: score for score in standing.scores}
+        rows.append(
+            [standing.name, str(standing.puzzles), *(_on_set(standing, scores.get(backend)) for backend in backends)]
+        )
+    return rows
+
+
+def _on_set(standing: Standing, score: Score | None) -> str:
+    if score is None or not score.solved:
+        return NONE
+    ratio = standing.ratio(score.backend)
+    short = "" if score.solved == standing.puzzles else f" ({score.solved})"
+    return f"{seconds(score.par2)}{short}" + ("" if ratio is None else f" x{ratio:.2f}")
+
+
+def seconds(value: float | None) -> str:
+    """Seconds to a tenth of a millisecond."""
+    return NONE if value is None else f"{value:.4f}"
+
+
 def _title(comparison: Comparison) -> str:
     puzzles = counted(len({row.number for row in comparison.rows}), "puzzle")
     return f"{puzzles} in {listed([score.backend for score in comparison.scores])}"
@@ -167,6 +169,6 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown takes for nothing else."""
+    """The text, with characters escaped that are markup in Markdown."""
     marked = "".join(f"\\{letter}" if letter in "\\`*_[]<>|#" else letter for letter in text)
     return " ".join(marked.split())

@@ -14,6 +14,14 @@ from clueproof.english import counted, listed
 from clueproof.errors import DisagreementError, Opinion
 
 Word: TypeAlias = Literal["unique", "multiple", "none", "unknown", "solved", "error"]
+CHECK = "the check of the answer"
+"""The name of the other side in a disagreement with a backend whose answer breaks the rules."""
+VIRTUAL_BEST = "virtual best"
+"""The name of an imaginary backend that uses for each puzzle the backend that is fastest there."""
+MIN_SECONDS = 1e-6
+"""Shorter times count as this in ratios."""
+MAX_NAMED = 3
+"""Sets of one winner that the sentence names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class Row:
     Times are in seconds: `seconds` of the clock, of which `building`, `solving` and `proving` are parts (see
     `clueproof.questions.verdicts.Phases`), `processor` those of all threads and ended processes. `variables` and
     `clauses` are those of the problem as the solver gets it. `solver` is who answered: `auto` asks others. `says`
-    tells what was found, `optimum` is the best value. An answer that is `refuted` is wrong for certain.
+    describes the result, `optimum` is the best value. An answer that is `refuted` is certainly wrong.
     """
 
     puzzle: str
@@ -57,11 +65,11 @@ class Row:
 
     @property
     def decided(self) -> bool:
-        """Is it known how many solutions there are: one, several, none?"""
+        """Does the row say whether there is one solution, several or none?"""
         return self.word in ("unique", "multiple", "none")
 
     def contradicts(self, other: Row) -> bool:
-        """Can two decided rows about the same puzzle not both be right?"""
+        """Do two decided rows about the same puzzle contradict each other?"""
         if self.word != other.word:
             return True
         if self.optimum is not None and other.optimum is not None and self.optimum != other.optimum:
@@ -71,7 +79,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Two backends that can't both be right about a puzzle, and what each said. `number` is the puzzle's place."""
+    """Two backends that contradict each other about a puzzle, and their answers. `number` is the puzzle's place."""
 
     puzzle: str
     backends: tuple[str, str]
@@ -81,7 +89,7 @@ class Disagreement:
 
     @property
     def error(self) -> DisagreementError:
-        """The same as an error, from which `clueproof.questions.second_opinion.report` makes what repeats it."""
+        """The disagreement as an error, which `clueproof.questions.second_opinion.report` turns into a report."""
         opinions = map(Opinion, self.backends, self.versions, self.answers)
         return DisagreementError(*opinions).about(self.puzzle)
 
@@ -89,12 +97,8 @@ class Disagreement:
         return str(self.error)
 
 
-CHECK = "the check of the answer"
-"""Who contradicts a backend whose answer breaks the rules."""
-
-
 def disagreements(rows: list[Row]) -> list[Disagreement]:
-    """What can't all be right: decided rows that contradict the first one about their puzzle, and refuted answers."""
+    """Decided rows that contradict the first one about their puzzle, and refuted answers."""
     found = []
     first: dict[int, Row] = {}
     for row in rows:
@@ -120,15 +124,9 @@ def disagreements(rows: list[Row]) -> list[Disagreement]:
     return found
 
 
-VIRTUAL_BEST = "virtual best"
-"""The backend that there is not: for each puzzle the one that is fastest there."""
-LEAST = 1e-6
-"""Seconds; less counts as this, where times are divided."""
-
-
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What one backend did with some puzzles.
+    """The results of one backend for some puzzles.
 
     `solved` are those decided; `errors` those that it can't take. `total` and `median` are seconds, errors left out
     (None without any other). `par2` is the mean of seconds in which an undecided or failed puzzle counts twice the
@@ -200,7 +198,7 @@ def penalised(row: Row, time_limit: float | None) -> float:
 
 
 def geometric_mean(ratios: Iterable[float]) -> float:
-    """The mean of ratios in which twice and half cancel out."""
+    """The geometric mean of ratios, in which twice and half cancel out."""
     logarithms = [log(ratio) for ratio in ratios]
     return exp(sum(logarithms) / len(logarithms))
 
@@ -210,17 +208,17 @@ class Fastest:
 
     def __init__(self, rows: Iterable[Row], time_limit: float | None) -> None:
         self.leads: dict[str, list[float | None]] = defaultdict(list)
-        """Backend -> for each puzzle on which it was first, how many times as long the second took, who counts twice
-        the time limit if he did not decide; None without a limit."""
+        """Backend -> for each puzzle on which it was first, how many times as long the second took. A second backend
+        that did not decide counts as twice the time limit, or None without a limit."""
         self.best: list[Row] = []
-        """For each puzzle the row that is best."""
+        """For each puzzle the best row."""
         for several in by_puzzle(rows).values():
             decided = sorted((row for row in several if row.decided), key=lambda row: row.seconds)
             self.best.append(decided[0] if decided else several[0])
             if not decided or len(several) < 2:
                 continue
             second = decided[1].seconds if len(decided) > 1 else None if time_limit is None else 2 * time_limit
-            lead = None if second is None else max(second, LEAST) / max(decided[0].seconds, LEAST)
+            lead = None if second is None else max(second, MIN_SECONDS) / max(decided[0].seconds, MIN_SECONDS)
             self.leads[decided[0].backend].append(lead)
 
 
@@ -243,7 +241,7 @@ def scores_of(rows: Sequence[Row], time_limit: float | None) -> list[Score]:
 
 
 def virtual_best(rows: Sequence[Row], time_limit: float | None) -> Score:
-    """The score of who always asks the backend that is fastest."""
+    """The score of the virtual best backend."""
     return Score.of(VIRTUAL_BEST, Fastest(rows, time_limit).best, time_limit)
 
 
@@ -274,16 +272,16 @@ class Standing:
     best: Score
 
     def ratio(self, backend: str) -> float | None:
-        """How many times as long it took as the first, by PAR-2; None where that can't be said, or it wasn't asked."""
+        """Its PAR-2 in multiples of the best one; None if that is undefined, or the backend wasn't asked."""
         score = next((score for score in self.scores if score.backend == backend), None)
         first = self.scores[0].par2
         if score is None or score.par2 is None or first is None:
             return None
-        return max(score.par2, LEAST) / max(first, LEAST)
+        return max(score.par2, MIN_SECONDS) / max(first, MIN_SECONDS)
 
     @property
     def winner(self) -> str | None:
-        """Who is first; None where nobody decided anything, or nobody else was asked."""
+        """The best backend; None if no backend decided anything, or only one was asked."""
         return self.scores[0].backend if len(self.scores) > 1 and self.scores[0].solved else None
 
     @property
@@ -300,7 +298,7 @@ def standing(name: str, rows: Sequence[Row], time_limit: float | None) -> Standi
 
 
 def _rank(score: Score) -> tuple[bool, float, int, float]:
-    """By PAR-2, which says both; where there is none, by what was decided and then by time."""
+    """The key for sorting by PAR-2, which contains both; without it by decided puzzles and then by time."""
     return score.par2 is None, score.par2 or 0.0, -score.solved, score.total
 
 
@@ -310,8 +308,8 @@ def standings(rows: Sequence[Row], time_limit: float | None) -> list[Standing]:
 
 
 def sets_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
-    """The rows of each set, by a short name: the file's, with as many folders as tell it from others, and the genre
-    where the file has several."""
+    """The rows of each set, by a short name: that of the file, with as many folders as make it unique, and the genre if
+    the file has several."""
     grouped: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
         grouped[row.set, row.rules].append(row)
@@ -322,20 +320,20 @@ def sets_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
 
 
 def short_names(files: Sequence[str]) -> dict[str, str]:
-    """Names of files without their endings, and without the folders that they all are in."""
+    """Names of files without their endings and their common folder."""
     files = list(dict.fromkeys(files))
     if len(files) == 1:
         return {files[0]: os.path.splitext(os.path.basename(files[0]))[0]}
     common = os.path.commonpath([os.path.dirname(os.path.abspath(file)) for file in files])
     found = {file: os.path.splitext(os.path.relpath(os.path.abspath(file), common))[0] for file in files}
     if len(set(found.values())) < len(files):
-        # they differ in their endings alone
+        # they differ only in their endings
         return {file: os.path.relpath(os.path.abspath(file), common) for file in files}
     return found
 
 
 def sentence(found: Sequence[Standing]) -> str:
-    """Who wins where, and by how much; "" where nothing can be said."""
+    """The winners of the sets, and their lead, in one sentence; "" if there are none."""
     won: dict[str, list[Standing]] = defaultdict(list)
     for each in found:
         if each.winner is not None:
@@ -355,10 +353,6 @@ def sentence(found: Sequence[Standing]) -> str:
             shown.append(counted(more, "more set"))
         said.append(f"{backend} wins {listed(shown)}")
     return "; ".join(said)
-
-
-MAX_NAMED = 3
-"""Sets of one winner that the sentence names."""
 
 
 def _by(standing: Standing, before: str, after: str) -> str:

@@ -1,4 +1,4 @@
-"""Rules that a solver comes back to: two items related through a category.
+"""Rules that a solver checks again after each removal: two items related through a category.
 
 The classes and their attributes are those of puzzle-solvers, which documents them.
 """
@@ -80,7 +80,7 @@ class Assertion:
         return bool(one == other == 1)
 
     def verify(self) -> int:
-        """Remove the links into the category that no link of the other item allows; how many links went."""
+        """Remove the links into the category that no link of the other item allows; how many were removed."""
         with self.solver.propagating(self):
             options1 = {self.key(self.solver, pos): pos for pos in self.solver.positions(self.pos1, self.cat)}
             options2 = {self.key(self.solver, pos): pos for pos in self.solver.positions(self.pos2, self.cat)}
@@ -116,7 +116,7 @@ class Assertion:
     def update(self, pos12: int, posC: int) -> int:  # noqa: N803  (the name in the original)
         """Verify again, now that the link between an item of interest and `posC` is gone.
 
-        Takes itself out of the solver once satisfied. Returns how many links went.
+        Removes itself from the solver once satisfied. Returns how many links were removed.
         """
         if pos12 not in (self.pos1, self.pos2) or posC // self.solver.n != self.cat:
             return 0
@@ -145,7 +145,7 @@ class Assertion:
 
 
 class AsymmetricAssertionMixin:
-    """For assertions that care for the direction of a difference."""
+    """For assertions on a directed difference."""
 
     def value(self, key1: Any, key2: Any) -> Any:
         """key2 - key1."""
@@ -153,7 +153,7 @@ class AsymmetricAssertionMixin:
 
 
 class SymmetricAssertionMixin:
-    """For assertions that care for the size of a difference only."""
+    """For assertions on the size of a difference."""
 
     def value(self, key1: Any, key2: Any) -> Any:
         """|key2 - key1|."""
@@ -317,7 +317,7 @@ Fact: TypeAlias = "OneOfThese | Apart | Assertion"
 
 @dataclass
 class Rule:
-    """A call, as it was written, and what it said."""
+    """A call, as it was written, and the facts that it stated."""
 
     call: str
     facts: list[Fact] = field(default_factory=list)

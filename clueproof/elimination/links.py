@@ -1,4 +1,7 @@
-"""The items of a puzzle and the links between them: what a solver knows, apart from its rules."""
+"""The items of a puzzle and the links between them: the state of a solver, apart from its rules.
+
+The errors have the types of the original too, so that existing handlers catch them.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ Mask: TypeAlias = NDArray[np.bool_]
 class Links(ABC):
     """Items are linked as long as they may belong to one person.
 
-    Subclasses say how links go, and what follows from that. The arguments are those of `Solver`.
+    Subclasses remove links, and all that follows from that. The arguments are those of `Solver`.
     """
 
     def __init__(
@@ -75,7 +78,7 @@ class Links(ABC):
             self._matrix[here, here] = False
         np.fill_diagonal(self._matrix, True)
 
-    # what it knows
+    # state
 
     @property
     def m(self) -> int:
@@ -199,19 +202,19 @@ class Links(ABC):
     def _named(self, pos: int) -> str:
         return ":".join(map(repr, self.pos_to_item(pos)))
 
-    # how links go
+    # removing links
 
     @abstractmethod
     def unlink(self, pos1: int, pos2: int) -> int:
-        """The items at these positions do not belong together. How many links went."""
+        """The items at these positions do not belong together. Returns how many links were removed."""
 
     @abstractmethod
     def remove_assertion(self, assertion: Any) -> None:
-        """Don't come back to the assertion."""
+        """Forget the assertion."""
 
     @abstractmethod
     def propagating(self, assertion: Any) -> AbstractContextManager[None]:
-        """What is removed inside follows from the assertion and is no rule of its own."""
+        """Links that are removed inside follow from the assertion: they are no rules of their own."""
 
 
 def _read(

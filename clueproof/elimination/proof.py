@@ -1,4 +1,4 @@
-"""Proofs about what a solver was told: its rules as an elimination puzzle, asked the usual questions."""
+"""Proofs about the rules of a solver, which are translated to an elimination puzzle."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Persons: TypeAlias = tuple[dict[Any, Any], ...]
 
 
 class Translation:
-    """A solver's items as a puzzle's: labels of any kind become texts, and come back as they were."""
+    """A solver's items as those of a puzzle: labels of any kind become texts, and are translated back in solutions."""
 
     def __init__(self, solver: Links, rules: Sequence[Rule]) -> None:
         self.solver = solver
         self.rules = rules
         related = [fact.cat for rule in rules for fact in rule.facts if isinstance(fact, Assertion)]
-        # the category that most relations go through is the cheapest frame, and the first is the frame
+        # the first category is the frame of the encoding; the one that most relations go through is cheapest
         self.order = sorted(range(solver.m), key=lambda cat: (-related.count(cat), cat))
         self.items = [Item(f"category {cat}", f"item {place}") for cat in range(solver.m) for place in range(solver.n)]
         labels = tuple([f"item {place}" for place in range(solver.n)])
@@ -54,7 +54,7 @@ class Translation:
         return Puzzle(rule_set("elimination"), self.shape, statements, "the rules of the solver")
 
     def statement(self, fact: Fact) -> Statement:
-        """What a fact says."""
+        """The statement of a fact."""
         if isinstance(fact, OneOfThese):
             return OneOf(self.items[fact.pos], tuple([self.items[pos] for pos in fact.allowed]))
         if isinstance(fact, Apart):
@@ -103,7 +103,7 @@ def verdict(
     translation = Translation(solver, rules)
     found = verify(translation.puzzle(), backend=backend, time_limit=time_limit, cancel=cancel)
     if isinstance(found, NoSolution):
-        return replace(found, core=Core.to_come(found.core.first, partial(_named, found.core, rules)))
+        return replace(found, core=Core.deferred(found.core.first, partial(_named, found.core, rules)))
     if isinstance(found, Multiple):
         one, other = translation.persons(found.solution), translation.persons(found.second)
         return replace(found, solution=one, second=other, differ=translation.differences(one, other))
@@ -143,8 +143,8 @@ def _named(core: Core, rules: Sequence[Rule]) -> Core:
 def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
     """The links that are true in some solution, as a matrix; None if there is no solution.
 
-    Asks for a solution with a link not seen in any before, until there is none: at most as many
-    queries as there are links, in practice few more than the solutions that are needed to show all.
+    Asks for a solution with a link that no solution has shown, until there is none: at most as many queries as there
+    are links, in practice few more than the solutions that are needed to show all.
     """
     translation = Translation(solver, rules)
     puzzle = translation.puzzle()

@@ -1,8 +1,8 @@
-"""The solver that removes links: as documented by puzzle-solvers, and with proofs beyond it.
+"""The solver that removes links, as documented by puzzle-solvers, with proofs in addition.
 
-The state is a graph: items are linked as long as they may belong to one person. A rule removes
-links; what follows from each removal is followed up at once (`_implications`). Propagation alone may
-get stuck; `complete`, `verdict` and `solutions` prove what is left, from the rules that were given.
+The state is a graph: items are linked as long as they may belong to one person. A rule removes links, and each removal
+is propagated at once (`_implications`). Propagation alone may leave links open; `complete`, `verdict` and `solutions`
+decide the rest, from the rules that were given.
 """
 
 from __future__ import annotations
@@ -58,19 +58,19 @@ class Solver(Links):
         self._assertions: dict[tuple[int, int], list[Assertion]] = {}
         self._rules: list[Rule] = []
         self._level = 0
-        """How many public methods are running, one within the other: the outermost is the rule."""
+        """The number of public methods that are running, one within the other: the outermost is the rule."""
         self._following = 0
-        """How many of them only follow up: what they remove is no rule."""
+        """How many of them only propagate, so that what they remove is no rule."""
         self.reset()
 
     @property
     def assertions(self) -> dict[tuple[int, int], list[Assertion]]:
-        """The rules that are not settled yet, by (position, category index) of either item."""
+        """The assertions that are not satisfied yet, by (position, category index) of either item."""
         return self._assertions
 
     @property
     def assertion_count(self) -> int:
-        """How many rules are not settled yet."""
+        """The number of assertions that are not satisfied yet."""
         return sum(map(len, self._assertions.values())) // 2
 
     @property
@@ -81,7 +81,7 @@ class Solver(Links):
     # rules
 
     def reset(self) -> None:
-        """Back to the beginning: every link, no rule."""
+        """Start again with every link and no rule."""
         self._link_all()
         self._assertions.clear()
         self._rules.clear()
@@ -89,7 +89,7 @@ class Solver(Links):
         self._log(f"reset: {self.edges} edges")
 
     def match(self, item1: Any, item2: Any, *items: Any) -> int:
-        """`item1` belongs to `item2`, or to one of several items of one category. How many links went."""
+        """`item1` belongs to `item2`, or to one of several items of a category. Returns how many links were removed."""
         with self._rule("match", item1, item2, *items):
             pos1, cat1 = self.item_to_pos(item1)
             pos2, cat2 = self.item_to_pos(item2)
@@ -108,15 +108,15 @@ class Solver(Links):
             return self._implications(pos1, cat2, self._matrix[pos1] & mask)
 
     def unmatch(self, item1: Any, item2: Any) -> int:
-        """The items do not belong together. How many links went."""
+        """The items do not belong together. Returns how many links were removed."""
         with self._rule("unmatch", item1, item2):
             return self.unlink(self.item_to_pos(item1)[0], self.item_to_pos(item2)[0])
 
     def less_than(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
         """`item1` comes before `item2` in the category: by anything, by exactly one bound, or by two bounds.
 
-        Bounds include themselves; an upper bound of None is open. The links that contradict go, also
-        later, until the positions of both items are known. How many links went now.
+        Bounds are inclusive; an upper bound of None is open. Links that contradict the rule are removed, now and after
+        later rules, until the positions of both items are known. Returns how many links were removed now.
         """
         with self._rule("less_than", item1, item2, category, *bounds):
             assertion: Assertion
@@ -148,7 +148,7 @@ class Solver(Links):
             return self._established(assertion, item1, item2)
 
     def _established(self, assertion: Assertion, item1: Any, item2: Any) -> int:
-        """A new assertion, of items that then do not belong together: checked now, and kept until it is satisfied."""
+        """Check a new assertion, of items that then do not belong together, and keep it until it is satisfied."""
         assertion.must_be_defined()
         count = self.unmatch(item1, item2)
         self._state(assertion)
@@ -158,7 +158,7 @@ class Solver(Links):
         return count
 
     def unlink(self, pos1: int, pos2: int) -> int:
-        """The items at these positions do not belong together. How many links went."""
+        """The items at these positions do not belong together. Returns how many links were removed."""
         with self._rule("unlink", pos1, pos2):
             if pos1 == pos2 and not self._following:
                 raise ValueError(f"Please do not attempt to unlink an item from itself: {self.pos_to_item(pos1)}")
@@ -166,7 +166,7 @@ class Solver(Links):
             return self._implications(pos1, pos2 // self.n, self.pos_mask(pos2))
 
     def register_assertion(self, assertion: Assertion) -> None:
-        """Come back to the assertion whenever a link between one of its items and its category goes."""
+        """Check the assertion whenever a link between one of its items and its category is removed."""
         with self._rule("register_assertion", assertion):
             if self._level == 1:
                 self._state(assertion)
@@ -176,7 +176,7 @@ class Solver(Links):
                     kept.append(assertion)
 
     def remove_assertion(self, assertion: Assertion) -> None:
-        """Don't come back to the assertion. Called outside the solver it takes back the rule too."""
+        """Forget the assertion. Called from outside the solver it also withdraws the rule."""
         self._drop(assertion)
         if not self._level:
             for rule in self._rules:
@@ -195,9 +195,9 @@ class Solver(Links):
     def _implications(self, pos: int, cat: int | None, mask: Mask) -> int:
         """Remove the links from `pos` to the positions in `mask` that lie in `cat`, and all that follows.
 
-        When a link between X and Y goes, X keeps only those links that some item in Y's category to
-        which it is still linked has too, and if that is a single item the two share all links; the
-        same for Y. In the order of the original, which decides how far this goes.
+        When a link between X and Y is removed, X keeps only those links that some item in Y's category to which it is
+        still linked has too, and if that is a single item the two share all links; the same for Y. The order is that of
+        the original, which decides how far propagation gets.
         """
         stack: deque[tuple[int, int | None, Mask]] = deque([(pos, cat, mask)])
         count = 0
@@ -229,12 +229,12 @@ class Solver(Links):
         return count
 
     def _follow(self, pos: int, cat: int, sinks: Iterable[int], stack: deque[tuple[int, int | None, Mask]]) -> int:
-        """After `pos` lost its links to `sinks` in a category: its assertions, and what else it must lose."""
+        """After `pos` lost its links to `sinks` in a category: check its assertions, push what else it must lose."""
         count = 0
         assertions = self._assertions.get((pos, cat))
         if assertions is not None:
             for sink in sinks:
-                # the list changes meanwhile: satisfied assertions take themselves out
+                # the list changes meanwhile, as satisfied assertions remove themselves
                 for assertion in assertions:
                     count += assertion.update(pos, sink)
         linked = self._matrix[self.cat_slice(cat), pos]
@@ -257,8 +257,8 @@ class Solver(Links):
     def _rule(self, name: str, *arguments: Any) -> Iterator[None]:
         """The outermost public call is a rule, named as it was called; its facts are stated inside.
 
-        Raises ContradictionError where propagation leaves an item without links. After any other error all is as
-        before.
+        Raises ContradictionError where propagation leaves an item without links. After any other error the state is
+        restored.
         """
         outermost = self._level == 0
         if outermost:
@@ -289,7 +289,7 @@ class Solver(Links):
 
     @contextmanager
     def propagating(self, assertion: Assertion) -> Iterator[None]:
-        """What is removed inside follows from the assertion and is no rule of its own."""
+        """Links that are removed inside follow from the assertion: they are no rules of their own."""
         if not self._level:
             # called by the user
             self._note_changes()
@@ -310,12 +310,12 @@ class Solver(Links):
                 self._seen = self._matrix.copy()
 
     def _state(self, fact: Fact) -> None:
-        """The current rule says this, unless it is something that only follows."""
+        """Record a fact of the current rule, unless it only follows from one."""
         if not self._following:
             self._rules[-1].facts.append(fact)
 
     def _note_changes(self) -> None:
-        """Links that the caller removed from the matrix by hand count as rules."""
+        """Record links that the caller removed from the matrix directly as rules."""
         for pos1, pos2 in np.argwhere(np.triu(self._seen & ~self._matrix, 1)):
             items = self.pos_to_item(int(pos1)), self.pos_to_item(int(pos2))
             self._rules.append(Rule(f"matrix: no link {items[0]!r} - {items[1]!r}", [Apart(int(pos1), int(pos2))]))
@@ -329,7 +329,7 @@ class Solver(Links):
     # beyond propagation
 
     def complete(self) -> int:
-        """Remove every link that is false in all solutions. How many links went.
+        """Remove every link that is false in all solutions. Returns how many were removed.
 
         Raises ContradictionError, naming the rules, if there is no solution.
         """
@@ -348,7 +348,7 @@ class Solver(Links):
         return count
 
     def verdict(self, backend: str = "auto", time_limit: float | None = None, cancel: Cancel | None = None) -> Verdict:
-        """Have the rules exactly one solution? `Unique`, `Multiple`, `NoSolution` or `Unknown`, as `verify` says it.
+        """Do the rules have exactly one solution? `Unique`, `Multiple`, `NoSolution` or `Unknown`, as from `verify`.
 
         A solution is a tuple of dicts (category to item), one for each item of the first category; the
         core of `NoSolution` names rules as they were called. Options as for `clueproof.verify`.
@@ -372,7 +372,7 @@ class Solver(Links):
         return solutions(self, self._rules, limit, backend, time_limit, cancel)
 
     def draw(self, show: bool = True, title: str | None = None) -> tuple[Any, Any]:
-        """Draw the links as a diagram, a row for each category; pairs that are settled stand out.
+        """Draw the links as a diagram, a row for each category, with settled pairs highlighted.
 
         Returns figure and axes of matplotlib. Raises NotImplementedError without matplotlib.
         """
@@ -386,7 +386,7 @@ class Solver(Links):
 
 
 class _NothingLeftError(ValueError):
-    """Propagation took away an item's last link: there is no solution."""
+    """Propagation removed an item's last link: there is no solution."""
 
 
 def drawn(solver: Links, show: bool, title: str | None) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""What Suguru and Ripple Effect have in common: regions of n cells that hold the numbers from 1 to n."""
+"""The common rules of Suguru and Ripple Effect: regions of n cells that hold the numbers from 1 to n."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 
 LARGEST = 64
-"""Cells that a region may have."""
+"""The maximal number of cells of a region."""
 
 
 @lru_cache(maxsize=8)
 def room_sizes(shape: cp.AreaShape) -> dict[cp.Cell, int]:
-    """How many cells the region of each cell has."""
+    """For each cell the size of its region."""
     return {cell: len(region) for region in shape.cells_of for cell in region}
 
 
 def most(shape: cp.AreaShape) -> int:
-    """The cells of the largest region."""
+    """The size of the largest region."""
     return max(room_sizes(shape).values())
 
 
@@ -29,7 +29,7 @@ NUMERALS = cp.Numerals(most)
 
 
 class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
-    """A genre adds where equal numbers may not stand."""
+    """Each genre adds its rule about equal numbers."""
 
     shape = cp.AreaShape
     layers = (
@@ -40,8 +40,8 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 
     @abstractmethod
     def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
-        """The places after a cell with this number, row by row, where the same number may not stand; some may lie
-        outside of the board."""
+        """The cells after one with this number, row by row, that can't have the same number; some may lie outside of
+        the board."""
 
     def read_shape(self, record: cp.Record, tokens: list[cp.Tokens]) -> cp.AreaShape:
         shape = super().read_shape(record, tokens)
@@ -80,7 +80,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 
     @abstractmethod
     def too_near(self, solution: cp.NumberRows) -> str | None:
-        """The first two equal numbers that are too near each other, in words, straight from the rules."""
+        """The first two equal numbers that are too near each other, in words, checked directly by the rules."""
 
     def draw_shape(self, shape: cp.AreaShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
@@ -89,14 +89,14 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
 DRAWS_PER_SIZE = 4
 """Regions of one size that are tried around a cell before smaller ones are."""
 REGIONS_PER_CELL = 5
-"""Regions that are laid for each cell of the board before a drawing is given up."""
+"""Regions that are laid, for each cell of the board, before the attempt is given up."""
 MAX_FILLINGS = 200
 """Numbers that are tried for a region."""
 
 
 class FilledRoomsGenerator(cp.Generator):
-    """Where no region fits a cell, those beside it are taken away again. Option: `largest`, the cells of the largest
-    region."""
+    """Regions are laid one after the other. Where none fits a cell, those beside it are removed again. Option:
+    `largest`, the size of the largest region."""
 
     usual_largest = 5
 
@@ -125,11 +125,11 @@ class FilledRoomsGenerator(cp.Generator):
 
     @abstractmethod
     def fewest(self, height: int, width: int) -> int:
-        """The cells that the largest region needs at least."""
+        """The minimal size of the largest region."""
 
     @abstractmethod
     def drawn_size(self, largest: int, rng: cp.SeededRandom) -> int:
-        """How large a region is to be."""
+        """A random size for a region."""
 
 
 class _FilledRegions:
@@ -138,7 +138,7 @@ class _FilledRegions:
     def __init__(
         self, rules: FilledRooms, height: int, width: int, largest: int, size: Callable[[], int], rng: cp.SeededRandom
     ) -> None:
-        """`size` draws how large a region is to be."""
+        """`size` draws the size of a region."""
         self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
         self._behind = rules.behind
         self.region_of: dict[cp.Cell, int] = {}
@@ -146,7 +146,7 @@ class _FilledRegions:
         self._regions = 0
 
     def done(self) -> bool:
-        """Are all cells in regions? They are laid until it is so, or it takes too long."""
+        """Lay regions until all cells are in one, or there were too many attempts; are all in one?"""
         free = {*cp.rectangle(self._height, self._width)}
         for _ in range(REGIONS_PER_CELL * len(free)):
             check_clock()
@@ -161,12 +161,12 @@ class _FilledRegions:
         return False
 
     def _next(self, free: set[cp.Cell]) -> cp.Cell:
-        """The first free cell that lies alone, else the first of all, row by row."""
+        """The first free cell without free neighbours, or else the first free cell, row by row."""
         alone = [cell for cell in free if not free.intersection(self._beside(cell))]
         return min(alone or free)
 
     def _laid(self, cell: cp.Cell) -> set[cp.Cell]:
-        """The cells that a new region here has, or the one that joins a region; none if neither can be."""
+        """Lay a region at this cell, or add the cell to a region; returns the cells, or none if neither is possible."""
         for most in range(min(self._size(), self._largest), 1, -1):
             for _ in range(DRAWS_PER_SIZE):
                 region = self._grown(cell, most)
@@ -183,7 +183,7 @@ class _FilledRegions:
         return set()
 
     def _lay(self, region: list[cp.Cell], number: int) -> bool:
-        """Fill a region anew, if there are numbers for it."""
+        """Fill a region with new numbers, if there are any for it."""
         before = {cell: self.number_of.pop(cell) for cell in region if cell in self.number_of}
         numbers = self._filled(region)
         self.number_of.update(before if numbers is None else numbers)
@@ -192,8 +192,8 @@ class _FilledRegions:
         return numbers is not None
 
     def _grown(self, cell: cp.Cell, most: int) -> list[cp.Cell]:
-        """So many free cells at most that are connected with this one; those with few free neighbours come sooner, so
-        that they do not stay behind alone."""
+        """At most so many free cells connected with this one. Those with few free neighbours come first, so that they
+        are not left over."""
         region, ahead = [cell], self._free_beside(cell)
         while ahead and len(region) < most:
             some = [self._rng.one_of(ahead) for _ in range(2)]
@@ -204,7 +204,7 @@ class _FilledRegions:
         return region
 
     def _filled(self, region: list[cp.Cell]) -> dict[cp.Cell, int] | None:
-        """The numbers of a region, at random; None if none were found that fit the others."""
+        """Random numbers for a region; None if none were found that fit the others."""
         allowed = {
             cell: [number for number in range(1, len(region) + 1) if self._fits(cell, number)] for cell in region
         }
@@ -232,7 +232,7 @@ class _FilledRegions:
         )
 
     def _cleared(self, cell: cp.Cell) -> set[cp.Cell]:
-        """Take the regions beside a cell away; these are their cells."""
+        """Remove the regions beside a cell; returns their cells."""
         regions = self._regions_beside(cell)
         cells = {one for one, region in self.region_of.items() if region in regions}
         for one in cells:

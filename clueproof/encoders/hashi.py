@@ -52,7 +52,7 @@ class Bridges(GameId):
 
 class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     """Where the islands are is the shape. A number is no literal: one model for all numbers that the same islands could
-    have would take 1.6 times as long to build, and puzzles seldom share their islands."""
+    have would take longer to build, and puzzles seldom share their islands."""
 
     name = "hashi"
     aliases = ("bridges", "hashiwokakero", "hashikake")

@@ -115,9 +115,8 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     def encode(self, shape: IndependentSetShape) -> Encoding:
         """One clause an edge.
 
-        At-most-one constraints over cliques that cover the edges were measured instead. `sat` finds cliques
-        by itself, and got slower (p_hat300-1 1.7 to 10 s); `cpsat` got faster where it was quick
-        enough anyway (san200_0.7_1 5.9 to 0.2 s), and no better on what is hard for it.
+        At-most-one constraints over cliques that cover the edges are slower with `sat`, which finds cliques itself, and
+        help `cpsat` only with easy graphs (docs/measured.md).
         """
         graph = shape.graph
         model = Model()

@@ -15,8 +15,8 @@ from clueproof.codecs.penpa import Outside, Penpa
 
 
 class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
-    """The sum of a line is an integer of the shared model, and a number says which one. 12x12 takes 0.1 s either way;
-    smaller boards of one session take a fifth of what a model each does."""
+    """The sum of a line is an integer of the model of the shape, and a clue is its value: faster for many small boards
+    than a model for each, and as fast for large ones."""
 
     name = "kakurasu"
     aliases = ("index-sums",)

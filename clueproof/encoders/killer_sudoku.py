@@ -54,8 +54,7 @@ class CagesDrawing(Drawn):
 
 
 class KillerSudoku(Sudoku):
-    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own in any case.
-    Of a 9x9 it takes 1 ms to write and 17 ms to solve and prove."""
+    """A sum is no literal: hardly any two puzzles have the same cages, so that each has a model of its own anyway."""
 
     name = "killer-sudoku"
     aliases = ("killer", "sum-sudoku", "sumdoku")

@@ -1,4 +1,4 @@
-"""A path through layers of numbers, one number of each layer, as a flow; and the sum along it."""
+"""A path through layers of numbers, one number of each layer, as a flow, and the sum along it."""
 
 from __future__ import annotations
 
@@ -59,12 +59,11 @@ class LayeredPath:
         return PathEncoding(model, places=places, steps=literals)
 
     def loss(self, e: PathEncoding, best: Best) -> tuple[int, list[tuple[int, Literal]]]:
-        """The sum along the path, as the best sum of all and what each step loses against the best way on.
+        """The sum along the path, as the best sum of all and the loss of each step against the best continuation.
 
-        The best sum onward from a place is added where the path enters it and taken away where it
-        leaves it, so all terms are of one sign (the reduced costs of Johnson, "Efficient algorithms
-        for shortest paths in sparse networks", 1977). Whatever those sums are, the total stays what
-        it is; when they are right, the bound is seen without search.
+        The best sum onward from a place is added where the path enters it and subtracted where it leaves it, so all
+        terms have one sign (the reduced costs of Johnson, "Efficient algorithms for shortest paths in sparse networks",
+        1977). The total is the same for any such sums; with the right ones the bound needs no search.
         """
         ahead = [list(self.layers[-1])]
         for layer, steps in zip(reversed(self.layers[:-1]), reversed(self.steps), strict=True):
@@ -84,7 +83,7 @@ class LayeredPath:
         return constant, [(loss, literal) for loss, literal in terms if loss]
 
     def objective(self, e: PathEncoding, best: Best) -> list[tuple[int, Literal]]:
-        """The sum along the path as terms, for an objective that wants the best one (see `loss`)."""
+        """The sum along the path as the terms of an objective (see `loss`)."""
         constant, terms = self.loss(e, best)
         return [(constant, e.model.true), *terms]
 
@@ -107,9 +106,9 @@ Layers = list[list[int]]
 def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: int) -> None:
     """Change numbers one by one until one way has the best sum: the greatest, or with sign -1 the least.
 
-    The first of the best ways is kept. While there are others, the number off this way that most of them share gets
-    worse by one. If none can get worse, they all are the worst possible, and so are those of the kept way beside
-    them: one of these gets better.
+    The first of the best ways is kept. While there are others, the number off this way that most of them share is made
+    worse by one. If none can be made worse they are all the worst possible, and so are those of the kept way beside
+    them: one of these is made better.
     """
     path = LayeredPath(layers, steps)
     worst = least if sign > 0 else greatest
@@ -137,13 +136,13 @@ def single_out(layers: Layers, steps: Steps, least: int, greatest: int, sign: in
 
 
 class _BestWays:
-    """How many of the best ways lead through each place; places are counted from 0."""
+    """The number of best ways through each place; places are counted from 0."""
 
     def __init__(self, path: LayeredPath, sign: int) -> None:
         self._steps = [[(start - 1, end - 1) for start, end in steps] for steps in path.steps]
         layers = [[sign * number for number in layer] for layer in path.layers]
         back = [[(end, start) for start, end in steps] for steps in reversed(self._steps)]
-        # each with its own number, which is so counted twice
+        # both include the place's own number, which is so counted twice
         self._there, self._onward = _sums(layers, self._steps), _sums(layers[::-1], back)[::-1]
         self._best = max(best for best, _ in self._onward[0])
         self.through = [
@@ -155,7 +154,7 @@ class _BestWays:
         ]
 
     def first(self) -> list[int]:
-        """The one that comes first in lexicographic order."""
+        """The lexicographically first of the best ways."""
         way = [next(place for place, count in enumerate(self.through[0]) if count)]
         for steps, there, onward in zip(self._steps, self._there, self._onward[1:], strict=False):
             way.append(
@@ -165,7 +164,7 @@ class _BestWays:
 
 
 def _sums(layers: Sequence[Sequence[int]], steps: Sequence[Sequence[tuple[int, int]]]) -> list[list[tuple[int, int]]]:
-    """For each place the greatest sum of a way that ends there, and how many ways have it."""
+    """For each place the greatest sum of a way that ends there, and the number of ways with this sum."""
     sums = [[(number, 1) for number in layers[0]]]
     for numbers, pairs in zip(layers[1:], steps, strict=True):
         before: list[list[tuple[int, int]]] = [[] for _ in numbers]

@@ -31,8 +31,7 @@ class MasyuShape(cp.HoledShape):
 
 
 class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
-    """Both pearls of each cell are literals of one model for each shape: that of 30x30 takes 0.1 s to build and
-    compile."""
+    """Both pearls of each cell are literals of one model for each shape."""
 
     name = "masyu"
     aliases = ("pearl", "pearls", "mashu")

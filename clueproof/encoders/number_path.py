@@ -10,7 +10,7 @@ from clueproof.clock import check_clock
 
 
 class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
-    """The walls are the shape, the numbers literals of its model: a 15x15 is built and proved in 0.5 s."""
+    """The walls are the shape, the numbers literals of its model."""
 
     shape = cp.WalledShape
     largest = 30
@@ -21,7 +21,7 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
     steps: Sequence[tuple[int, int]]
     """Where the next number may be: rows down and columns to the right."""
     beside: str
-    """What people call that."""
+    """The word for such a step."""
 
     def generator(self) -> cp.Generator:
         return NumberPathGenerator(self)
@@ -59,7 +59,7 @@ USUAL_DENSITY = 0.3
 AT_ONCE = 20
 """One in so many of the numbers in which another solution differs is given at once."""
 TURNS_PER_CELL = 10
-"""So many times as there are cells the path is turned."""
+"""The number of turns of the path for each cell."""
 
 
 class NumberPathGenerator(cp.Generator):

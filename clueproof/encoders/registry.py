@@ -28,7 +28,7 @@ class UnknownRuleSetError(ClueproofError):
 
 
 class UnstatedError(ClueproofError):
-    """A puzzle does not state what its genre's name says that it does."""
+    """A puzzle does not state something that its genre's name implies."""
 
 
 def own_aliases(rules: Any) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def _group_of(name: str) -> str:
 
 
 def other_names(name: str) -> tuple[str, ...]:
-    """What else the rule set is called."""
+    """The aliases of a rule set."""
     if name in GENRES:
         return ALIASES.get(name, ())
     return tuple([alias for alias, genre in RULE_SETS.aliases_of_others.items() if genre == name])
@@ -86,8 +86,8 @@ def other_names(name: str) -> tuple[str, ...]:
 def options_meant(
     name: str, stated: Container[str], otherwise: Mapping[str, JsonValue] | None = None
 ) -> dict[str, JsonValue]:
-    """The options that a name of a genre stands for, without those that are `stated`. Raises UnstatedError for one that
-    has to be, unless it is among those that have a value `otherwise`."""
+    """The options that a name of a genre implies, without those that are `stated`. Raises UnstatedError for one that
+    must be stated, unless it has a value in `otherwise`."""
     alias = RULE_SETS.known(name)
     if alias is None or alias == RULE_SETS.resolved(name):
         return {}

@@ -1,4 +1,4 @@
-"""What genres have in common whose rooms say how many of their cells are shaded: Heyawake, Ayeheya, Aqre, Chocona."""
+"""The common rules of genres whose rooms state how many cells are shaded: Heyawake, Ayeheya, Aqre, Chocona."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clueproof.english import counted
 
 
 class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
-    """A number is a constraint: hardly two puzzles have the same rooms, so that each has a model of its own."""
+    """A number is a constraint: hardly any two puzzles have the same rooms, so that each has a model of its own."""
 
     shape = cp.AreaShape
     constraint_kinds = frozenset({cp.ROOM})
@@ -36,21 +36,20 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
 
 REDRAWN_REACH = 4
-"""Where nothing else helps the shading is drawn anew, so many steps away from where another solution differs."""
+"""Where nothing else helps the shading is drawn anew, up to so many steps from where another solution differs."""
 MAX_ROUNDS = 100
-"""So many other solutions are ruled out before other rooms are tried."""
+"""Other solutions that are ruled out before other rooms are tried."""
 
 
 class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
-    """Rooms that are rectangles, and a random shading of them. Where there is another one, rooms are parted or
-    changed."""
+    """Rectangular rooms, and a random shading. Where there is another solution, rooms are divided or changed."""
 
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         try:
             keys = self.random_solution(empty, recipe, rng, solver)
         except cp.NoSolutionError:
-            # other rooms may have one
+            # other rooms may have a shading
             return None
         solution = self.rules.decode(empty, keys)
         for _ in range(MAX_ROUNDS):
@@ -61,7 +60,7 @@ class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
             other = solver.another(puzzle, solution)
             if other is None:
                 return puzzle
-            # either can be the one that will be left
+            # either solution may become the only one
             for one, two, anyhow in ((solution, other, False), (other, solution, False), (solution, other, True)):
                 parted = _parted(empty, one, two, anyhow, rng)
                 if parted != empty:
@@ -80,9 +79,9 @@ class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
 def _parted(
     empty: cp.Puzzle, solution: Sequence[str], other: Sequence[str], anyhow: bool, rng: cp.SeededRandom
 ) -> cp.Puzzle:
-    """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
-    or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells
-    them apart, some border near there is moved, so that later one may."""
+    """The rooms, changed where another solution differs: one room is divided by a straight line that distinguishes the
+    solutions, or a border between two rooms is moved for that. The first solution still obeys the rules. `anyhow`: if
+    no line distinguishes them, some border nearby is moved, so that a later one may."""
     shape = empty.shape
     changes = {(r, c): (solution[r][c] == "#") - (other[r][c] == "#") for r, c in _differing(solution, other)}
     if anyhow:
@@ -123,7 +122,7 @@ def _near(cells: Iterable[cp.Cell], steps: int, shape: cp.AreaShape) -> set[cp.C
 
 
 def _areas(room: Sequence[cp.Cell], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
-    """A room, and with each of its neighbours with which it is a rectangle. None if it isn't a room any more."""
+    """A room, and its union with each neighbour with which it forms a rectangle; none if it is no room any more."""
     rooms, mine = shape.cells_of, {shape.region_of[cell] for cell in room}
     if rooms[min(mine)] != room:
         return []
@@ -144,7 +143,7 @@ def _parted_at_a_line(
     changes: Mapping[cp.Cell, int],
     rng: cp.SeededRandom,
 ) -> cp.Puzzle | None:
-    """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""
+    """The rooms with an area divided so that the numbers change; None if no line does that and obeys the rules."""
     lines = {tuple(cell for cell in area if cell[axis] < last[axis]) for last in area for axis in (0, 1)}
     whole = {*area}
     for part in rng.shuffled(sorted(lines)):

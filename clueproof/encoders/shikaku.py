@@ -70,8 +70,8 @@ class Rect(GameId):
 
 
 class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
-    """Where numbers are is the shape; `?` is one that isn't told. A number is a constraint: its rectangles are listed
-    for the puzzle (40x40: 0.4 s), where those of all sizes would be ten times as many."""
+    """The places of numbers are the shape; `?` is a number that isn't given. A number is a constraint: its rectangles
+    are listed for the puzzle, as those of all sizes would be ten times as many."""
 
     name = "shikaku"
     aliases = ("rect", "rectangles", "divide-by-box")

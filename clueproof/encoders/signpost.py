@@ -58,8 +58,8 @@ class SignpostId(GameId):
 
 
 class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
-    """Where arrows point is the shape: a model for a size, with all eight arrows of each cell, would take seven times
-    as long (15x15: 4 s instead of 0.6 s). The numbers are literals of the model of the arrows."""
+    """The directions of arrows are the shape: a model for a size, with all eight arrows of each cell, would take seven
+    times as long. The numbers are literals of the model of the arrows."""
 
     name = "signpost"
     aliases = ("arrow-path",)

@@ -18,7 +18,7 @@ from clueproof.english import counted
 
 class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
     """Clues are literals: each number that could stand at a corner is a statement, which puts its count in force. A
-    variable for the number of each corner would take 1.4 times as long, and explanations would speak of it."""
+    variable for the number of each corner would take longer, and would appear in explanations."""
 
     name = "slant"
     aliases = ("gokigen-naname", "gokigen")

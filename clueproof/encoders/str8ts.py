@@ -26,7 +26,7 @@ def numbers(shape: cp.GridShape) -> Mapping[str, str]:
 
 class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     """The number of a black cell is a constraint, because hardly any two puzzles have the same black cells: each has a
-    model of its own in any case. A 9x9 takes 0.01 s to write, solve and prove."""
+    model of its own in any case."""
 
     name = "str8ts"
     aliases = ("straights",)

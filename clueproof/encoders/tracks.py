@@ -67,8 +67,8 @@ class TracksId(GameId):
 
 
 class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
-    """A clue is a constraint: a model with one count for each line takes a third of the time of one with a count for
-    each number that a line could have, and with all pieces that a cell could hold."""
+    """A clue is a constraint: a model with one count for each line is faster than one with a count for each number that
+    a line could have, and with all pieces that a cell could hold."""
 
     name = "tracks"
     aliases = ("train-tracks", "railroad-tracks")

@@ -73,8 +73,7 @@ class UndeadId(GameId):
 
 class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     """Numbers are no literals: hardly any two puzzles have the same mirrors, so that each has a model of its own in any
-    case, in which a number is one count instead of a counter for all that could stand there. A 7x7 takes 1 ms to write
-    and 7 ms to solve and prove."""
+    case, in which a number is one count instead of a counter for all that could stand there."""
 
     name = "undead"
     aliases = ("haunted", "haunted-mirror-maze")

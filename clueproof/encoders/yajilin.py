@@ -50,7 +50,7 @@ POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value
 
 class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     """The cells with clues belong to the shape, so each board has a model anyway; what they say are constraints of it.
-    With all numbers in all four directions as literals a 19x13 takes 0.07 s instead of 0.02 s."""
+    All numbers in all four directions as literals would take three times as long."""
 
     name = "yajilin"
     aliases = ("yajirin", "arrow-ring")

@@ -15,14 +15,14 @@ from clueproof.model import AllDifferent, Integer, Literal, Variable, equal
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
 
-CHAINS = 48
-"""Conclusions with the shortest chains that are looked at more closely."""
+MAX_NEAR = 48
+"""Conclusions with the shortest chains for which cores are sought."""
 REACHES = (40, 200, 1000, None)
-"""Literals after which a chain counts as long, while others are not."""
+"""Literals that a chain may imply, in one round after the other until a chain is found."""
 
 
 class Core(NamedTuple):
-    """A minimal unsatisfiable set, and the step that its conclusion is; None for a contradiction."""
+    """A minimal unsatisfiable set, and its conclusion as a step, which is None for a contradiction."""
 
     mus: Mus
     told: Step | None
@@ -31,7 +31,7 @@ class Core(NamedTuple):
 
 
 class CoreSearch:
-    """Finds cores for one deduction. What it needs for that is opened when it is first asked."""
+    """Finds cores for one deduction. Its sessions are opened when they are first needed."""
 
     def __init__(self, instance: Instance, deduction: Deduction, rounds: int) -> None:
         self._instance = instance
@@ -41,7 +41,7 @@ class CoreSearch:
         self._opened = ExitStack()
         self._finder: MusFinder | None = None
         self._found: dict[bool, tuple[int, Mus | None, tuple[int, ...]]] = {}
-        """For local premises (False) and all (True): the score at which a core was sought last, and what was found."""
+        """For local premises (False) and all (True): the score at the last search for a core, and its result."""
         self._key_of = positions_of_keys(instance)
 
     def __enter__(self) -> CoreSearch:
@@ -52,7 +52,7 @@ class CoreSearch:
 
     @property
     def finder(self) -> MusFinder:
-        """What finds minimal unsatisfiable sets in the puzzle."""
+        """The finder of minimal unsatisfiable sets in the puzzle."""
         if self._finder is None:
             self._finder = self._opened.enter_context(MusFinder.open(self._instance.puzzle, self._rounds))
         return self._finder
@@ -67,7 +67,7 @@ class CoreSearch:
 
     def step(self, limit: Limit, most: int | None = None) -> Core | None:
         """The conclusion with the smallest core; None if none was found. With `most` only if it has at most so many
-        premises, none of which is a rule about most of the puzzle at once: in that everything can hide."""
+        premises, none of which is a rule about most of the puzzle, as such a rule explains little."""
         score = self._deduction.score
         every = most is None or self._local == self._stated
         if every not in self._found or self._found[every][0] != score:
@@ -86,7 +86,7 @@ class CoreSearch:
 
     @cached_property
     def _local(self) -> list[Premise]:
-        """Those each of whose constraints is about at most half of the keys."""
+        """The rules and clues whose constraints are each about at most half of the keys."""
         keys, constraints = self._model.keys, self.finder.selectors.constraints
         return [
             premise
@@ -116,7 +116,7 @@ class CoreSearch:
                     yield -equal(key, value)
 
     def _facts(self) -> dict[Premise, Sequence[Literal]]:
-        """What is known of each key by now, clues left out, each with the literals that say it."""
+        """The facts known about each key by now, without clues, each with its literals."""
         finder, describe = self.finder, self._model.describe
         clues = {premise.literal for premise in finder.selectors.clues}
         facts: dict[Premise, Sequence[Literal]] = {}
@@ -143,7 +143,7 @@ class CoreSearch:
         propagation = finder.propagation
         propagation.suppose(says)
         rank = {premise: place for place, premise in enumerate(says)}
-        # a solver tells in a tenth of the time that there is no chain
+        # a solver finds much faster that there is no chain
         chained = [conclusion for conclusion in conclusions if finder.propagates(says, conclusion)]
         near: list[tuple[Literal, list[Premise]]] = []
         for reach in REACHES:
@@ -153,7 +153,7 @@ class CoreSearch:
                     near.append((conclusion, sorted(found, key=rank.__getitem__)))
             if near:
                 break
-        return sorted(near, key=lambda one: len(one[1]))[:CHAINS]
+        return sorted(near, key=lambda one: len(one[1]))[:MAX_NEAR]
 
     def _looked(self, mus: Mus, says: Mapping[Premise, Sequence[Literal]]) -> tuple[int, ...]:
         """The positions of the keys that premises are about."""
@@ -161,7 +161,7 @@ class CoreSearch:
         for premise in mus.premises:
             cells += says[premise]
             for constraint in self.finder.selectors.constraints(premise):
-                # not the houses of numbers: the hints and pages of a Sudoku show the facts of a core, not its lines
+                # not the houses of numbers: for a Sudoku hints and pages show the facts of a core, not whole houses
                 house = isinstance(constraint, AllDifferent)
                 cells += near_cells(
                     (cell for cell in constraint.cells() if isinstance(cell, int) or not house),

@@ -40,37 +40,35 @@ from clueproof.questions.sessions import opened, within_memory
 GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 """Easiest first."""
 USUAL = (2.0, 3.0, 4.0, 5.0, 6.0)
-"""The upper bound of each grade but the last: the level of techniques that is too hard for it."""
+"""The score at which each grade but the last ends."""
 OWN: dict[str, tuple[float, float, float, float, float]] = {
-    # facts and what follows from them; a little order; more of it, and either-or; sums, pairs, and whichever way
+    # facts and their consequences; a little order; more order, and either-or; sums, pairs, and case distinctions
     "elimination": (2.0, 2.02, 2.5, 4.0, 6.0),
-    # pairs, gaps and last cells; counts; few lines looked at as a whole; many of them; and beside finished lines
+    # pairs, gaps and last cells; counts; whole lines, a few times; often; and comparing with finished lines
     "binary": (1.3, 3.0, 3.612, 3.8, 6.0),
-    # last candidates; also only places; locked candidates, pairs and triples; fish, colouring and wings; chains
+    # naked singles; hidden singles; locked candidates, pairs and triples; fish, colouring and wings; chains
     "sudoku": (1.2, 2.0, 4.0, 5.0, 6.0),
-    # there is one technique: it matters how often it is needed
+    # there is one technique, so it counts how often it is needed
     "nonogram": (2.335, 2.343, 2.35, 2.36, 6.0),
-    # what is seen from the border is what the puzzle is about: a little of it is easy
+    # visibility is what the puzzle is about, so a little of it is easy
     "skyscrapers": (3.0, 3.25, 4.0, 5.0, 6.0),
 }
-"""For rule sets where people find other things easy."""
+"""The same for rule sets where other scores mean easy."""
+GUESS = "guess"
+"""The last resort where even trials fail: a value taken from the solution."""
+GUESS_DIFFICULTY = 70
+"""The difficulty number of a guess."""
+MIN_TRIAL_DIFFICULTY = 60
+"""From this difficulty number on a step is a trial or a guess, no longer a technique."""
+HALVING_DIFFERENCE = 3
+"""A step that is easier than the hardest by this difference counts half."""
+HALFWAY_WORK = 4
+"""The work at which the score is halfway between two difficulty numbers."""
 
 
 def grade(rules: str, score: float) -> str:
     """The grade of a score for the rule set of that name."""
     return GRADES[bisect_right(OWN.get(rules, USUAL), score)]
-
-
-GUESS = "guess"
-"""The last resort where even trials fail: a value taken from the solution."""
-GUESSING = 70
-"""Its difficulty number."""
-TRYING = 60
-"""From this difficulty number on a step is a trial or a guess, no longer a technique."""
-ALIKE = 3
-"""A step that is easier by this difference counts half."""
-HALF = 4
-"""The work that reaches the middle between two difficulty numbers."""
 
 
 class NoDifficultyError(ClueproofError):
@@ -100,7 +98,7 @@ class Difficulty:
 
     @property
     def word(self) -> str:
-        """The grade, under the name that verdicts have."""
+        """The grade, under the name of the word of verdicts."""
         return self.grade
 
     def fields(self) -> dict[str, Any]:
@@ -121,7 +119,7 @@ class Difficulty:
 
 
 class Grading:
-    """Takes the steps of one explanation, and says how hard they are."""
+    """The difficulty of the steps of one explanation."""
 
     def __init__(self, instance: Instance) -> None:
         if instance.model.objective is not None:
@@ -131,7 +129,7 @@ class Grading:
         self.steps: Counter[tuple[int, str]] = Counter()
         """Difficulty number and name of a technique -> the number of its steps."""
         self._conclusions: Counter[int] = Counter()
-        """Difficulty number -> the number of conclusions, several of which can be one step."""
+        """Difficulty number -> the number of conclusions. (A step can consist of several.)"""
         self.cores: list[int] = []
         """The sizes of the cores."""
         self.rounds = 0
@@ -140,7 +138,7 @@ class Grading:
         """Number of a step -> its round."""
 
     def add(self, step: ExplainedStep) -> None:
-        """Take a step."""
+        """Add a step."""
         self.steps[step.difficulty, step.technique] += 1
         for conclusion in (*step.supports, *step.conclusions):
             self._conclusions[conclusion.difficulty] += 1
@@ -151,9 +149,9 @@ class Grading:
         self.rounds = max(self.rounds, self._round_of[step.number])
 
     def guess(self) -> None:
-        """Take a guess."""
-        self.steps[GUESSING, GUESS] += 1
-        self._conclusions[GUESSING] += 1
+        """Add a guess."""
+        self.steps[GUESS_DIFFICULTY, GUESS] += 1
+        self._conclusions[GUESS_DIFFICULTY] += 1
 
     @property
     def hardest(self) -> tuple[int, str]:
@@ -162,16 +160,18 @@ class Grading:
 
     @property
     def score(self) -> float:
-        """See the head of this module."""
+        """The score: see the docstring of this module."""
         hardest, _ = self.hardest
-        work = sum(count * 2 ** ((number - hardest) / ALIKE) for number, count in self._conclusions.items())
+        work = sum(
+            count * 2 ** ((number - hardest) / HALVING_DIFFERENCE) for number, count in self._conclusions.items()
+        )
         work /= sqrt(max(len(self._instance.model.keys), 1))
-        span = 1 if hardest < TRYING else 10
-        return (hardest + span * work / (work + HALF)) / 10
+        span = 1 if hardest < MIN_TRIAL_DIFFICULTY else 10
+        return (hardest + span * work / (work + HALFWAY_WORK)) / 10
 
     @property
     def grade(self) -> str:
-        """What the score is called."""
+        """The grade of the score."""
         return grade(self._instance.puzzle.rules.name, self.score)
 
 
@@ -181,7 +181,7 @@ def grade_of(instance: Instance, *, chains: bool) -> str:
     for found in reasoning.run():
         if isinstance(found, ExplainedStep):
             grading.add(found)
-            if found.difficulty >= TRYING:
+            if found.difficulty >= MIN_TRIAL_DIFFICULTY:
                 break
     return grading.grade if reasoning.deduction.solved else GRADES[-1]
 
@@ -213,7 +213,7 @@ def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple[Any] | No
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     grading = Grading(instance)
-    # several solutions may be what is left in the end, and guesses must be right
+    # the steps may leave several solutions, and guesses need the solution
     proof = verify(puzzle)
     if not isinstance(proof, Unique):
         return proof
@@ -254,7 +254,7 @@ def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple[Any] | No
 
 
 def _guess(reasoning: Reasoning, grading: Grading, limit: Limit) -> None:
-    """Where nothing was found, give the key with the fewest candidates its value in the solution."""
+    """Give the key with the fewest candidates its value in the solution."""
     deduction, instance = reasoning.deduction, reasoning.instance
     with opened(instance.model, backend(SOLVER)) as session:
         answer = session.solve(instance.clues, limit)

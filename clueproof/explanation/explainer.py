@@ -21,7 +21,7 @@ from clueproof.questions.instance import compile_puzzle
 
 @dataclass(frozen=True, kw_only=True)
 class Explanation:
-    """The steps that explain a puzzle, and how they end. Iterate over it, as often as you like, for the steps."""
+    """The steps that explain a puzzle, and how they end. It is an iterable of the steps."""
 
     puzzle: Puzzle
     encoding: Encoding
@@ -97,9 +97,9 @@ def explain_steps(
 ) -> Iterator[ExplainedStep | Explanation]:
     """As `explain`, but each step as soon as it is complete; the last item is the whole explanation.
 
-    `known` are literals of the puzzle's model, as explanations see it, that are taken for granted as clues are. The
-    clock runs while a step is sought, not while the caller looks at one. The model is built at once: the call
-    itself, not the first step, raises StoppedError if there was no time for that.
+    `known` are further literals of the puzzle's model that are assumed as clues are. The clock runs while a step is
+    sought, not while the caller uses one. The model is built at once: the call itself, not the first step, raises
+    StoppedError if there was no time for that.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:

@@ -13,7 +13,7 @@ from clueproof.questions import Multiple
 
 
 def step_fields(step: ExplainedStep) -> dict[str, Any]:
-    """All that is known of the step, keys by their names and values as people call them."""
+    """The step as fields, with keys by their names and values in words."""
     name = step.encoding.key_name
     fields = {
         "step": step.number,
@@ -39,7 +39,7 @@ def _lost(step: ExplainedStep, changes: Iterable[Change]) -> dict[str, list[str]
 
 
 def end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
-    """How it ended, and what it came to."""
+    """The outcome, the techniques used and the verdict."""
     fields: dict[str, Any] = {
         "end": walkthrough.outcome,
         "sentence": walkthrough.sentence,
@@ -55,11 +55,11 @@ def end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
 
 
 def mus_fields(mus: Mus) -> dict[str, Any]:
-    """How many premises, whether it is proved that fewer are not enough, and what they say."""
+    """The number of premises, whether it is proved that fewer are not enough, and their sentences."""
     return core_fields(mus.premises, mus.smallest)
 
 
 def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, Any]:
-    """As `mus_fields`, of a step."""
+    """As `mus_fields`, for the core of a step."""
     said = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
     return {"core": len(said), "smallest": smallest, "premises": said}

@@ -24,6 +24,26 @@ from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.minimal_sets import delete
 from clueproof.seeded_random import SeededRandom
 
+CLOCK_MASK = 1023
+"""The clock is checked once for every 1024 clauses."""
+SOLVER = "sat"
+MAX_REDUCED = 10
+"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
+VARIED, VARIATIONS = 2, 4
+"""The number of smallest cores that are made irreducible again, and in how many other orders."""
+MAX_PROVABLE = 8
+"""Cores up to this size can be proved smallest in `ROUNDS`; for larger ones a fifth of the rounds is enough to find
+much smaller ones, if there are any."""
+MAX_HOPELESS = 3
+"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, the search ends."""
+MAX_SMALL = 3
+"""Cores up to this size are left as they are."""
+CONFLICTS = 2000
+"""The limit of a single query: a refutation that takes more conflicts explains nothing to people."""
+ROUNDS = 20
+"""Assignments to learn from before the search for smaller sets ends. (A bound on rounds, not on time, gives the same
+result on every machine.)"""
+
 
 class PremiseKind(StrEnum):
     """What a premise is."""
@@ -36,9 +56,9 @@ class PremiseKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What a conclusion can rest on: a rule at a place, a clue, or a fact found before.
+    """What a conclusion can follow from: a rule at a place, a clue, or a fact found before.
 
-    `literal` puts it in force while it is assumed; `sentence` says it in words.
+    `literal` puts it in force while it is assumed; `sentence` is the premise in words.
     """
 
     kind: PremiseKind
@@ -49,7 +69,7 @@ class Premise:
 class GroupSelectors:
     """A puzzle's model with a selector for each rule: see `Model.with_selectors`. Rules and clues are premises.
 
-    The objective is left out: which solution is the best is no matter of deduction.
+    The objective is left out, as deduction does not compare solutions.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -67,11 +87,11 @@ class GroupSelectors:
         ]
 
     def constraints(self, premise: Premise) -> Sequence[Constraint]:
-        """What the premise puts in force; nothing for a clue that is a literal of the rules, and for facts."""
+        """The constraints that the premise puts in force; none for facts, and for a clue that is a literal."""
         return self._constraints.get(premise.literal, ())
 
     def true(self, literal: Literal, assignment: Assignment) -> bool:
-        """Is what the literal puts in force true of the assignment, whether it is in force there or not?"""
+        """Does the assignment satisfy what the literal puts in force, whether it is in force there or not?"""
         constraints = self._constraints.get(literal)
         if constraints is None or assignment.true(literal):
             return assignment.true(literal)
@@ -82,19 +102,15 @@ class GroupSelectors:
         )
 
 
-LOOK = 1023
-"""A mask: the clock is checked once in this many clauses."""
-
-
 class Propagation:
     """The clauses of a model, and what follows from premises, breadth first, so that chains are short."""
 
     def __init__(self, clauses: Sequence[Sequence[Literal]]) -> None:
         self._clauses = clauses
         self._where: dict[Literal, list[int]] = {}
-        """For each literal the numbers of the clauses that lose a literal when it is true."""
+        """For each literal the numbers of the clauses with its negation."""
         for number, clause in enumerate(clauses):
-            if not number & LOOK:
+            if not number & CLOCK_MASK:
                 check_clock()
             for literal in clause:
                 self._where.setdefault(-literal, []).append(number)
@@ -108,7 +124,7 @@ class Propagation:
         self._open: dict[Literal, list[int]] = {}
 
     def suppose(self, says: Mapping[Premise, Iterable[Literal]]) -> None:
-        """Assume these premises and no others; `says` is what each puts in force."""
+        """Assume these premises and no others; `says` has the literals that each puts in force."""
         self._premise_of = {}
         for premise, literals in says.items():
             for literal in literals:
@@ -119,7 +135,7 @@ class Propagation:
         # chains meet only clauses that are still open
         self._open = {}
         for number, clause in enumerate(self._clauses):
-            if not number & LOOK:
+            if not number & CLOCK_MASK:
                 check_clock()
             if self._left[number] > 1 and not any(map(self._is_true, clause)):
                 for literal in clause:
@@ -128,7 +144,7 @@ class Propagation:
     def refutation(self, literal: Literal, reach: int | None = None) -> set[Premise] | None:
         """Premises that refute the literal; None if propagation finds none.
 
-        With `reach`, it looks no further than that many implied literals.
+        With `reach` it gives up after so many implied literals.
         """
         check_clock()
         if self._broken is not None:
@@ -155,7 +171,7 @@ class Propagation:
         where: Mapping[Literal, Sequence[int]],
         reach: int | None = None,
     ) -> int | None:
-        """Make the literals true and whatever follows; the number of a clause that becomes false, if there is one."""
+        """Make the literals and what follows from them true; the number of a clause that becomes false, if any does."""
         first = set(start)
         queue = deque(start)
         known = self._is_true
@@ -219,24 +235,6 @@ class _Overlay:
         self._changed[place] = value
 
 
-SOLVER = "sat"
-TRIED = 10
-"""Conclusions, those with the smallest cores that the solver gives, for which a core is made irreducible."""
-VARIED, VARIATIONS = 2, 4
-"""So many of these, the smallest, are made irreducible again in so many other orders."""
-PROVABLE = 8
-"""Cores up to this size can be proved smallest in so few rounds; for larger ones a fifth is enough to see
-whether something much smaller is there. Measured on magictour: half the time, no larger cores."""
-HOPELESS = 3
-"""Where few premises are wanted: after so many irreducible cores, all of them twice too large, no more are made."""
-SMALL = 3
-"""Cores of this size are left as they are."""
-CONFLICTS = 2000
-"""For a single query. What takes more to refute is no explanation for people."""
-ROUNDS = 20
-"""Assignments to learn from before the smallest set found so far has to do: the same on every machine."""
-
-
 @dataclass(frozen=True, slots=True)
 class Mus:
     """A minimal unsatisfiable set: a conclusion (None for a contradiction) and premises from which it follows.
@@ -263,13 +261,13 @@ class MusFinder:
     @classmethod
     @contextmanager
     def open(cls, puzzle: Puzzle, rounds: int = ROUNDS) -> Iterator[MusFinder]:
-        """A finder for the puzzle, in a new session: what a kept one has learnt would change which set is found."""
+        """A finder for the puzzle, in a new session: learnt clauses of a kept one would change which set is found."""
         selectors = GroupSelectors(puzzle)
         with backend(SOLVER).open(selectors.model) as session:
             yield cls(session, selectors, rounds)
 
     def fact(self, literals: Sequence[Literal], sentence: str) -> Premise:
-        """A premise that says all these literals at once."""
+        """A premise that means all these literals together."""
         guard = self._session.open_guard()
         for literal in literals:
             self._session.add_clause((literal,), guard)
@@ -295,12 +293,11 @@ class MusFinder:
         near: Sequence[tuple[Literal, Sequence[Premise]]] = (),
         few: int | None = None,
     ) -> Mus | None:
-        """The conclusion that needs the fewest premises, as far as can be found; those that don't follow are
-        sorted out. Without conclusions a contradiction is sought. None if nothing follows, or nothing was
-        found to in time.
+        """The conclusion that needs the fewest premises, as far as can be found. Conclusions that don't follow are
+        ignored; without conclusions a contradiction is sought. None if nothing follows, or nothing was found in time.
 
-        `near` are conclusions with some of the premises, from which they probably follow: they save the
-        search among all. With `few` the search ends early where there is hardly a set of so few premises.
+        `near` are conclusions with premises from which they probably follow, which saves a search among all premises.
+        With `few` the search ends early if a set of so few premises is unlikely.
         """
         found = [core for conclusion, some in near for core in self._cores(some, [conclusion], limit)]
         if not found:
@@ -308,15 +305,15 @@ class MusFinder:
         best: Mus | None = None
         chance = SeededRandom("reasons")
         ranked = []
-        for place, (conclusion, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[1]))[:TRIED]):
+        for place, (conclusion, core, refuted) in enumerate(sorted(found, key=lambda one: len(one[1]))[:MAX_REDUCED]):
             kept = self._irreducible(core, conclusion, refuted, range(len(core)), limit)
             ranked.append((len(kept), place, conclusion, core, refuted))
             if best is None or len(kept) < len(best.premises):
                 best = Mus(conclusion, kept, False)
-            if few is not None and len(ranked) == HOPELESS and len(best.premises) > 2 * few:
+            if few is not None and len(ranked) == MAX_HOPELESS and len(best.premises) > 2 * few:
                 return best
         for _, _, conclusion, core, refuted in sorted(ranked, key=lambda one: one[:2])[:VARIED]:
-            for _ in range(VARIATIONS if best is not None and len(best.premises) > SMALL else 0):
+            for _ in range(VARIATIONS if best is not None and len(best.premises) > MAX_SMALL else 0):
                 kept = self._irreducible(core, conclusion, refuted, chance.shuffled(range(len(core))), limit)
                 if best is None or len(kept) < len(best.premises):
                     best = Mus(conclusion, kept, False)
@@ -340,7 +337,7 @@ class MusFinder:
     def _cores(
         self, premises: Sequence[Premise], conclusions: Sequence[Literal | None], limit: Limit
     ) -> list[tuple[Literal | None, list[Premise], Refuted]]:
-        """For each conclusion that follows a core as the solver gives it."""
+        """For each conclusion that follows, the core that the solver gives."""
         literals = [premise.literal for premise in premises]
         found = []
         perhaps = {*conclusions}
@@ -352,13 +349,13 @@ class MusFinder:
                 core = set(answer.core)
                 found.append((conclusion, [p for p in premises if p.literal in core], answer))
             elif isinstance(answer, Satisfied):
-                # what is false here does not follow
+                # conclusions that are false in this assignment don't follow
                 true = answer.assignment.true
                 perhaps = {other for other in perhaps if other is not None and true(other)}
         return found
 
     def _improved(self, best: Mus, premises: Sequence[Premise], conclusions: Sequence[Literal], limit: Limit) -> Mus:
-        """A smaller reason, if the rounds suffice to find it."""
+        """A smaller set, if one is found within the rounds."""
         try:
             with _Chooser(premises, conclusions) as chooser:
                 return self._chosen(chooser, best, premises, conclusions, limit)
@@ -375,7 +372,7 @@ class MusFinder:
     ) -> Mus:
         number_of = {premise.literal: number for number, premise in enumerate(premises)}
         size = 0
-        hopeful = len(best.premises) <= PROVABLE
+        hopeful = len(best.premises) <= MAX_PROVABLE
         for _ in range(self._rounds if hopeful else self._rounds // 5):
             choice = None
             while size < len(best.premises) and (choice := chooser.choice(size)) is None:
@@ -400,7 +397,7 @@ class MusFinder:
     def _grown(
         self, premises: Sequence[Premise], denial: tuple[Literal, ...], assignment: Assignment, limit: Limit
     ) -> tuple[Assignment, list[Premise]]:
-        """An assignment in which fewer premises are broken, none that was not; and which ones."""
+        """An assignment in which a subset of these premises is broken, as small as possible; and that subset."""
         broken = self._broken(premises, assignment)
         tried = 0
         while tried < len(broken):
@@ -416,7 +413,7 @@ class MusFinder:
         return assignment, broken
 
     def _broken(self, premises: Sequence[Premise], assignment: Assignment) -> list[Premise]:
-        """The premises that are not true of the assignment, whether they were assumed for it or not."""
+        """The premises that the assignment does not satisfy, whether they were assumed or not."""
 
         def true(premise: Premise) -> bool:
             literals = self._facts.get(premise.literal)
@@ -467,7 +464,7 @@ class _Chooser:
         return chosen, next((c for c, literal in self._conclusions.items() if true(literal)), None)
 
     def learn(self, broken: Sequence[int], followed: Sequence[Literal]) -> None:
-        """There is an assignment in which these premises alone are broken and these conclusions alone are true."""
+        """Note an assignment in which exactly these premises are broken, and exactly these conclusions true."""
         self._session.add_clause(
             [*(self._premises[number] for number in broken), *(self._conclusions[c] for c in followed)]
         )

@@ -23,7 +23,7 @@ from clueproof.render.elements import number
 from clueproof.render.pages import picture, share, templates
 
 LARGER, LARGER_WORDS = 1.6, 2.0
-"""How much larger boards are than pictures of puzzles: they hold notes, and some notes are words."""
+"""How much larger boards are than pictures of puzzles, as they hold notes; and where notes are words."""
 SOURCES = {PremiseKind.RULE: "Rule", PremiseKind.CLUE: "Clue", PremiseKind.FACT: "Known"}
 
 
@@ -69,7 +69,7 @@ def to_html(walkthrough: Walkthrough) -> str:
 
 
 def _shared(pictures: Sequence[_Picture]) -> Markup:
-    """Let pictures use what they have in common; where that is defined."""
+    """Let pictures share their common definitions; returns the element with these."""
     parts, found = share([shown.svg for shown in pictures])
     for shown, svg in zip(pictures, found, strict=True):
         shown.svg = Markup(svg)

@@ -1,10 +1,10 @@
-"""Failed literal probing: where trials probably lead to something.
+"""Failed literal probing: which candidates probably fail.
 
-A candidate is assumed, and a solver says what follows by unit propagation: in a hundredth of the time that techniques
-take, so that all candidates, and pairs of them, can be tried. Techniques, which see more, are asked where it has no
-clauses. What is found is only where to look: the techniques must come to the same. Of two candidates that fail
-together each fails where the other is assumed; a candidate fails in a nested trial when all those that fail with it
-don't leave enough.
+A candidate is assumed, and a solver finds by unit propagation what follows. That is so much faster than techniques that
+all candidates, and pairs of them, can be probed. Where the solver has no clauses, as for lazy constraints, techniques
+do the same. The result only says where to look: techniques must draw the conclusion. Of two candidates that fail
+together each fails where the other is assumed; a candidate fails in a nested probe if without all those that fail with
+it too few candidates are left.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from clueproof.explanation.mus import SOLVER
 from clueproof.model import Literal, equal
 from clueproof.questions.instance import Instance
 
-WORK = 1_500_000
-"""Literals that may follow from the pairs of candidates that are tried at a time: all pairs of the hardest 9x9 Sudokus
-take a third of it."""
-WORK_OF_TECHNIQUES = 20_000
-"""The same where techniques say what follows."""
-OFFERED = 6
-"""Nested trials that are offered, those with the smallest inner ones."""
+MAX_IMPLIED = 1_500_000
+"""Literals that the pairs of candidates that are probed together may imply: all pairs of the hardest 9x9 Sudokus imply
+a third of that."""
+MAX_IMPLIED_BY_TECHNIQUES = 20_000
+"""The same where techniques propagate."""
+MAX_OFFERED = 6
+"""Nested probes that are offered, those with the smallest inner ones."""
 
 
 class Refutation(NamedTuple):
-    """A candidate, and those that fail first within its trial, in this order."""
+    """A candidate, and those that fail first within its probe, in this order."""
 
     size: int
-    """How much follows in the inner trials."""
+    """The number of literals implied in the inner probes."""
     literals: tuple[Literal, ...]
 
 
 class Probing:
-    """Probes the candidates of one puzzle. What a `solution` says of the keys, if there is one, can't fail.
+    """Probes the candidates of one puzzle. The values of the `solution`, if there is one, can't fail, and are skipped.
 
-    `by_techniques`: what follows the quick techniques say. They take a hundred times as long as a solver, but know what
-    lazy constraints say, such as that cells are connected, of which the solver has no clauses to propagate.
+    `by_techniques`: quick techniques propagate. They are much slower than a solver, but see the consequences of lazy
+    constraints, such as that cells are connected, of which the solver has no clauses.
     """
 
     def __init__(
@@ -55,20 +55,21 @@ class Probing:
         keys = instance.model.keys if solution else ()
         self._possible = {equal(key, value) for key, value in zip(keys, solution, strict=True)}
         self._by_techniques = by_techniques
-        self._work = WORK_OF_TECHNIQUES if by_techniques else WORK
+        self._work = MAX_IMPLIED_BY_TECHNIQUES if by_techniques else MAX_IMPLIED
         self._opened = ExitStack()
         self._facts: set[Literal] = set()
         self._score: int | None = None
-        """The score at which candidates were probed last."""
+        """The score at the last probing."""
         self._follows: dict[Literal, set[Literal]] = {}
         """For each candidate that does not fail, fewest in a cell first, what follows from it."""
         self._promising: frozenset[Literal] = frozenset()
         self._refutations: list[tuple[Literal, ...]] | None = None
-        """The nested trials that are offered, if they were asked for."""
+        """The nested probes that are offered, once they are computed."""
         self._failing: dict[Literal, dict[Literal, int]] = defaultdict(dict)
-        """For each candidate those that fail where it is assumed, with how much follows; true for good."""
+        """For each candidate those that fail where it is assumed, with the number of literals implied; it stays true.
+        """
         self._deeper: dict[Literal, set[Literal]] = defaultdict(set)
-        """For each candidate those of them that fail only after the ones found before."""
+        """For each candidate those of them that fail only after the ones found earlier."""
 
     def __enter__(self) -> Probing:
         return self
@@ -78,7 +79,7 @@ class Probing:
 
     @cached_property
     def _session(self) -> Session:
-        """A session of its own: what a kept one has learnt would change what is found."""
+        """A session of its own: the learnt clauses of a kept one would change the result."""
         session = self._opened.enter_context(backend(SOLVER).open(self._instance.model))
         for literal in self._instance.clues:
             session.add_clause((literal,))
@@ -86,18 +87,18 @@ class Probing:
 
     @property
     def _prober(self) -> Session | Deduction:
-        """What says what follows."""
+        """The session, or the deduction, that propagates."""
         return self._deduction if self._by_techniques else self._session
 
     @property
     def promising(self) -> frozenset[Literal]:
-        """The candidates that fail, and those of cells whose two candidates lead to the same."""
+        """The candidates that fail, and those of cells whose two candidates have a common consequence."""
         self._probe()
         return self._promising
 
     def refutations(self) -> list[tuple[Literal, ...]]:
-        """Candidates that fail in nested trials, those with the smallest inner ones first; each is followed by what
-        fails within its trial, in this order."""
+        """Candidates that fail in nested probes, those with the smallest inner probes first; each is followed by the
+        candidates that fail within its probe, in this order."""
         self._probe()
         if self._refutations is None:
             found = sorted(self._refuted())
@@ -105,13 +106,13 @@ class Probing:
                 if not found:
                     find_more()
                     found = sorted(self._refuted())
-            self._refutations = [refutation.literals for refutation in found[:OFFERED]]
+            self._refutations = [refutation.literals for refutation in found[:MAX_OFFERED]]
         return self._refutations
 
     # one candidate
 
     def _probe(self) -> None:
-        """Probe each candidate, if anything is known since it was done."""
+        """Probe each candidate, unless nothing has changed since the last time."""
         deduction = self._deduction
         if self._score == deduction.score:
             return
@@ -142,10 +143,10 @@ class Probing:
                     promising.update(several)
         self._promising = frozenset(promising)
 
-    # candidates within the trial of another one
+    # candidates within the probe of another one
 
     def _refuted(self) -> Iterator[Refutation]:
-        """The candidates that fail once all that are known to fail within their trials have failed."""
+        """The candidates that fail once all that are known to fail within their probes have failed."""
         least: int | None = None
         for candidate in self._follows:
             check_clock()
@@ -158,7 +159,7 @@ class Probing:
                 yield Refutation(size, (candidate, *fewest))
 
     def _enough(self, candidate: Literal) -> list[Literal]:
-        """The smallest trials within that of a candidate that make it fail; none if all together don't."""
+        """The smallest inner probes that make a candidate fail; none if all together don't."""
         follows, size_of, deeper = self._follows[candidate], self._failing[candidate], self._deeper[candidate]
         known = [literal for literal in size_of if literal in self._follows and -literal not in follows]
         known.sort(key=lambda literal: 0 if literal in deeper else size_of[literal])
@@ -168,7 +169,7 @@ class Probing:
         return known[: bisect_left(range(len(known)), True, key=lambda many: self._fails(candidate, known[:many]))]
 
     def _without_needless(self, candidate: Literal, within: Sequence[Literal]) -> list[Literal]:
-        """As few of these inner trials as are enough, long ones left out first."""
+        """The inner probes without needless ones, of which the longest are left out first."""
         kept = [*within]
         for literal in sorted(within, key=lambda literal: -self._failing[candidate][literal]):
             less = [other for other in kept if other != literal]
@@ -177,7 +178,7 @@ class Probing:
         return kept
 
     def _fails(self, candidate: Literal, within: Sequence[Literal]) -> bool:
-        """Does the candidate fail if these fail within its trial, and do they, one after the other?"""
+        """Do these fail within the candidate's probe, one after the other, and does the candidate then fail?"""
         assumed, deeper, size = [candidate], self._deeper[candidate], self._prober.refutation_size
         for literal in within:
             if literal in deeper and size([*assumed, literal]) is None:
@@ -205,7 +206,7 @@ class Probing:
                     failing[other] = self._failing[other][one] = size
 
     def _find_deeper(self) -> None:
-        """Find what fails within the trial of a candidate after all that is known to fail there."""
+        """Find what fails within the probe of a candidate after all that is known to fail there."""
         work = 0
         for candidate, follows in self._follows.items():
             if candidate in self._possible:

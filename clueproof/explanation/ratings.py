@@ -1,9 +1,9 @@
 """Ratings of Sudokus on the scale that players know, that of Sudoku Explainer 1.2.1.
 
-Its rating is that of the hardest step where always the easiest technique is taken, in an order of its own: hidden
+A puzzle has the rating of its hardest step if the easiest technique is always taken, in the scale's own order: hidden
 singles come before naked ones, and some eliminations count less where they lead to a single at once. So the puzzle is
-solved once more in this order. From unique rectangles on the scale has techniques that are not here: a puzzle that
-needs more than an XYZ-wing is rated "at least" what comes next.
+solved once more in this order. From unique rectangles on the scale has techniques that are not implemented here: a
+puzzle that needs more than an XYZ-wing is rated "at least" the next number.
 
 Source: https://github.com/SudokuMonster/SukakuExplainer/wiki/Difficulty-ratings-in-Sudoku-Explainer-v1.2.1
 """
@@ -41,7 +41,7 @@ DIRECT_POINTING, DIRECT_CLAIMING = 1.7, 1.9
 DIRECT_HIDDEN = {2: 2.0, 3: 2.5}
 POINTING, CLAIMING = 2.6, 2.8
 UNIQUE_RECTANGLE = 4.5
-"""What the scale has next, and we have not."""
+"""The easiest technique of the scale that is not implemented here."""
 OF_HOUSES = {
     3.0: NAKED_SUBSET[2],
     3.2: FISH[2],

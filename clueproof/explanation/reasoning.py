@@ -1,11 +1,11 @@
-"""The steps of an explanation, one after the other: what `explain` tells is what `difficulty` grades.
+"""The steps of an explanation, one after the other: `explain` shows and `difficulty` grades the same steps.
 
 The easiest technique that has a conclusion comes first. Where techniques end, a chain is sought that is not too long,
-then a nested trial that is not, then a core of few premises, then longer trials, then any core.
+then a nested probe that is not, then a core of few premises, then longer probes, then any core.
 
 Conclusions are grouped into steps as a person takes them. A step begins with a conclusion about a key. Bookkeeping that
-it leads to belongs to it; so do conclusions that say the same of other cells. What is concluded about other variables,
-such as how far a cell sees, is told with the first step that needs it, and not at all if none does.
+it leads to belongs to it; so do conclusions of the same sentence about other cells. A conclusion about other variables,
+such as how far a cell sees, becomes part of the first step that needs it, and is left out if none does.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TypeVar
 
 from clueproof.backends import Limit, Refuted, Satisfied, backend
@@ -21,18 +21,24 @@ from clueproof.deduction import Deduction, Step
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.chains import CHAINS, LONG, USUAL
 from clueproof.deduction.variables import Variables, bits
-from clueproof.explanation.cores import Core, CoreSearch, keys_of, near_cells, positions_of_keys
+from clueproof.explanation.cores import Core, CoreSearch, positions_of_keys
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
-from clueproof.explanation.steps import CORE, CORE_DIFFICULTY, Candidates, Change, End, Ending, ExplainedStep
+from clueproof.explanation.steps import Basis, Candidates, Change, Effect, End, Ending, ExplainedStep, Setting
 from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
 
+Found = TypeVar("Found")
+MAX_PREMISES = 8
+"""Premises of a core that a person can keep in mind."""
+MAX_VAIN = 2
+"""Slow searches of one kind that may fail before they are given up for the puzzle."""
+
 
 @dataclass
 class _Group:
-    """What belongs to one step."""
+    """The conclusions that belong to one step."""
 
     core: Core | None
     main: list[Step] = field(default_factory=list)
@@ -48,30 +54,29 @@ class Grouping:
     def __init__(self, instance: Instance, variables: Variables) -> None:
         self._instance = instance
         self._variables = variables
-        self._key_of = positions_of_keys(instance)
         self._keys_at: dict[int, list[int]] = defaultdict(list)
         """Variable -> the positions of the keys that are it, or views of it."""
         shown = instance.encoding.shown
         for position, key in enumerate(instance.model.keys):
             if shown and key not in shown:
-                continue  # it tells apart what boards show by other keys
+                continue  # it only distinguishes what boards show by other keys
             self._keys_at[variables.variable(key)].append(position)
         self._number = 0
         self._group: _Group | None = None
         """The step that is not complete yet."""
-        self._untold: list[Step] = []
+        self._pending: list[Step] = []
         """Conclusions about other variables than keys, in order."""
         self._lost: dict[int, dict[int, int]] = defaultdict(dict)
         """Variable -> number of a step, 0 for the clues -> the candidates (a mask) that the variable lost in it."""
 
     @cached_property
-    def start(self) -> Candidates:
-        """What each key can be by the clues and what they rule out at once."""
-        variables, found = self._variables, []
+    def setting(self) -> Setting:
+        """What all steps share. At the start keys have lost what the clues rule out at once."""
+        variables, start = self._variables, []
         for position, key in enumerate(self._instance.model.keys):
             variable = variables.variable(key)
-            found.append(self._values(position, variables.full[variable] & ~self._lost[variable].get(0, 0)))
-        return tuple(found)
+            start.append(self._values(position, variables.full[variable] & ~self._lost[variable].get(0, 0)))
+        return Setting(self._instance, tuple(start), positions_of_keys(self._instance))
 
     def add(self, found: Step | Core) -> Iterator[ExplainedStep]:
         """The steps that are complete when this is concluded."""
@@ -83,7 +88,7 @@ class Grouping:
         if found.finding is None and not found.contradiction:
             self._note(found, 0)
         elif not told:
-            self._untold.append(found)
+            self._pending.append(found)
         elif found.level == 0 and not found.contradiction:
             if self._group is not None:
                 self._group.follows.append(found)
@@ -110,16 +115,16 @@ class Grouping:
             self._extend(group, found)
 
     def _extend(self, group: _Group, found: Step) -> None:
-        """Add a conclusion to the step, and the untold ones that it needs."""
+        """Add a conclusion to the step, and the pending ones that it needs."""
         group.main.append(found)
         needed, wanted, left = [found], _uses(found), []
-        for other in reversed(self._untold):
+        for other in reversed(self._pending):
             if other.finding is not None and any(variable in wanted for variable, _, _ in other.finding.changes):
                 needed.append(other)
                 wanted |= _uses(other)
             else:
                 left.append(other)
-        self._untold = left[::-1]
+        self._pending = left[::-1]
         group.supports += [step for step in reversed(needed[1:]) if step.level > 0]
         for step in needed:
             self._rest_on(group, step)
@@ -167,29 +172,23 @@ class Grouping:
     def _step(self, group: _Group) -> ExplainedStep:
         steps = [*group.main, *group.follows]
         changes = self._of_keys(group.main)
-        core = group.core
-        hardest = max((*group.main, *group.supports), key=lambda step: step.difficulty, default=None)
-        return ExplainedStep(
-            encoding=self._instance.encoding,
-            start=self.start,
-            number=self._number,
-            technique=CORE if core is not None or hardest is None else hardest.technique,
-            difficulty=CORE_DIFFICULTY if core is not None or hardest is None else hardest.difficulty,
+        effect = Effect(
             placed=tuple(self._placed(group, changes)),
             changes=changes,
             follows=self._of_keys(group.follows),
-            supports=tuple(group.supports),
-            conclusions=() if core is not None else tuple(group.main),
-            built_on=tuple(sorted(group.built_on)),
-            gone=tuple(group.gone),
             before=steps[0].before if steps else 0,
             after=steps[-1].after if steps else 0,
             contradiction=not steps or steps[-1].contradiction,
-            chains=self._chains(group.main),
-            premises=() if core is None else core.mus.premises,
-            smallest=core is not None and core.mus.smallest,
-            look=partial(self._looked, group),
         )
+        basis = Basis(
+            conclusions=() if group.core is not None else tuple(group.main),
+            supports=tuple(group.supports),
+            core=group.core,
+            built_on=tuple(sorted(group.built_on)),
+            gone=tuple(group.gone),
+            chains=self._chains(group.main),
+        )
+        return ExplainedStep(self.setting, self._number, effect, basis)
 
     def _of_keys(self, steps: Sequence[Step]) -> tuple[Change, ...]:
         """What keys lose, and what is left to them in the end."""
@@ -230,19 +229,6 @@ class Grouping:
         paths = [path for conclusion in conclusions for path in conclusion.chains]
         return tuple(tuple(key for variable in path for key in self._keys_at.get(variable, ())) for path in paths)
 
-    def _looked(self, group: _Group) -> tuple[int, ...]:
-        """The positions of the keys to look at."""
-        if group.core is not None:
-            return group.core.looked
-        chains = self._chains(group.main)
-        if chains:
-            return tuple(sorted({key for chain in chains for key in chain}))
-        constraints = self._instance.model.constraints
-        cells = [cell for step in group.main for cell in step.seen]
-        for position in dict.fromkeys(n for step in group.main for n in step.constraints):
-            cells += near_cells(constraints[position].cells(), self._key_of, self._instance)
-        return keys_of(cells, self._key_of)
-
 
 def _uses(step: Step) -> set[int]:
     return set() if step.finding is None else set(step.finding.uses)
@@ -254,15 +240,6 @@ def _says_the_same(group: _Group, found: Step) -> bool:
         return False
     last = group.main[-1]
     return found.technique == last.technique and found.technique not in CHAINS and found.sentence == last.sentence
-
-
-Found = TypeVar("Found")
-
-FEW = 8
-"""Premises of a core that a person can hold in mind."""
-VAIN = 2
-"""After so many searches of one kind in vain other things come first: where puzzles are that hard nothing is found, and
-a search takes long."""
 
 
 class Reasoning:
@@ -279,15 +256,15 @@ class Reasoning:
         self._rounds = rounds
         self._beyond = beyond
         self._lazy = any(isinstance(constraint, LazyConstraint) for constraint in instance.model.constraints)
-        """Are there constraints of which the solver has no clauses until they are broken?"""
+        """Are there lazy constraints, of which the solver has no clauses until they are broken?"""
         self._vain: Counter[str] = Counter()
-        """How often what takes long was sought in vain."""
+        """For each kind of slow search the number of times that it found nothing."""
         self._grouping = Grouping(instance, self.deduction.variables)
 
     @property
     def start(self) -> Candidates:
         """What each key can be by the clues alone."""
-        return self._grouping.start
+        return self._grouping.setting.start
 
     def run(self) -> Iterator[ExplainedStep | Ending]:
         """All steps, and how they end; each step as soon as it is complete."""
@@ -307,7 +284,7 @@ class Reasoning:
         yield self._ending if contradiction is None else Ending(End.CONTRADICTION, contradiction)
 
     def _beyond_techniques(self) -> Generator[Step | Core, None, Mus | None]:
-        """Steps from where techniques end for the first time; returns what is contradictory in the puzzle, if it is."""
+        """The steps after techniques end for the first time; returns the contradiction of the puzzle, if any."""
         with opened(self.instance.model, backend(SOLVER)) as session:
             solved = session.solve(self.instance.clues, self._limit)
         with CoreSearch(self.instance, self.deduction, self._rounds) as cores:
@@ -328,15 +305,15 @@ class Reasoning:
         return None
 
     def _by_technique(self) -> Iterator[Step]:
-        """Steps by technique as far as they lead; without techniques only what the clues say."""
+        """Steps by technique as far as they lead; without techniques only that of the clues."""
         while not self.stopped() and (step := self.deduction.step(self.stopped)) is not None:
             yield step
             if not self._techniques:
                 break
 
     def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | Core | None:
-        """A chain or nested trial that is not too long, a core of few premises, a longer trial, or any core, whichever
-        there is. The `closer` probing takes techniques for what the solver does not see."""
+        """A chain or nested probe that is not too long, a core of few premises, a longer probe, or any core, whichever
+        is found first. The `closer` probing uses techniques, which see what the solver does not."""
         if not self._techniques:
             return cores.step(self._limit)
         deduction, stopped = self.deduction, self.stopped
@@ -358,7 +335,7 @@ class Reasoning:
             or trial(LONG)
             or nested(LONG)
             or closer_nested(LONG)
-            or self._unless_vain("cores", lambda: cores.step(self._limit, FEW))
+            or self._unless_vain("cores", lambda: cores.step(self._limit, MAX_PREMISES))
             or trial()
             or nested()
             or deduction.try_out(stopped)
@@ -367,8 +344,8 @@ class Reasoning:
         )
 
     def _unless_vain(self, kind: str, search: Callable[[], Found | None]) -> Found | None:
-        """What a search finds that takes long, as long as such searches are not in vain."""
-        if self._vain[kind] == VAIN:
+        """The result of a slow search; None without a search if those of this kind have failed too often."""
+        if self._vain[kind] == MAX_VAIN:
             return None
         found = search()
         self._vain[kind] += found is None

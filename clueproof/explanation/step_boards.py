@@ -42,7 +42,7 @@ class Boards:
         return replace(board, labels=True) if self._sketch is not None and self._sketch.labels else board
 
     def after(self, step: ExplainedStep) -> Board:
-        """The board after the step. To be called for one step after the other, in order."""
+        """The board after the step. Call it for the steps in order."""
         before = self._known or step.start
         self._known = changed(before, (*step.changes, *step.follows))
         if self._sketch is None:
@@ -54,7 +54,7 @@ class Boards:
                 self._sketch.marks(key, (placed[key],) if key in placed else lost[key]) for key in {*placed, *lost}
             )
             return replace(self.at(self._known), marked=marked, tinted=self.spots(step.looked))
-        # what the step rules out is still there, but struck out; what follows from that is gone
+        # what the step rules out is shown struck out; what follows from that is left out
         open_keys = {change.key for change in step.ruled_out if len(self._values[change.key]) > 2}
         shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(self._known))
         board = self.at(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -10,12 +10,15 @@ from typing import TypeAlias
 
 from clueproof.clock import CANCELLED
 from clueproof.deduction import Step
+from clueproof.explanation.cores import Core, keys_of, near_cells
 from clueproof.explanation.mus import Mus, Premise, PremiseKind
+from clueproof.model import Integer, Literal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.questions.candidates import words_of
+from clueproof.questions.instance import Instance
 
 CORE = "core"
-"""The technique of a step that has no name of its own."""
+"""The technique of a step that no technique explains."""
 CORE_DIFFICULTY = 80
 """Harder than all techniques."""
 
@@ -33,44 +36,156 @@ class Change:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Effect:
+    """What a step changes."""
+
+    placed: tuple[tuple[int, int], ...]
+    """The keys that it fills in, by their positions, each with its value."""
+    changes: tuple[Change, ...]
+    """What keys lose, those that are filled in among them."""
+    follows: tuple[Change, ...] = ()
+    """What that rules out at once, as a 5 does in its row."""
+    before: int
+    after: int
+    """Scores before and after: how many candidates are still to be removed."""
+    contradiction: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Basis:
+    """What a step follows from: the conclusions of techniques, or a core."""
+
+    conclusions: tuple[Step, ...] = ()
+    """What techniques concluded: several conclusions that say the same of several cells are one step."""
+    supports: tuple[Step, ...] = field(default=(), repr=False)
+    """Conclusions about variables that no board shows, such as how far a cell sees, that it needs and no earlier step
+    has told."""
+    core: Core | None = None
+    """Where no technique leads further: rules, clues and facts, none of which can be left out."""
+    built_on: tuple[int, ...] = ()
+    """The numbers of the earlier steps that it needs."""
+    gone: tuple[tuple[int, int, int], ...] = ()
+    """Candidates (key, value, number of the step, 0 for the clues) that were ruled out before, and whose absence the
+    reason doesn't explain."""
+    chains: tuple[tuple[int, ...], ...] = ()
+    """The positions of keys along the chains of a probing, or of a technique that follows one."""
+
+    @cached_property
+    def hardest(self) -> Step | None:
+        """The hardest conclusion that it needs; None for a core."""
+        if self.core is not None:
+            return None
+        return max((*self.conclusions, *self.supports), key=lambda step: step.difficulty, default=None)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What all steps of an explanation share."""
+
+    instance: Instance
+    start: Candidates
+    """What each key can be by the clues alone, before the first step."""
+    key_of: Mapping[Literal | Integer, int]
+    """The position of the key that a variable belongs to."""
+
+
+@dataclass(frozen=True)
 class ExplainedStep:
     """One step as a person takes it: what is filled in or ruled out, by what technique, and why.
 
-    `placed` are the keys that are filled in, by their positions, each with its value; `changes` are what keys lose,
-    those that are filled in among them. `follows` is what that rules out at once, as a 5 does in its row. `supports`
-    are conclusions about what nobody writes down, such as how far a cell sees, that the step needs and no earlier one
-    told. `technique` is the hardest of what the step needs, and `difficulty` that technique's number. `built_on` are
-    the numbers of the earlier steps that it needs; `gone` are candidates (key, value, number of the step, 0 for the
-    clues) that were ruled out before, and whose absence the reason doesn't explain. `before` and `after` are scores:
-    how many candidates are still to be removed.
-
-    A technique without a name is a `CORE`: `premises` are the rules, clues and facts from which the conclusion follows,
-    none of which can be left out; if it is `smallest`, no conclusion followed from fewer.
+    The parts of its effect and basis can be read from the step itself. A step is named after the hardest technique that
+    it needs; one without a technique is a `CORE`.
     """
 
-    encoding: Encoding = field(repr=False, compare=False)
-    """The encoding that positions of keys refer to."""
-    start: Candidates = field(default=(), repr=False, compare=False)
-    """What each key can be by the clues alone, before the first step."""
+    setting: Setting = field(repr=False, compare=False)
     number: int
-    technique: str
-    difficulty: int
-    placed: tuple[tuple[int, int], ...]
-    changes: tuple[Change, ...]
-    follows: tuple[Change, ...] = ()
-    supports: tuple[Step, ...] = field(default=(), repr=False)
-    conclusions: tuple[Step, ...] = field(default=(), repr=False)
-    """What the deduction concluded: several conclusions that say the same of several cells are one step."""
-    built_on: tuple[int, ...] = ()
-    gone: tuple[tuple[int, int, int], ...] = ()
-    before: int
-    after: int
-    contradiction: bool = False
-    chains: tuple[tuple[int, ...], ...] = ()
-    """The positions of keys along the chains of a trial, or of a technique that follows one."""
-    premises: tuple[Premise, ...] = ()
-    smallest: bool = False
-    look: Callable[[], tuple[int, ...]] = field(default=tuple, repr=False, compare=False)
+    effect: Effect
+    basis: Basis
+
+    @property
+    def encoding(self) -> Encoding:
+        """The encoding that positions of keys refer to."""
+        return self.setting.instance.encoding
+
+    @property
+    def start(self) -> Candidates:
+        """What each key can be by the clues alone, before the first step."""
+        return self.setting.start
+
+    @property
+    def placed(self) -> tuple[tuple[int, int], ...]:
+        """The keys that it fills in, by their positions, each with its value."""
+        return self.effect.placed
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What keys lose, those that are filled in among them."""
+        return self.effect.changes
+
+    @property
+    def follows(self) -> tuple[Change, ...]:
+        """What it rules out at once."""
+        return self.effect.follows
+
+    @property
+    def before(self) -> int:
+        """How many candidates are still to be removed before it."""
+        return self.effect.before
+
+    @property
+    def after(self) -> int:
+        """How many candidates are still to be removed after it."""
+        return self.effect.after
+
+    @property
+    def contradiction(self) -> bool:
+        """Does it find that there is no solution?"""
+        return self.effect.contradiction
+
+    @property
+    def conclusions(self) -> tuple[Step, ...]:
+        """The conclusions of techniques that it consists of."""
+        return self.basis.conclusions
+
+    @property
+    def supports(self) -> tuple[Step, ...]:
+        """Conclusions that it needs about variables that no board shows."""
+        return self.basis.supports
+
+    @property
+    def built_on(self) -> tuple[int, ...]:
+        """The numbers of the earlier steps that it needs."""
+        return self.basis.built_on
+
+    @property
+    def gone(self) -> tuple[tuple[int, int, int], ...]:
+        """Candidates that were ruled out before, and whose absence the reason doesn't explain."""
+        return self.basis.gone
+
+    @property
+    def chains(self) -> tuple[tuple[int, ...], ...]:
+        """The positions of keys along its chains."""
+        return self.basis.chains
+
+    @property
+    def premises(self) -> tuple[Premise, ...]:
+        """The rules, clues and facts of its core; none for a technique."""
+        return () if self.basis.core is None else self.basis.core.mus.premises
+
+    @property
+    def smallest(self) -> bool:
+        """Is it a core, and did no conclusion follow from fewer premises?"""
+        return self.basis.core is not None and self.basis.core.mus.smallest
+
+    @property
+    def technique(self) -> str:
+        """The hardest technique that it needs, or `CORE`."""
+        return CORE if self.basis.hardest is None else self.basis.hardest.technique
+
+    @property
+    def difficulty(self) -> int:
+        """The number of that technique."""
+        return CORE_DIFFICULTY if self.basis.hardest is None else self.basis.hardest.difficulty
 
     @property
     def level(self) -> int:
@@ -104,7 +219,16 @@ class ExplainedStep:
     @cached_property
     def looked(self) -> tuple[int, ...]:
         """The positions of the keys to look at."""
-        return self.look()
+        if self.basis.core is not None:
+            return self.basis.core.looked
+        if self.chains:
+            return tuple(sorted({key for chain in self.chains for key in chain}))
+        instance, key_of = self.setting.instance, self.setting.key_of
+        constraints = instance.model.constraints
+        cells = [cell for conclusion in self.conclusions for cell in conclusion.seen]
+        for position in dict.fromkeys(n for conclusion in self.conclusions for n in conclusion.constraints):
+            cells += near_cells(constraints[position].cells(), key_of, instance)
+        return keys_of(cells, key_of)
 
     @property
     def changed(self) -> dict[str, list[str]]:
@@ -113,7 +237,7 @@ class ExplainedStep:
         return {self.encoding.key_name(key): self.words(key, left[key]) for key in sorted(left)}
 
     def words(self, key: int, values: Sequence[int]) -> list[str]:
-        """What people call these values of a key."""
+        """The words for these values of a key."""
         words = words_of(self.encoding.model, self.encoding.model.keys[key])
         return [words[value] for value in values]
 

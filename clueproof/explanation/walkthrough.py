@@ -1,4 +1,4 @@
-"""The whole explanation of a puzzle, as people are told it: steps, and what there is to say at the end."""
+"""The whole explanation of a puzzle, as people read it: the steps, and the outcome."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Outcome(StrEnum):
     """There is no solution."""
     MULTIPLE = "multiple"
     BEST = "best"
-    """The puzzle asks for the best of what is left open, which is no matter of steps."""
+    """The puzzle asks for the best of the remaining solutions, which steps can't decide."""
     UNKNOWN = "unknown"
     """Out of time, or no reason was found that is short enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Walkthrough:
-    """A puzzle's explanation and verdict, and what they come to."""
+    """A puzzle's explanation and verdict, and the outcome of both."""
 
     explanation: Explanation
     verdict: Verdict
@@ -98,7 +98,7 @@ def walk(
     clock = Clock(time_limit, cancel, progress=progress)
     with clock:
         puzzle = the_puzzle(puzzle)
-        # steps are worth something even if the verdict is not known
+        # half the time is for the steps, which are useful even without a verdict
         verdict = verify(puzzle, time_limit=time_limit and time_limit / 2)
         steps = explain_steps(puzzle, techniques=techniques)
     return clock.each(_concluded(steps, verdict, Limit.of(clock)))
@@ -112,12 +112,12 @@ def _concluded(
 
 
 def conclude(explanation: Explanation, verdict: Verdict, limit: Limit = NO_LIMIT) -> Walkthrough:
-    """What the explanation and the verdict come to. Raises InternalError if they contradict each other.
+    """The outcome of an explanation and a verdict. Raises InternalError if they contradict each other.
 
     If there is no solution and no step says so, a contradiction is sought within the limit.
     """
     puzzle, end = explanation.puzzle, explanation.end
-    # where there is no solution everything follows, so that steps may end anyhow
+    # where there is no solution everything follows, so steps may end in any way
     impossible = {End.CONTRADICTION: (Unique, Multiple), End.SOLVED: (Multiple,)}.get(end, ())
     if isinstance(verdict, impossible):
         raise InternalError(

@@ -49,8 +49,8 @@ class Why:
     `steps` are those of the explanation that lead to the statement, with the numbers that they have there; none for
     what the clues say themselves. Where steps don't lead to it, `mus` is the reason: rules and clues from which the
     statement follows or, if there is no solution, that contradict each other; None if none was found in time.
-    `witnesses` of what is open are a solution in which it is so, and one
-    in which it isn't. `statement` is what was asked, or its opposite where that follows.
+    `witnesses` of what is open are a solution in which it is so, and one in which it isn't. `statement` is what was
+    asked, or its opposite where that follows.
     """
 
     word: Answer
@@ -59,7 +59,7 @@ class Why:
     witnesses: tuple[Any, ...] = ()
     steps: tuple[ExplainedStep, ...] = ()
     given: bool = False
-    """Do the clues say it themselves, with what they rule out at once?"""
+    """Does it follow from the clues at once, without a step?"""
 
 
 @expects()
@@ -139,7 +139,7 @@ def _steps_to(instance: Instance, key: int, value: int, so: bool, limit: Limit) 
         if is_known(known):
             if not so or key in dict(found.placed):
                 return _needed(steps)
-            # a later step states the value, or none does
+            # a later step may state the value
             settled = settled or len(steps)
     return _needed(steps[:settled]) if settled else None
 
@@ -183,8 +183,7 @@ def hint(
     progress: Progress | None = None,
     known: Sequence[Literal] = (),
 ) -> ExplainedStep | Ending:
-    """The first step, the clues taken for granted, and what else is `known` (see `explain_steps`); how it ended if
-    there is none.
+    """The first step after the clues, and what else is `known` (see `explain_steps`); how it ended if there is none.
 
     Raises StoppedError if there was no time to build the model.
     """
@@ -197,7 +196,7 @@ def hint(
 
 
 def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[Literal] = ()) -> ExplainedStep | End:
-    """As `hint`, but where no solution is left no step is given; why there is none, also if time is up."""
+    """As `hint`, but without a step where no solution is left; then, or if time is up, why there is none."""
     clock = Clock(time_limit)
     try:
         with clock:

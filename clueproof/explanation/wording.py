@@ -1,4 +1,4 @@
-"""What people are told of steps: headlines in the terms of the board, and reasons."""
+"""Steps in words: headlines in the terms of the board, and reasons."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from clueproof.explanation.steps import CORE, Change, End, ExplainedStep
 from clueproof.grid.naming import cell_list, spot_list
 from clueproof.model import Integer, Model, Variable, equal
 
-FEW_CELLS = 4
+MAX_HINT_CELLS = 4
 """Cells that a hint names."""
-MOST_NAMED = 6
-"""Cells with what they lost before that are named."""
-FEW_SUPPORTS = 3
-"""Supports that are told."""
+MAX_NAMED = 6
+"""Cells that are named with what they lost before; more are counted."""
+MAX_SUPPORTS = 3
+"""Supports that a reason mentions."""
 END_SAID = {
     End.SOLVED: "nothing is left to find",
     End.OPEN: "nothing more was found that follows",
@@ -31,6 +31,10 @@ END_SAID = {
 }
 """Why there is no next step."""
 SOURCES = {PremiseKind.RULE: "the rules", PremiseKind.CLUE: "the clues", PremiseKind.FACT: "what is known"}
+MAX_RULED_OUT = 3
+"""If more values are ruled out, the remaining ones are named instead, if these are fewer."""
+BARE = re.compile(r"-?\d+|[A-Z]")
+"""A value that is written after an equals sign: "r1c2 = 5"."""
 
 
 def technique_of(step: ExplainedStep) -> str:
@@ -47,7 +51,7 @@ def label(step: ExplainedStep) -> str:
 
 @expects(step=instance(ExplainedStep))
 def reason(step: ExplainedStep) -> str:
-    """Why it follows, with the evidence."""
+    """Why the step follows, with the evidence."""
     if step.technique == CORE:
         return premises(step)
     supports = _decisive(step)
@@ -55,13 +59,13 @@ def reason(step: ExplainedStep) -> str:
     told = dict.fromkeys(_led_up_to(supports, step))
     told |= dict.fromkeys(said for conclusion in step.conclusions if (said := _said(conclusion, step, known)))
     if len(told) > 1:
-        told.pop(ADDED, None)  # what holds without a rule that has words, such as that a constant is true
+        told.pop(ADDED, None)  # the reason of a constraint without a sentence, such as a constant
     return "; ".join([*told, *_ruled_out_before(step)])
 
 
 def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
-    """The supports that are told, each with why it follows: not what always holds; of many the last ones, without those
-    that one look at the board gives."""
+    """The supports that the reason mentions, each with why it follows. Those that always hold are left out; of many the
+    last ones are kept, without those that are obvious from the board."""
     told: list[tuple[str, Step]] = []
     for support in step.supports:
         if support.seen or support.technique != UNIT_CLAUSE.name:
@@ -69,22 +73,22 @@ def _decisive(step: ExplainedStep) -> list[tuple[str, Step]]:
             if told and _says_again(told[-1][1], support, step.encoding.model):
                 said, _ = told.pop()
             told.append((said, support))
-    if len(told) > FEW_SUPPORTS:
+    if len(told) > MAX_SUPPORTS:
         keys = {*step.encoding.model.keys}
         told = [one for one in told if not one[1].evidence or not keys.issuperset(one[1].seen)] or told
-    return told[-FEW_SUPPORTS:]
+    return told[-MAX_SUPPORTS:]
 
 
 def _says_again(before: Step, after: Step, model: Model) -> bool:
-    """Does it only say otherwise what is known of a cell: that it is within 2 steps, and so within 3?"""
+    """Does a support only restate the one before, as "within 3 steps" after "within 2 steps"?"""
     if not after.evidence or [change.cell for change in before.removed] != [*after.seen]:
         return False
     return {model.name(change.cell) for change in after.removed} == {model.name(cell) for cell in after.seen}
 
 
 def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Iterable[str]:
-    """ "row 6 has its 2 pieces of track already, so r6c1 is empty": what supports say, and what follows of what is
-    needed."""
+    """ "row 6 has its 2 pieces of track already, so r6c1 is empty": the supports, and what follows from them, as far as
+    it is needed."""
     results: dict[str, list[str]] = defaultdict(list)
     for place, (said, support) in enumerate(supports, 1):
         later = (*(other for _, other in supports[place:]), *step.conclusions)
@@ -94,7 +98,7 @@ def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Ite
 
 
 def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) -> str:
-    """Why it follows, where it is known what cells are, as supports have told; "" if that is all."""
+    """Why a conclusion follows, without what supports have said of cells; "" if nothing is left to say."""
     if conclusion.evidence and conclusion.seen:
         if all(cell in known for cell in conclusion.seen):
             return ""
@@ -115,7 +119,7 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
     where: dict[str, list[str]] = defaultdict(list)
     for (words, numbers), names in said.items():
         steps = f" (step{'s' * (len(numbers) > 1)} {listed([*map(str, numbers)])})" if numbers else ""
-        said_of = cell_list(names) if len(names) <= MOST_NAMED else f"{len(names)} cells"
+        said_of = cell_list(names) if len(names) <= MAX_NAMED else f"{len(names)} cells"
         where[words].append(f"{said_of}{steps}")
     for words, places in where.items():
         only = len(places) == 1 and all(len(names) == 1 for (word, _), names in said.items() if word == words)
@@ -123,7 +127,7 @@ def _ruled_out_before(step: ExplainedStep) -> Iterable[str]:
 
 
 def where(step: ExplainedStep) -> str:
-    """Where to look for the step, without what it says: one line or region, or a few cells."""
+    """Where to look for the step, without giving it away: one line or region, or a few cells."""
     name = step.encoding.key_name
     return _only_place(step) or spot_list([name(key) for key in there(step)]) or next(iter(step.places), "the clues")
 
@@ -132,7 +136,7 @@ def there(step: ExplainedStep) -> tuple[int, ...]:
     """The positions of the keys that `where` is about."""
     if _only_place(step):
         return step.looked
-    return step.keys if 0 < len(step.keys) <= FEW_CELLS else step.looked[:FEW_CELLS]
+    return step.keys if 0 < len(step.keys) <= MAX_HINT_CELLS else step.looked[:MAX_HINT_CELLS]
 
 
 def _only_place(step: ExplainedStep) -> str | None:
@@ -165,7 +169,7 @@ def tallied(used: Counter[str]) -> str:
 
 
 def proved(mus: Mus) -> str:
-    """How good the reason is."""
+    """Whether the reason is the smallest."""
     if mus.smallest:
         return "None of these can be left out, and nothing smaller is enough."
     return "None of these can be left out; perhaps something smaller is enough."
@@ -173,12 +177,6 @@ def proved(mus: Mus) -> str:
 
 def _size(name: str) -> int:
     return int(name.rpartition(" ")[2]) if name.startswith(CORE) else 0
-
-
-MOST_LOST = 3
-"""Of more values that are ruled out those that are left are said, if these are fewer."""
-BARE = re.compile(r"-?\d+|[A-Z]")
-"""A value that stands after an equals sign: "r1c2 = 5"."""
 
 
 @expects(step=instance(ExplainedStep))
@@ -190,13 +188,13 @@ def headline(step: ExplainedStep) -> str:
 
 
 def consequences(step: ExplainedStep) -> str:
-    """What the step rules out at once: "r1c3 and r4c1 are not 5"; "" for nothing, and where that is only what goes with
-    what is stated."""
+    """What the step rules out at once: "r1c3 and r4c1 are not 5"; "" for nothing, or where all of it belongs to keys
+    with predicates."""
     return "; ".join(_ruled_out(step, step.follows))
 
 
 def _stated(step: ExplainedStep) -> Iterator[str]:
-    """What is said of keys with predicates."""
+    """The statements about keys with predicates."""
     keys = step.encoding.model.keys
     literals = [equal(keys[key], value) for key, value in step.placed if _has_predicates(keys[key])]
     literals += [
@@ -235,7 +233,7 @@ def _ruled_out(step: ExplainedStep, changes: Sequence[Change]) -> Iterator[str]:
     said = defaultdict(list)
     for change in changes:
         if not _has_predicates(step.encoding.model.keys[change.key]):
-            left = change.left if 1 < len(change.left) < len(change.lost) > MOST_LOST else ()
+            left = change.left if 1 < len(change.left) < len(change.lost) > MAX_RULED_OUT else ()
             said[change.lost, left].append(change.key)
     for (lost, left), keys in said.items():
         names = [step.encoding.key_name(key) for key in keys]

@@ -22,7 +22,16 @@ from clueproof.render.pages import picture, templates
 from clueproof.render.svg import drawn
 
 SECONDS = 20.0
-"""No puzzle is waited for longer."""
+"""The time limit of each puzzle."""
+WHAT = "The puzzle", "The solution"
+HEADING, TITLE, NOTE = 22.0, 14.0, 11.0
+"""Sizes of letters, in pixels."""
+MAX_WIDTH, MAX_HEIGHT = 250.0, 500.0
+"""The average width, and the height, of a puzzle and its solution side by side; larger boards are drawn smaller."""
+AROUND, BETWEEN = 24.0, 20.0
+SOFT, LINE = "#5f6368", "#d5d5d2"
+COLUMNS = 2
+CARD = 2 * MAX_WIDTH + BETWEEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,7 @@ class Exhibit:
 
 
 def exhibits(seed: int | str = 0, names: Iterable[str] | None = None) -> Iterator[Exhibit]:
-    """All genres, or those of the names, family by family, each with the first puzzle that the seed makes."""
+    """All genres, or those of the names, family by family, each with the first puzzle of the seed."""
     wanted = None if names is None else {rule_set(name).name for name in names}
     for family, members in grouped():
         for name in members:
@@ -69,9 +78,6 @@ def _exhibit(family: str, name: str, seed: int | str) -> Exhibit:
     return Exhibit(family, name, rules.title, also, rules_text(rules), puzzle, boards, text)
 
 
-WHAT = "The puzzle", "The solution"
-
-
 def to_html(exhibits: Iterable[Exhibit], seed: int | str = 0) -> str:
     """The exhibits as a page of ASCII; `seed` is the one that they were made with."""
     families = [(family, list(members)) for family, members in groupby(exhibits, attrgetter("family"))]
@@ -93,18 +99,8 @@ def _pictures(exhibit: Exhibit) -> list[tuple[Markup, str]]:
     return [(svg, number(width)) for svg, width in found]
 
 
-HEADING, TITLE, NOTE = 22.0, 14.0, 11.0
-"""Sizes of letters, in pixels."""
-WIDEST, TALLEST = 250.0, 500.0
-"""A board on average, so that the puzzle and its solution stand beside each other; larger ones are drawn smaller."""
-AROUND, BETWEEN = 24.0, 20.0
-SOFT, LINE = "#5f6368", "#d5d5d2"
-COLUMNS = 2
-CARD = 2 * WIDEST + BETWEEN
-
-
 def to_svg(exhibits: Iterable[Exhibit]) -> str:
-    """All exhibits in one SVG document; the same rules hold for it as for the picture of a board."""
+    """All exhibits in one SVG document, as self-contained as the picture of a board."""
     width = COLUMNS * CARD + (COLUMNS + 1) * AROUND
     parts: list[str] = []
     y = AROUND
@@ -140,7 +136,7 @@ def _card(exhibit: Exhibit) -> Drawing:
 def _scale(boards: Sequence[Drawing]) -> float:
     """How much smaller boards are drawn so that they fit beside each other."""
     together = sum(board.width for board in boards)
-    return min(1.0, WIDEST * len(boards) / together, TALLEST / max(board.height for board in boards))
+    return min(1.0, MAX_WIDTH * len(boards) / together, MAX_HEIGHT / max(board.height for board in boards))
 
 
 __all__ = ["Exhibit", "exhibits", "to_html", "to_svg"]

@@ -1,4 +1,4 @@
-"""A puzzle of a wanted grade: puts back just enough clues."""
+"""Making a puzzle of a wanted grade: just enough clues are put back."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def must_be_grade(name: str) -> None:
 def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str) -> Puzzle | None:
     """The cut puzzle with enough clues of the full one put back to have the wanted grade; None if that can't be.
 
-    Clues that were left out first come back first, and go again if the puzzle is no harder without them. Clues that
-    the choice's symmetry pairs stay together.
+    Clues that were left out first are put back first, and left out again if the puzzle is no harder without them. Clues
+    that the choice's symmetry pairs stay together.
     """
     rules, clues = full.rules, full.rules.clue_list(full)
     kept = {*rules.clue_list(cut)}

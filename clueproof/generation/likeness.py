@@ -1,4 +1,4 @@
-"""What to make so that it is like a puzzle that is there."""
+"""Recipes for puzzles like a given one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from clueproof.syntax.record import Record
 
 
 def recipe_like(puzzle: Puzzle) -> Recipe:
-    """A recipe for puzzles of the same rules, size and options. Of what the shape has besides, boxes and jigsaw regions
-    stay; what the generator of the genre draws itself, such as rooms, is drawn anew."""
+    """A recipe for puzzles of the same rules, size and options. Boxes and jigsaw regions are kept; other parts of the
+    shape that the generator of the genre draws itself, such as rooms, are drawn anew."""
     rules, shape = puzzle.rules, puzzle.shape
     if isinstance(rules, Genre):
         record = Record()
@@ -25,6 +25,6 @@ def recipe_like(puzzle: Puzzle) -> Recipe:
     if "categories" in fields:
         return Recipe(rules.name, None, {"categories": fields["categories"]})
     board = rules.draw(puzzle)
-    # the size of what is no grid is one number
+    # puzzles that are no grid have one number as their size
     most = max(board.height, board.width)
     return Recipe(rules.name, (most, most) if board.places else (board.height, board.width))

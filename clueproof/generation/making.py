@@ -43,31 +43,31 @@ if TYPE_CHECKING:
 
 
 SMALL_BACKEND = "sat:cadical153"
-"""The backend that leaves out clues where queries need no search: it answers those in half the time of the usual one,
-which is faster once there is search. The puzzles are the same."""
+"""The backend that leaves out clues where queries need no search, at which it is faster than the usual one. The puzzles
+are the same."""
 MAX_ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MAX_MISSES = 200
-"""Puzzles of other grades, or empty ones, before giving up on the wanted one."""
+"""Puzzles of other grades, or empty ones, before giving up on the wanted grade."""
 AT_ONCE = 4
 """Puzzles in one batch for a process."""
 MAX_SEED = 1_000_000_000
-"""Seeds that are chosen where none is given are below this."""
-BEGINNING = 0.05
-"""Seconds in which errors in a recipe show: generators look at what they are told before they search."""
-ALONE = 0.5
-"""Seconds after which other processes are worth their start, where nobody says how many there should be."""
+"""The bound of random seeds."""
+TRIAL_SECONDS = 0.05
+"""Time for a first attempt that finds errors in a recipe: generators check their options before they search."""
+SINGLE_SECONDS = 0.5
+"""Time after which further processes are worth their start, where their number is not given."""
 
 
 SOLVER = GenerationSolver()
 
 Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError], None, None]"
-"""Numbers in their order, each with the puzzle or why it was not made."""
+"""Numbers in their order, each with the puzzle or the reason why it was not made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle that is proved to have one solution; `irreducible` if it is also proved that no clue can be left out."""
+    """A puzzle with one solution (proved). `irreducible`: it is also proved that no clue can be left out."""
 
     puzzle: Puzzle[Any, Any, AnySolution]
     solution: AnySolution
@@ -76,11 +76,11 @@ class Made:
     """Its grade, if one was asked for."""
     seed: int | str = 0
     number: int = 1
-    """Which puzzle of the seed it is: `make(recipe, seed, number)` makes it again."""
+    """The number of the puzzle: `make(recipe, seed, number)` makes it again."""
 
 
 def random_seed() -> str:
-    """A seed for who states none, short enough to be typed."""
+    """A random seed, short enough to be typed."""
     return str(random.randrange(MAX_SEED))
 
 
@@ -96,8 +96,8 @@ def make(
 
     The backend only proves uniqueness: neither it nor the time limit, in seconds, affects what is made. Raises
     RecipeError, BadPuzzleError for options that the rule set refuses, TimeLimitError when the time is up, and
-    CancelledError when `cancel` ends it from another thread. Where memory runs out that is a TimeLimitError too, whose
-    reason says so.
+    CancelledError when `cancel` ends it from another thread. If memory runs out that is a TimeLimitError too, with that
+    reason.
     """
     seed = random_seed() if seed is None else seed
     try:
@@ -106,13 +106,13 @@ def make(
     except Exception as error:
         if not wants_memory(error):
             raise
-    # only here, behind the block, does nobody hold on any more to what filled the memory
+    # only here, outside the block, is the exception gone whose frames hold what filled the memory
     release()
     raise TimeLimitError(OUT_OF_MEMORY)
 
 
 def _looked_at(recipe: Recipe) -> tuple[Generator, Recipe]:
-    """The generator, and the recipe with the options that its name means. Raises RecipeError."""
+    """The generator, and the recipe with the options that are part of its name. Raises RecipeError."""
     rules = rule_set(recipe.rules)
     generator = generator_of(rules)
     try:
@@ -220,14 +220,14 @@ def generate(
 ) -> Iterator[Made]:
     """Puzzles 1, 2, 3 ... of the seed: `count` of them, or without end. Options and errors as for `make`.
 
-    Without a seed they are other ones at each call; each says of which `seed` it is, and which `number`, so that it can
-    be made again. What is wrong with the arguments is said at once, not with the first puzzle.
+    Without a seed each call makes other puzzles; each has its `seed` and `number`, so that it can be made again. The
+    call itself, not the first puzzle, raises what is wrong with the arguments.
 
     What is wanted is a recipe, or the name of a rule set and the fields of one: `generate("sudoku", size=(6, 6))`.
-    The time limit is for each puzzle. `missed` is told the number of one that was not made in time, and the next
-    one follows; without it, that is an error. With several `jobs` they are made in processes of their own and
-    come in the same order; with None, in one for each processor if it takes longer than a moment. A script that
-    asks for that must guard its main part, as `multiprocessing` says.
+    The time limit is for each puzzle. `missed` is called with the number of one that was not made in time, and the next
+    one follows; without `missed` that is an error. With several `jobs` they are made in processes of their own and come
+    in the same order; with None, in one process for each processor if it takes longer than a moment. A script that uses
+    processes must guard its main part: see the documentation of `multiprocessing`.
     """
     asked = Recipe(wanted, **recipe) if isinstance(wanted, str) else replace(wanted, **recipe)
     seed = random_seed() if seed is None else seed
@@ -236,13 +236,13 @@ def generate(
 
 
 def _begin_one(recipe: Recipe, seed: int | str, backend: str) -> None:
-    """Begin a puzzle, to see whether that can be done. Raises what is wrong with the recipe or the backend."""
+    """Start to make a puzzle. Raises what is wrong with the recipe or the backend."""
     backend_named(backend).version()
     generator, recipe = _looked_at(recipe)
     rules = generator.rules
     try:
         must_be_symmetry(recipe.symmetry)
-        with suppress(StoppedError, MemoryError), Clock(BEGINNING):
+        with suppress(StoppedError, MemoryError), Clock(TRIAL_SECONDS):
             proposed = _proposed(generator, recipe, SeededRandom("begin", f"{rules.name} {seed} 1 0"))
             if proposed is not None and recipe.symmetry != "none":
                 together(proposed, rules.clue_list(proposed), Choice(symmetry=recipe.symmetry))
@@ -260,7 +260,7 @@ def each_made(
     cancel: Cancel | None = None,
     missed: Callable[[int, TimeLimitError], None] | None = None,
 ) -> Iterator[Made]:
-    """As `generate`, but nothing is looked at before the first puzzle is asked for."""
+    """As `generate`, but without the check of arguments before the first puzzle."""
     every: Iterator[int] = numbers(1) if count is None else iter(range(1, count + 1))
     if jobs is None:
         tried = _spread(recipe, seed, count, backend, time_limit, cancel)
@@ -293,7 +293,7 @@ def _here(
 def _spread(
     recipe: Recipe, seed: int | str, count: int | None, backend: str, time_limit: float | None, cancel: Cancel | None
 ) -> Tried:
-    """First here, then in processes if it takes long, and here again where there can be none."""
+    """Make puzzles in this process first, then in several if it takes long and there can be any."""
     done, started = 0, time.monotonic()
 
     def left() -> Iterator[int]:
@@ -301,7 +301,7 @@ def _spread(
 
     for done, made in _here(recipe, seed, left(), backend, time_limit, cancel):
         yield done, made
-        if done != count and time.monotonic() - started > ALONE:
+        if done != count and time.monotonic() - started > SINGLE_SECONDS:
             break
     else:
         return
@@ -342,7 +342,7 @@ def _make_several(
     try:
         return [_tried(recipe, seed, number, backend, time_limit, None) for number in share]
     except Exception as error:
-        # what was being called does not reach the process that asked
+        # the traceback does not reach the process that asked
         theirs = None if isinstance(error, ClueproofError) else fault_of_others(error)
         if theirs is None:
             raise
@@ -359,7 +359,7 @@ def _tried(
 
 
 def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: Choice) -> tuple[Puzzle, bool]:
-    """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
+    """The puzzle, without needless clues if the recipe asks for that, and whether it is irreducible."""
     wanted = generator.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:
         if proposed.rules.is_blank(proposed):

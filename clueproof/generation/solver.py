@@ -1,4 +1,4 @@
-"""What generators ask of a solver, answered by backends: solutions at random, and solutions besides a known one."""
+"""The solver of generators, which asks backends: for random solutions, and for solutions besides a known one."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from clueproof.seeded_random import SeededRandom
 DRAWING_BACKEND = "sat"
 """The backend that draws. The solution is the same with any other; this is the fastest."""
 
-AT_ONCE = 12
-"""How many decisions unit propagation gets at once."""
+BATCH = 12
+"""Decisions that are propagated at once, at first."""
 
 
 class GenerationSolver:
-    """The `Solver` that generators are handed."""
+    """The `Solver` that generators get."""
 
     def solutions(self, puzzle: Puzzle, limit: int) -> Iterator[Any]:
         return solutions(puzzle, limit=limit)
@@ -86,7 +86,7 @@ class GenerationSolver:
 
     def leave_best(self, puzzle: Puzzle, ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]) -> None:
         model = compile_puzzle(puzzle).model
-        # what comes first has true keys where others have false ones
+        # the lexicographically smallest solution has true keys first
         order = [-equal(key, 1) for key in model.keys]
         with _drawing(model) as session:
             optimum = session.optimise((), Limit())
@@ -123,7 +123,7 @@ def _other_random(
 
 
 def _clue_decisions(instance: Instance, rng: SeededRandom) -> list[Sequence[Literal]]:
-    """What clues can say, for each position, in random order."""
+    """For each position the values that clues can have, in random order."""
     stated = instance.encoding.stated
     positions = [(kind, at) for kind in instance.puzzle.rules.kinds for at in stated.get(kind, ())]
     return [rng.shuffled([*stated[kind][at].values()]) for kind, at in rng.drawn(positions)]
@@ -142,7 +142,8 @@ def random_keys(
     Decisions of the form "this key has that value" come in random order, those for one key together. (A Boolean key
     has only one: true, with the probability `density`.) A decision is accepted exactly if there is a solution with it
     and all those accepted before. So the outcome depends on the order alone: every solution can come up, and every
-    backend gives the same one. Decisions that come `first` are no keys': of each group one is accepted at most.
+    backend gives the same one. The decisions in `first` come before those of keys; of each group one at most is
+    accepted.
     """
     draw = _Draw(session, assumptions, [*first, *_decisions(session.model, rng, density)], limit)
     while True:
@@ -170,7 +171,7 @@ class _Draw:
         self._accepted: list[tuple[int, Literal]] = []
         """Number of the key, and the decision or, where it was rejected, its negation."""
         self._sure = -1
-        """How many of them are known to have a solution in common; -1 while that is not known even of none."""
+        """How many of them, from the first, are known to have a common solution; -1 if not even that none have."""
         self._known: set[Literal] = set()
         """What follows from the accepted decisions."""
         self._key = 0
@@ -198,7 +199,7 @@ class _Draw:
         found = self._session.implied(self._literals(tried))
         accepted = found.many - len(self._assumptions)
         if accepted < len(self._accepted):
-            # one of them was too much, as `check` will find
+            # one of them contradicts the others, as `check` will find
             return False
         self._accepted = tried[:accepted]
         self._known = found.literals
@@ -218,12 +219,12 @@ class _Draw:
                 if -decision not in known:
                     found.append((key, decision))
                     break
-            if len(found) == AT_ONCE:
+            if len(found) == BATCH:
                 break
         return found
 
     def _reject(self, key: int, decision: Literal) -> None:
-        """Reject a decision that contradicts those accepted so far; go on with the next one."""
+        """Reject a decision that contradicts those accepted so far."""
         self._key = key
         if -decision not in self._known:
             self._known.add(-decision)

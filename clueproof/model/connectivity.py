@@ -1,6 +1,6 @@
 """Constraints on connection: one piece, no cycle, a single loop, paths. They are lazy: see `LazyConstraint`.
 
-Of loops and paths, what each point sees of them is written out at once; whether all is of one piece is left to cuts.
+For loops and paths the number of lines at each point is written out at once; that they form one piece is left to cuts.
 """
 
 from __future__ import annotations
@@ -14,6 +14,11 @@ from typing import NamedTuple, TypeAlias
 
 from clueproof.model.constraint import Cut, LazyConstraint
 from clueproof.model.variables import Assignment, Literal, Variable
+
+Point: TypeAlias = Hashable
+"""Where lines end: a cell, a vertex, a number."""
+MAX_LINES = 10
+"""Where more lines can end at a point, the clauses against too many of them are left to cuts."""
 
 
 @dataclass(frozen=True)
@@ -172,15 +177,8 @@ def _shortest_cycle(place: int, ends: tuple[int, int], near: dict[int, list[tupl
     return cycle
 
 
-Point: TypeAlias = Hashable
-"""Where lines end: a cell, a vertex, a number."""
-
-MOST_LINES = 10
-"""So many may end at a point for all clauses against too many of them to be written out."""
-
-
 class Strand(NamedTuple):
-    """Lines that hang together, and the points where they end."""
+    """Lines that are connected, and the points where they end."""
 
     lines: tuple[int, ...]
     """By their positions."""
@@ -230,23 +228,23 @@ class Lines(LazyConstraint):
             yield from self.degree_clauses(point)
 
     def degree_clauses(self, point: Point) -> Iterator[tuple[Literal, ...]]:
-        """That a point has as many lines as it may. Of k lines at most k + k(k-1)(k-2)/6 clauses; where there are more
-        than `MOST_LINES`, those against too many are left to cuts."""
+        """That a point has as many lines as it may: for k lines at most k + k(k-1)(k-2)/6 clauses. Where there are more
+        than `MAX_LINES`, those against too many are left to cuts."""
         lines = [self.edges[number] for number in self.at[point]]
         allowed = self.degrees(point)
-        if len(lines) <= MOST_LINES:
+        if len(lines) <= MAX_LINES:
             for group in combinations(lines, allowed[-1] + 1):
                 yield tuple([-line for line in group])
         if 0 not in allowed:
             yield tuple(lines)
         if 1 not in allowed:
             for place, line in enumerate(lines):
-                # whoever comes goes on
+                # a line that enters a point also leaves it
                 yield (-line, *lines[:place], *lines[place + 1 :])
 
     def _degree_cut(self, point: Point, drawn: Sequence[int]) -> Cut:
         """The clause that these lines of a point break, which are more or fewer than there may be."""
-        # those beyond add nothing; fewer are none, or one that does not go on
+        # of too many lines one more than allowed is enough
         lines = drawn[: self.degrees(point)[-1] + 1]
         others = [self.edges[number] for number in self.at[point] if number not in drawn]
         many = len(lines) > self.degrees(point)[-1]
@@ -278,7 +276,7 @@ class Lines(LazyConstraint):
         return found, odd
 
     def leaving(self, points: Iterable[Point]) -> tuple[int, ...]:
-        """The positions of the lines that end at one of the points with one end alone."""
+        """The positions of the lines that have exactly one end among the points."""
         within = {*points}
         around = {line for point in within for line in self.at[point]}
         return tuple(sorted(line for line in around if not within.issuperset(self.ends[line])))
@@ -288,7 +286,7 @@ class Lines(LazyConstraint):
         return not odd and not [*self.strand_cuts(strands)]
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
-        """A clause for each point that has too many lines, or too few; else those that `strand_cuts` tells of.
+        """A clause for each point that has too many lines, or too few; else those of `strand_cuts`.
 
         The reason of the former is (the point, lines that end there): these alone are too many or too few.
         """
@@ -347,8 +345,8 @@ class SingleLoop(Lines):
 class Paths(Lines):
     """The true lines form paths that share no point: one between the two points of each pair, and nothing else.
 
-    With `covering` every point is on one of them. `faces` help solvers: where all lines could be drawn on a sheet
-    without crossing each other, the two faces that each would part, by numbers; one around everything has number 0.
+    With `covering` every point is on one of them. `faces` help solvers: if the graph is planar, the numbers of the two
+    faces on either side of each line; the outer face has number 0.
     """
 
     pairs: tuple[tuple[Point, Point], ...]

@@ -88,8 +88,8 @@ class Runs(Constraint):
         return self.line
 
     def automaton(self) -> Automaton:
-        """The same as an automaton, whose states are how many of the cells that must be there were read: those of the
-        blocks, and a 0 between blocks of the same value."""
+        """The same as an automaton. Its state is how many of the required cells were read: those of the blocks, and a 0
+        between blocks of the same value."""
         wanted: list[int] = []
         between = {0}
         for place, (length, value) in enumerate(self.blocks):

@@ -1,4 +1,4 @@
-"""What belongs together: items of several categories, matched one to one."""
+"""Constraints on matchings: items of several categories, matched one to one."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Square(NamedTuple):
 
 @dataclass(frozen=True)
 class Matching(Constraint):
-    """Every item of a category belongs with one item of each other category, and what belongs with the same item
-    belongs together. There is one square for each two categories, in any direction. `names` are what people call the
-    categories, `items` the items of each.
+    """Every item of a category belongs with one item of each other category, and items that belong with the same item
+    belong together. There is one square for each pair of categories, in either direction. `names` are the names of the
+    categories, `items` those of their items.
     """
 
     squares: tuple[Square, ...]

@@ -17,14 +17,14 @@ from clueproof.model.variables import Integer, Literal, Predicate, Variable
 
 Form = TypeVar("Form")
 
-LOOK = 127
-"""A mask: after so many variables, and so many constraints, the clock of the question is looked at."""
+CLOCK_MASK = 127
+"""The clock of the question is checked once for every 128 variables, and every 128 constraints."""
 
 
 _Boolean: TypeAlias = tuple[str, tuple[str, str] | None, str]
-"""What people call a Boolean and its two values; without values it is a statement: its name says it, and the last text
-what the negation says. A plain tuple of texts is left alone by the garbage collector: as objects of a class, those of a
-few nonograms cause collections that take a fifth of the time for their verdicts."""
+"""The name of a Boolean and of its two values. Without values it is a statement: its name is the sentence, and the last
+text the negation. It is a plain tuple because the garbage collector does not track tuples of texts: objects of a class,
+one for each Boolean of a large model, would make it run often."""
 
 
 class _View(NamedTuple):
@@ -77,10 +77,10 @@ class Model:
         """The group of each constraint, in the same order."""
         self.keys: list[Variable] = []
         self.selectors: list[Literal] = []
-        """What `clue` returned so far: the clues that are no literals."""
+        """The literals that `clue` and `selector` returned so far."""
         self.objective: Objective | None = None
         self._compiled: dict[Callable[[Model], Any], Any] = {}
-        """What was made of the model: see `compiled`."""
+        """Other forms of the model: see `compiled`."""
         self.frozen = False
         self._meanings: list[_Boolean | _View] = []
         self._place = ""
@@ -88,7 +88,7 @@ class Model:
         self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        # what was made of it is made again where it goes to
+        # other forms are made again by whoever unpickles it
         return {**self.__dict__, "_compiled": {}}
 
     # variables
@@ -99,11 +99,11 @@ class Model:
         return len(self._meanings)
 
     def boolean(self, name: str, values: tuple[str, str] | None = None) -> Literal:
-        """A new Boolean; `values` is what people call false and true. Without values the name is a statement."""
+        """A new Boolean; `values` are the words for false and true. Without values the name is a statement."""
         return self._variable((name, values, "" if values is not None else f"not {name}"))
 
     def statement(self, says: str, otherwise: str) -> Literal:
-        """A new Boolean that is no cell but a statement: what it says, and what its negation says."""
+        """A new Boolean that is a statement: `says` is its sentence, `otherwise` that of its negation."""
         return self._variable((says, None, otherwise))
 
     def integer(
@@ -190,7 +190,7 @@ class Model:
         """
         self._must_be_open()
         self.constraints.append(constraint)
-        if not len(self.constraints) & LOOK:
+        if not len(self.constraints) & CLOCK_MASK:
             check_clock()
         self.group_of.append(Group(self._place, sentence))
 
@@ -332,7 +332,7 @@ class Model:
     def _variable(self, meaning: _Boolean | _View) -> Literal:
         self._must_be_open()
         self._meanings.append(meaning)
-        if not len(self._meanings) & LOOK:
+        if not len(self._meanings) & CLOCK_MASK:
             check_clock()
         return len(self._meanings)
 

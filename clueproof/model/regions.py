@@ -12,7 +12,7 @@ from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.variables import Assignment, Integer, Literal, Variable, equal
 
 TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
-"""What the reason of a cut begins with."""
+"""The first item of the reason of a cut: which kind it is."""
 
 Labelled: TypeAlias = Sequence[tuple[int, int]]
 """The neighbours of a node, each with the label of its edge."""
@@ -22,7 +22,7 @@ Labelled: TypeAlias = Sequence[tuple[int, int]]
 class ValueRegions(LazyConstraint):
     """Connected cells of the same value form a region, and each region has as many cells as its value says.
 
-    `edges` are pairs of positions in `nodes`. The value `or_more` says "so many or more".
+    `edges` are pairs of positions in `nodes`. The value `or_more` means "so many or more".
     """
 
     nodes: tuple[Integer, ...]
@@ -31,7 +31,7 @@ class ValueRegions(LazyConstraint):
 
     def __post_init__(self) -> None:
         for node in self.nodes:
-            # cuts speak of them, and are made when the model is compiled already
+            # cuts need these literals, and are made after the model is frozen
             node.equals_each()
 
     @cached_property
@@ -229,11 +229,11 @@ class PartedRegions(LazyConstraint):
         return cuts
 
     def _broken(self, nodes: Iterable[int], edges: Iterable[int]) -> list[Literal]:
-        """What says that these nodes, joined by these edges, are not of one region."""
+        """The literals by which these nodes, joined by these edges, would not be in one region."""
         return [*(-self.nodes[node] for node in nodes), *(self.borders[place] for place in edges)]
 
     def _beyond(self, outer: Iterable[int], borders: Iterable[int]) -> list[Literal]:
-        """What says that a region goes on beyond what shuts it in."""
+        """The literals by which a region would extend beyond what encloses it."""
         return [*(self.nodes[node] for node in outer), *(-self.borders[place] for place in borders)]
 
 
@@ -245,7 +245,7 @@ class _Parted:
         self._inside = {node for node, true in enumerate(assignment.all_true(constraint.nodes)) if true}
         closed, self._closed = constraint.borders, set[int]()
         self.ways: dict[int, list[tuple[int, int]]] = {node: [] for node in sorted(self._inside)}
-        """For each node that is true those of its region beside it, each with the position of the edge."""
+        """For each node that is true its neighbours in its region, each with the position of the edge."""
         for node, ways in self.ways.items():
             for near, place in constraint.incident[node]:
                 if near in self._inside:
@@ -273,7 +273,7 @@ class _Parted:
             yield place, self._region_of[one], self._region_of[other]
 
     def shut(self, *regions: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What shuts regions in: nodes beside them that are false, and the positions of borders around them."""
+        """What encloses regions: nodes beside them that are false, and the positions of borders around them."""
         around = [step for region in regions for node in region for step in self._constraint.incident[node]]
         outer = {near for near, _ in around if near not in self._inside}
         within = {place for region in regions for node in region for _, place in self.ways[node]}

@@ -1,4 +1,4 @@
-"""Variables of a model: Booleans are signed ints, integers are objects that hand out literals. And a value for each."""
+"""Variables and assignments. Booleans are signed ints, integers are objects that hand out literals."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ class Integer:
         self.name = name
         self.values = values
         self.words = words or {}
-        """What people call values that they don't call by their number."""
+        """The words for values that people don't call by their number."""
         self.predicates = predicates or {}
-        """What people say of values where "name is value" is not what they say."""
+        """The sentences for values of which people don't say "name is value"."""
         self._equals: dict[int, Literal] = {}
         self._at_most: dict[int, Literal] = {}
 

@@ -1,4 +1,4 @@
-"""Puzzles as pictures to look at, to save and to print: on a sheet, or on pages with their solutions at the back."""
+"""Puzzles as pictures to show, save and print: on a sheet, or on pages with their solutions at the back."""
 
 from clueproof.pictures.drawn_puzzle import DrawnPuzzle, PictureError, drawn_puzzle
 from clueproof.pictures.pages import PER_PAGE, Paper

@@ -1,4 +1,4 @@
-"""What a picture shows of a puzzle: its boards, and what is said about them."""
+"""A puzzle as a picture shows it: its boards, and the texts about them."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class DrawnPuzzle:
     solved: Board | None = None
     """The board of the solution, if it was asked for and there is one."""
     answer: Verdict | None = None
-    """What was found out about the puzzle, if anything was asked."""
+    """The answer about the puzzle, if a question was asked."""
     note: str = ""
-    """What people should know about the solution, or about the marks."""
+    """A remark on the solution, or on the marks."""
 
     @property
     def name(self) -> str:
-        """What its file calls it: a title, or else its id; "" for neither."""
+        """The title that its file states, or else its id; "" for neither."""
         return self.puzzle.about.get("title", "" if self.puzzle.id is None else str(self.puzzle.id))
 
     @property
@@ -56,10 +56,10 @@ def drawn_puzzle(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
 ) -> DrawnPuzzle:
-    """The puzzle as it is, and what is asked for besides; see `draw`. Errors as those of `verify`."""
+    """The puzzle, and its solution or faults if asked for: see `draw`. Errors as for `verify`."""
     clock = Clock(time_limit)
     board = puzzle.rules.draw(puzzle)
-    # what has names, or is no grid, has no rows and columns to be counted
+    # boards with names, and those that are no grid, have no numbers of rows and columns
     labels = labels and not (board.names or board.places)
     shown = DrawnPuzzle(puzzle, _labelled(board, labels))
     if not (solution or faults):
@@ -98,7 +98,7 @@ def _marked(board: Board, sites: frozenset[Position]) -> Board:
 
 
 def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
-    """Where the clues stand that contradict each other."""
+    """The sites of the clues that contradict each other."""
     try:
         listed = puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
@@ -108,7 +108,7 @@ def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
 
 
 def _open_sites(found: Candidates) -> frozenset[Position]:
-    """Where boards show the keys of which two solutions are known that don't agree."""
+    """The sites of the keys that are known to differ between solutions."""
     sketch = found.puzzle.rules.sketch(found.puzzle, compile_puzzle(found.puzzle).encoding)
     if sketch is None:
         return frozenset()

@@ -13,14 +13,20 @@ from clueproof.render.elements import BOLDER, Drawing, placed, text, wrapped
 from clueproof.render.svg import drawn, numbered_list
 
 MARGIN, FOOT, APART = 42.0, 36.0, 20.0
-"""Around a page, the room below for its number, and between the puzzles on it, in points."""
+"""The margin of a page, the room for its number below, and the distance between puzzles, in points."""
 TITLE, HEADING, NUMBER = 12.0, 16.0, 9.0
 NOTES = (9.0, 8.0, 7.0, 6.0, 5.0)
-"""Sizes of letters, in points: of titles, headings, page numbers, and of what is said, as large as fits."""
-LEAST_BOARD = 0.4
-"""Letters become smaller where a board would get less than this part of what it could have without sentences."""
-LARGEST = 1.4
-"""Boards are drawn at most so many times as large as on screens: their cells would be as large as coins."""
+"""Sizes of letters, in points: of titles, headings, page numbers; and of notes, the largest that fits."""
+MIN_BOARD = 0.4
+"""Letters become smaller where sentences would leave a board less than this part of the size that it has without."""
+MAX_SCALE = 1.4
+"""Boards are drawn at most so many times as large as on screens."""
+GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
+"""The rows and columns of puzzles on a page, by their number."""
+PER_PAGE = (1, 2, 4, 6)
+"""How many puzzles there can be on a page."""
+SOLUTIONS_PER_PAGE = {1: 6, 2: 6, 4: 12, 6: 12}
+"""Solutions on a page, by the number of puzzles on one. They can be smaller, as nobody writes on them."""
 
 
 class Paper(StrEnum):
@@ -35,16 +41,8 @@ class Paper(StrEnum):
         return (595.28, 841.89) if self is Paper.A4 else (612.0, 792.0)
 
 
-GRIDS = {1: (1, 1), 2: (2, 1), 4: (2, 2), 6: (3, 2), 12: (4, 3)}
-"""So many puzzles on a page stand in so many rows and columns."""
-PER_PAGE = (1, 2, 4, 6)
-"""How many puzzles there can be on a page."""
-SOLUTIONS_PER_PAGE = {1: 6, 2: 6, 4: 12, 6: 12}
-"""Solutions are only looked at, so there are more of them on a page."""
-
-
 class _Item(NamedTuple):
-    """What stands in one place of a page."""
+    """A puzzle or a solution on a page."""
 
     title: str
     texts: tuple[str, ...]
@@ -55,12 +53,12 @@ class _Item(NamedTuple):
 def pages(
     puzzles: Sequence[DrawnPuzzle], per_page: int, paper: Paper, *, titles: bool = False, rules: bool = False
 ) -> list[Drawing]:
-    """The puzzles in their order, numbered, then the solutions of those that have one, under a heading; with page
-    numbers. The rules of a genre stand above its first puzzle."""
+    """Pages with page numbers: the puzzles in their order, numbered, then their solutions under a heading. The rules of
+    a genre stand above its first puzzle."""
     explained: set[str] = set()
     items, solutions = [], []
     for number, drawn_puzzle in enumerate(puzzles, 1):
-        # what is said of one of several solutions stands beside that
+        # a note about one of several solutions stands beside that solution
         about_solution = drawn_puzzle.solved is not None and not drawn_puzzle.board.marked
         texts = [] if about_solution else [drawn_puzzle.note]
         if rules and drawn_puzzle.genre not in explained:
@@ -69,7 +67,7 @@ def pages(
         name = f": {drawn_puzzle.name}" if titles and drawn_puzzle.name else ""
         title = f"{number}. {drawn_puzzle.genre}{name}"
         board = drawn_puzzle.board
-        # the sentences are set apart, in letters of the page
+        # the sentences are set separately, in the font size of the page
         bare = drawn(replace(board, sentences=()))
         items.append(_Item(title, tuple(filter(None, texts)), bare, board.sentences))
         if drawn_puzzle.solved is not None:
@@ -98,9 +96,9 @@ def _filled(items: Sequence[_Item], per_page: int, paper: Paper, heading: str = 
 
 
 def _fitted(item: _Item, width: float, height: float) -> Drawing:
-    """The item in a rectangle, all of it, the board as large as it can be."""
+    """The whole item in a rectangle, with the board as large as possible."""
     for size in NOTES:
-        # long texts are written smaller, so that the board can be seen
+        # long texts are written smaller, to leave room for the board
         drawing = _composed(item, width, height, size)
         if drawing.height <= height:
             return drawing
@@ -109,15 +107,15 @@ def _fitted(item: _Item, width: float, height: float) -> Drawing:
 
 
 def _composed(item: _Item, width: float, height: float, size: float) -> Drawing:
-    """The title, what is said, and the board with its sentences below or beside it, whichever makes it larger. Higher
-    than it should be if otherwise too little were left for the board."""
+    """The title, the notes, and the board with its sentences below or beside it, whichever leaves more room for the
+    board. The result is higher than `height` if the board would otherwise be too small."""
     texts, board = _texts(item, width, size), item.board
     room, column = height - texts.height, (width - APART) / 2
     below, beside = (numbered_list(item.sentences, across, size) for across in (width, column))
-    most = min(LARGEST, width / board.width, height / board.height)
+    most = min(MAX_SCALE, width / board.width, height / board.height)
     over = min(most, (room - below.height) / board.height)
     next_to = min(most, column / board.width, room / board.height) if 0 < beside.height <= room else 0.0
-    scale = max(over, next_to, most * LEAST_BOARD)
+    scale = max(over, next_to, most * MIN_BOARD)
     high = board.height * scale
     if over >= next_to:
         parts = [placed(board, (width - board.width * scale) / 2, 0, scale), placed(below, 0, high)]

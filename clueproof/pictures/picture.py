@@ -1,4 +1,7 @@
-"""A picture in the forms in which it can be seen, saved and printed."""
+"""Pictures of puzzles as SVG, PDF, PNG and text.
+
+PDF needs fpdf2, PNG also pypdfium2; both are imported when they are used.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,31 @@ from clueproof.render.elements import FONT, Drawing, document
 from clueproof.render.pages import sheet
 from clueproof.render.svg import drawn
 
+OWN = "clueproof"
+"""The name of the embedded font in fpdf2."""
+FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.local/share/fonts",
+    "~/.fonts",
+    "/Library/Fonts",
+    "/System/Library/Fonts/Supplemental",
+    "~/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+"""Folders in which systems keep fonts."""
+FILES = (
+    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
+    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
+    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
+    ("arial.ttf", "arialbd.ttf"),
+)
+"""Fonts with many letters, upright and bold."""
+
 
 @dataclass(frozen=True)
 class Picture:
-    """Puzzles as they are shown: on pages of paper, or with `per_page` None all on one sheet as large as they need."""
+    """A picture of puzzles: on pages of paper, or, with `per_page` None, all on one sheet as large as they need."""
 
     puzzles: tuple[DrawnPuzzle, ...]
     per_page: int | None = None
@@ -36,7 +60,7 @@ class Picture:
 
     @cached_property
     def pages(self) -> tuple[Drawing, ...]:
-        """Each as elements of SVG."""
+        """The pages, each as elements of SVG."""
         if self.per_page is not None:
             return tuple(pages(self.puzzles, self.per_page, self.paper, titles=self.titles, rules=self.rules))
         figures = self.figures
@@ -46,12 +70,12 @@ class Picture:
 
     @property
     def figures(self) -> list[Figure]:
-        """What stands on the sheet, puzzle by puzzle: a title, a note and boards."""
+        """The figures on the sheet, one for each puzzle: a title, a note and boards."""
         return list(map(self._figure, self.puzzles))
 
     def _figure(self, shown: DrawnPuzzle) -> Figure:
         title = shown.name or shown.genre if self.titles else ""
-        # a solution takes the place of its puzzle, unless that has marks to show
+        # a solution is shown instead of its puzzle, unless the puzzle has marks
         boards = [shown.board] if shown.solved is None or shown.board.marked else []
         if shown.solved is not None:
             boards.append(shown.solved)
@@ -67,15 +91,15 @@ class Picture:
     def to_pdf(self, font: str | None = None) -> bytes:
         """All pages as a PDF document, texts as texts.
 
-        `font` is a TrueType file for texts beyond Latin-1; without one a usual one is looked for. Needs fpdf2, which
-        the extra "pictures" brings. Raises PictureError.
+        `font` is a TrueType file for texts beyond Latin-1; without one a common font of the system is used. Needs
+        fpdf2, which the extra "pictures" installs. Raises PictureError.
         """
         return to_pdf(self.pages, font)
 
     def to_png(self, page: int = 1, scale: float = 2, font: str | None = None) -> bytes:
-        """A page, counted from 1, as PNG, `scale` pixels for each one of the SVG picture.
+        """A page, counted from 1, as PNG, with `scale` pixels for each pixel of the SVG picture.
 
-        Needs fpdf2 and pypdfium2, which the extra "pictures" brings. Raises PictureError.
+        Needs fpdf2 and pypdfium2, which the extra "pictures" installs. Raises PictureError.
         """
         self.to_svg(page)
         return to_png(self.pages[page - 1], scale, font)
@@ -92,33 +116,11 @@ class Picture:
         return self.to_svg()
 
 
-OWN = "clueproof"
-"""What fpdf2 calls the font of the file."""
-FOLDERS = (
-    "/usr/share/fonts",
-    "/usr/local/share/fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "/Library/Fonts",
-    "/System/Library/Fonts/Supplemental",
-    "~/Library/Fonts",
-    "C:/Windows/Fonts",
-)
-"""Where systems keep fonts."""
-FILES = (
-    ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
-    ("Arial Unicode.ttf", "Arial Unicode.ttf"),
-    ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
-    ("arial.ttf", "arialbd.ttf"),
-)
-"""Fonts with many letters, upright and bold."""
-
-
 def to_pdf(pages: Sequence[Drawing], font: str | None = None) -> bytes:
     """See `Picture.to_pdf`."""
     fpdf, svg = _library("fpdf"), _library("fpdf.svg")
     documents = [document(page) for page in pages]
-    # the fonts that every viewer has hold Latin-1
+    # the standard fonts of PDF viewers hold Latin-1
     wanted = {letter for page in documents for letter in unescape(page) if ord(letter) > 0xFF}
     pdf = fpdf.FPDF(unit="pt")
     pdf.set_creator("clueproof")
@@ -162,7 +164,7 @@ def _add_font(pdf: Any, wanted: set[str], font: str | None) -> None:
             pdf.add_font(OWN, "", upright)
             pdf.add_font(OWN, "B", bold)
         except Exception as error:
-            # what fpdf2 raises for a file that is no font is not documented
+            # the exceptions of fpdf2 for files that are no fonts are not documented
             if font is not None:
                 raise PictureError(f"{font}: no TrueType font: {error}") from None
             continue
@@ -207,13 +209,13 @@ def draw(
     backend: str | Backend = "auto",
     time_limit: float | None = None,
 ) -> Picture:
-    """Draw one puzzle or several as they are; nothing is solved unless one of these asks for it.
+    """Draw one puzzle or several. Nothing is solved unless an option asks for it.
 
-    `solution` draws the solution instead, or on pages, at the back. `faults` marks the clues that contradict each
-    other, and what is not the same in all solutions. `labels` names rows and columns, `title` adds what the puzzle is
-    called, and `rules` the rules in words. With `per_page` (1, 2, 4 or 6) puzzles are numbered and laid on pages of
-    the `paper`, "a4" or "letter". The `time_limit` is in seconds for each puzzle. Raises PictureError if any of this
-    can't be; BackendError and InternalError as `verify` does.
+    `solution` draws the solution instead of the puzzle, or, on pages, at the back. `faults` marks the clues that
+    contradict each other, and cells that differ between solutions. `labels` numbers rows and columns, `title` adds the
+    title of the puzzle, and `rules` the rules in words. With `per_page` (1, 2, 4 or 6) puzzles are numbered and laid
+    out on pages of the `paper`, "a4" or "letter". The `time_limit` is in seconds for each puzzle. Raises PictureError
+    if any of this is impossible; BackendError and InternalError as `verify` does.
     """
     the_backend(backend)  # refused also where nothing is solved
     if per_page is not None and per_page not in PER_PAGE:

@@ -1,7 +1,6 @@
 """Questions about puzzles, written once against the session contract.
 
-The questions that change puzzles are in modules of their own (`minimise`, `repair`, `candidates`), so that
-nothing is paid for them where they are not asked.
+`minimise`, `repair` and `candidates` are imported only where they are asked.
 """
 
 from clueproof.questions.uniqueness import count, solutions, solve, verify

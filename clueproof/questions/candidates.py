@@ -18,18 +18,18 @@ from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Unknown
 
-AT_ONCE = 2000
-"""Values that one clause asks for. All of a 9x9 Sudoku are 729; a clause of all the 15,625 of a 25x25 one
-would be written again, one value shorter, thousands of times."""
+MAX_CLAUSE = 2000
+"""Values that one clause asks for: after each solution the clause is written again, with fewer values. A 9x9 Sudoku has
+729 values, a 25x25 one 15,625."""
 
 
 @dataclass(frozen=True)
 class KeyCandidates:
     """What a key can be.
 
-    `seen` are the values that it has in some solution, ascending, each with the position of such a
-    solution in `Candidates.witnesses`; `undecided` are those of which nobody knows. All other values of
-    its domain are impossible, proved. `words` are values as people call them.
+    `seen` are the values that it has in some solution, ascending, each with the position of such a solution in
+    `Candidates.witnesses`; `undecided` are those of which it is unknown. All other values of its domain are proved
+    impossible. `words` are the words for values.
     """
 
     name: str
@@ -39,7 +39,7 @@ class KeyCandidates:
 
     @property
     def settled(self) -> bool:
-        """Is it proved that all solutions agree on the value?"""
+        """Do all solutions have the same value here (proved)?"""
         return len(self.seen) == 1 and not self.undecided
 
 
@@ -47,9 +47,8 @@ class KeyCandidates:
 class Candidates(Generic[Solution]):
     """What each key can be, in the order of the model's keys.
 
-    The `witnesses` are solutions, together they show every value that is seen. With `reason` None all is
-    decided, else it says why some values are not. Where the puzzle has an objective, all this is about
-    the optimal solutions.
+    The `witnesses` are solutions that together show every value that is seen. `reason` says why some values are
+    undecided; it is None if all are decided. Where the puzzle has an objective, only optimal solutions count.
     """
 
     keys: tuple[KeyCandidates, ...]
@@ -66,7 +65,7 @@ class Candidates(Generic[Solution]):
 
     @property
     def word(self) -> str:
-        """What `verify` says: "unique", "multiple" or "unknown"."""
+        """The word of `verify`: "unique", "multiple" or "unknown"."""
         return "multiple" if len(self.witnesses) > 1 else "unique" if self.complete else "unknown"
 
     @property
@@ -76,13 +75,13 @@ class Candidates(Generic[Solution]):
 
     @property
     def open(self) -> tuple[KeyCandidates, ...]:
-        """The keys that have several values, or values of which nobody knows."""
+        """The keys that have several values, or undecided ones."""
         return tuple(key for key in self.keys if not key.settled)
 
     def board(self) -> Board:
-        """The witnesses laid over each other: where they differ stands all that they show, `{12}`.
+        """The witnesses laid over each other: where they differ all their values are shown, `{12}`.
 
-        A question mark stands where a cell has values of which nobody knows.
+        A question mark marks a cell that has undecided values.
         """
         # only this pays for the import
         from clueproof.render import overlaid
@@ -143,7 +142,7 @@ class _Search:
         self._unseen = dict.fromkeys((place, value) for place, key in enumerate(keys) for value in values_of(key))
 
     def note(self, answer: Satisfied) -> None:
-        """A solution: which values it is the first to show."""
+        """Note the values that a solution is the first to show."""
         for place, value in enumerate(answer.keys):
             if (place, value) in self._unseen:
                 del self._unseen[place, value]
@@ -151,11 +150,11 @@ class _Search:
         self.witnesses.append(self._query.confirmed(answer))
 
     def run(self) -> str | None:
-        """Until every value is decided: None. Else why that was not reached."""
+        """Search until every value is decided: None. Else why some are not."""
         with self._query.guard(self._session) as outer:
             rest = [*self._unseen]
-            for start in range(0, len(rest), AT_ONCE):
-                reason = self._decide(rest[start : start + AT_ONCE], outer)
+            for start in range(0, len(rest), MAX_CLAUSE):
+                reason = self._decide(rest[start : start + MAX_CLAUSE], outer)
                 if reason is not None:
                     return reason
         return None
@@ -193,5 +192,5 @@ class _Search:
 
 
 def words_of(model: Model, key: Variable) -> dict[int, str]:
-    """What people call each value of the key."""
+    """The words for each value of the key."""
     return model.words(key) or {0: "no", 1: "yes"}

@@ -15,9 +15,9 @@ from clueproof.puzzle.rule_set import Puzzle
 def check(puzzle: Asked, solution: Any) -> str | None:
     """The rule or clue that a solution breaks, in words; None if it breaks none.
 
-    The solution is one that another question gave (`verify(puzzle).solution`), or what somebody filled in: a text, such
-    as the board that `solve` shows or all cells on one line, or a list from JSON. Nothing is solved: the rules' own
-    check, which no model takes part in, decides. Raises BadPuzzleError for what is no filled-in board of the puzzle.
+    The solution is one that another question gave (`verify(puzzle).solution`), or one that somebody filled in: a text,
+    such as the board that `solve` shows or all cells on one line, or a list from JSON. Nothing is solved: the rules'
+    own check, which uses no model, decides. Raises BadPuzzleError for what is no filled-in board of the puzzle.
     """
     puzzle = the_puzzle(puzzle)
     if isinstance(solution, (str, list, dict)):
@@ -26,8 +26,8 @@ def check(puzzle: Asked, solution: Any) -> str | None:
 
 
 def find_violation(puzzle: Puzzle, solution: Any) -> str | None:
-    """What the rules' own check says. Raises BadPuzzleError for what has not even the form of a solution, which the
-    check may take for granted."""
+    """The result of the rules' own check. Raises BadPuzzleError for what has not the form of a solution, which the
+    check takes for granted."""
     try:
         return puzzle.rules.check(puzzle, solution)
     except StoppedError:

@@ -1,4 +1,4 @@
-"""About how many solutions there are, where counting them one by one has no end: an estimate, and said to be one."""
+"""Estimating how many solutions there are, where they are too many to count one by one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Estimate:
 
     @property
     def exact(self) -> bool:
-        """Were there so few that all were counted?"""
+        """Were there so few solutions that all were counted?"""
         return self.low == self.high
 
 

@@ -19,7 +19,7 @@ from clueproof.questions.minimal_sets import delete, smallest_sets
 from clueproof.questions.minimise import must_have_kinds
 from clueproof.questions.query import Bookkeeping, Query
 from clueproof.questions.sessions import chosen, opened
-from clueproof.questions.unsat_core import EFFORT, EXPLAINER, shrink_core
+from clueproof.questions.unsat_core import EXPLAINER, FURTHER_CONFLICTS, shrink_core
 from clueproof.questions.verdicts import Evidence, Unknown
 from clueproof.seeded_random import SeededRandom
 
@@ -43,12 +43,12 @@ class NoRepairError(Exception):
 
 
 class NotToldApartError(NoRepairError):
-    """Another solution agrees with the chosen one on all clues that could be added; a third one may do better."""
+    """Another solution agrees with the chosen one on all clues that could be added. A third one may not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Some of the clues, and what is known about how few they could be."""
+    """A set of clues, and a bound on how few they could be."""
 
     clues: list[Clue]
     bound: int
@@ -107,16 +107,16 @@ class RepairContext(Bookkeeping):
     # bookkeeping
 
     def begin(self) -> None:
-        """From here on searches share the time that is left."""
+        """Start the time that searches share."""
         self._begun = time.monotonic()
 
     def until(self, share: float) -> Limit:
-        """The limit of a search that ends when this share of the time is over."""
+        """The limit of a search that ends after this share of the time."""
         deadline = self.limit.deadline
         return self.limit if deadline is None else self.limit.until(self._begun + share * (deadline - self._begun))
 
     def note(self, evidence: Evidence) -> None:
-        """Count what another question took."""
+        """Add the evidence of another question."""
         self.queries += evidence.queries
         self.name = self.name or evidence.backend
 
@@ -132,53 +132,53 @@ class RepairContext(Bookkeeping):
 
 
 class RepairError(ClueproofError):
-    """The given solution is none."""
+    """The given solution is not a solution."""
 
 
-def fewest_added(mending: RepairContext, base: Puzzle, solution: Any, share: float) -> Found:
+def fewest_added(context: RepairContext, base: Puzzle, solution: Any, share: float) -> Found:
     """The fewest clues that make it the only solution. The search takes at most this share of the time."""
-    rules = mending.rules
-    own, addable = rules.clue_list(base), mending.addable(base, solution)
+    rules = context.rules
+    own, addable = rules.clue_list(base), context.addable(base, solution)
     full = rules.with_clues(base, [*own, *addable])
-    # of some kinds without a place there is only room for one
+    # kinds of clues without a place may occur once
     lost = {clue.kind for clue in {*own}.difference(rules.clue_list(full))}
     if lost:
         full = rules.with_clues(base, [*own, *(clue for clue in addable if clue.kind not in lost)])
     instance, stated = compile_puzzle(full), {*own}
     both = [*zip(rules.clue_list(full), instance.clues, strict=True)]
-    # the others only count where they are asked about
+    # clues that are not assumed have no effect
     known = instance._replace(clues=[literal for clue, literal in both if clue in stated])
-    query = Query(known, mending.backend, mending.until(share))
+    query = Query(known, context.backend, context.until(share))
     with query.opened() as session:
-        return _Parting(mending, query, session, [one for one in both if one[0] not in stated], solution).fewest()
+        return _Separation(context, query, session, [one for one in both if one[0] not in stated], solution).fewest()
 
 
-class _Parting:
-    """What parts a solution from all others, asked in a session that knows all clues that could be added."""
+class _Separation:
+    """Finds clues that rule out all solutions but one, in a session that knows all clues that could be added."""
 
     def __init__(
         self,
-        mending: RepairContext,
+        context: RepairContext,
         query: Query,
         session: Session,
         addable: Sequence[tuple[Clue, Literal]],
         solution: Any,
     ) -> None:
-        self._mending, self._query, self._session, self._solution = mending, query, session, solution
+        self._context, self._query, self._session, self._solution = context, query, session, solution
         self._limit = query.limit
         self._own = query.instance.clues
         self._clues = [clue for clue, _ in addable]
         self._literals = [literal for _, literal in addable]
         self._always: tuple[Literal, ...] = ()
-        """A guard: the solution is another one, and as good."""
+        """An activation literal: the solution is another one, and as good."""
 
     def fewest(self) -> Found:
-        mending, session = self._mending, self._session
-        with mending.counting(session):
+        context, session = self._context, self._session
+        with context.counting(session):
             if session.model.objective is not None:
                 self._query.first(session)
                 if self._query.optimum is None:
-                    raise mending.unknown(self._query.unproved)
+                    raise context.unknown(self._query.unproved)
             with self._query.guard(session) as guard:
                 self._always = (guard,)
                 refuted = self._block(guard)
@@ -189,8 +189,8 @@ class _Parting:
         return replace(least, bound=hit.bound, reason=hit.reason)
 
     def _block(self, guard: Literal) -> Refuted:
-        """Forbid the solution: with all clues there is no other one then."""
-        session, mending = self._session, self._mending
+        """Forbid the solution; then there is none with all clues."""
+        session, context = self._session, self._context
         everything = [*self._own, *self._literals, guard]
         answer = session.solve(everything, self._limit)
         if isinstance(answer, Refuted):
@@ -203,13 +203,13 @@ class _Parting:
             session.add_clause(session.model.difference(answer.keys), guard)
             answer = session.solve(everything, self._limit)
         if isinstance(answer, Undecided):
-            raise mending.unknown(answer.reason)
+            raise context.unknown(answer.reason)
         if isinstance(answer, Satisfied):
-            raise mending.not_told_apart()
+            raise context.not_told_apart()
         return answer
 
     def _irreducible(self, refuted: Refuted) -> Found:
-        """Clues of which none can be left out, by leaving out all others one by one."""
+        """Clues of which none can be left out, by deletion."""
         start = len(self._own)
         order = SeededRandom("repair").shuffled(range(len(self._literals)))
         groups = [[start + place] for place in order]
@@ -219,13 +219,13 @@ class _Parting:
         return Found(clues, 0, left.irreducible, left.reason)
 
     def _missed(self, added: tuple[int, ...]) -> list[int] | Undecided | None:
-        """The clues that are false in another solution, as few as can be; None if there is no other one."""
+        """The clues that are false in another solution, as few as possible; None if there is no other solution."""
         session = self._session
         assumed = [*self._own, *(self._literals[place] for place in added), *self._always]
         answer = session.solve(assumed, self._limit)
         if not isinstance(answer, Satisfied):
             return answer if isinstance(answer, Undecided) else None
-        attempt = self._limit.attempt(EFFORT)
+        attempt = self._limit.attempt(FURTHER_CONFLICTS)
         with session.guard() as guard:
             while True:
                 true = answer.assignment.true
@@ -238,10 +238,10 @@ class _Parting:
                 answer = following
 
 
-def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
+def fewest_dropped(context: RepairContext, share: float) -> Iterator[Found]:
     """The smallest sets of clues without which the others have a solution; if the limit runs out before
     the first is known, a set of which none can be kept. The search takes at most this share of the time."""
-    instance, limit = compile_puzzle(mending.puzzle), mending.until(share)
+    instance, limit = compile_puzzle(context.puzzle), context.until(share)
     literals = instance.clues
     places: dict[Literal, list[int]] = {}
     for place, literal in enumerate(literals):
@@ -255,40 +255,40 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
         if isinstance(answer, Refuted):
             core, _ = shrink_core(session, rest, answer, limit)
             return [place for literal in core for place in places[literal] if place not in gone]
-        if isinstance(answer, Satisfied) and without and mending.rules.has_relaxed_model(mending.puzzle):
+        if isinstance(answer, Satisfied) and without and context.rules.has_relaxed_model(context.puzzle):
             return missed_by_themselves(without)
         return answer if isinstance(answer, Undecided) else None
 
     def missed_by_themselves(without: tuple[int, ...]) -> list[int] | Undecided | None:
         """The same from the model of the puzzle that the other clues are."""
         kept = [place for place in range(len(literals)) if place not in without]
-        alone = compile_puzzle(mending.without([mending.clues[place] for place in without]))
-        with opened(alone.model, chosen(EXPLAINER, alone.model)) as own, mending.counting(own):
+        alone = compile_puzzle(context.without([context.clues[place] for place in without]))
+        with opened(alone.model, chosen(EXPLAINER, alone.model)) as own, context.counting(own):
             answer = own.solve(alone.clues, limit)
             if isinstance(answer, Refuted):
                 core = {*shrink_core(own, alone.clues, answer, limit)[0]}
                 return [place for place, literal in zip(kept, alone.clues, strict=True) if literal in core]
         return answer if isinstance(answer, Undecided) else None
 
-    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, mending.counting(session):
-        found = _one_by_one(mending, session, literals, limit)
+    with opened(instance.model, chosen(EXPLAINER, instance.model)) as session, context.counting(session):
+        found = _one_by_one(context, session, literals, limit)
         for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
             if hit.chosen is not None:
-                yield Found([mending.clues[place] for place in hit.chosen], hit.bound, True, None)
+                yield Found([context.clues[place] for place in hit.chosen], hit.bound, True, None)
             elif number == 0:
                 yield replace(found, bound=hit.bound, reason=hit.reason)
 
 
-def fewest_denied(mending: RepairContext, solution: Any, share: float) -> Found:
-    """The smallest set of clues without which the solution obeys the others: what a clue says may be true of it, and
-    yet not together with another clue. The search takes at most this share of the time.
+def fewest_denied(context: RepairContext, solution: Any, share: float) -> Found:
+    """The smallest set of clues without which the solution obeys the others. (Each clue may be true by itself, and not
+    together with another.) The search takes at most this share of the time.
     """
 
     def denied(places: Iterable[int]) -> bool:
-        return mending.denies(solution, [mending.clues[place] for place in places])
+        return context.denies(solution, [context.clues[place] for place in places])
 
-    alone = [place for place in range(len(mending.clues)) if denied([place])]
-    others = [place for place in range(len(mending.clues)) if place not in {*alone}]
+    alone = [place for place in range(len(context.clues)) if denied([place])]
+    others = [place for place in range(len(context.clues)) if place not in {*alone}]
 
     def missed(without: tuple[int, ...]) -> list[int] | None:
         """Some of the other clues, of which none can be kept with the rest; None if the solution obeys all."""
@@ -296,7 +296,7 @@ def fewest_denied(mending: RepairContext, solution: Any, share: float) -> Found:
         if not denied(others[number] for number in left):
             return None
         while not denied(others[number] for number in core):
-            # the last of the shortest beginning that the solution denies, together with the core, belongs to it
+            # the last clue of the shortest prefix that, with the core, contradicts the solution belongs to the core
             end = bisect_left(
                 range(len(left)), True, key=lambda last: denied(others[n] for n in [*core, *left[: last + 1]])
             )
@@ -304,25 +304,25 @@ def fewest_denied(mending: RepairContext, solution: Any, share: float) -> Found:
             left = left[:end]
         return core
 
-    hit = next(smallest_sets(len(others), missed, mending.until(share)))
+    hit = next(smallest_sets(len(others), missed, context.until(share)))
     if hit.chosen is None:
-        raise mending.unknown(hit.reason or TIME_LIMIT)
+        raise context.unknown(hit.reason or TIME_LIMIT)
     places = sorted([*alone, *(others[number] for number in hit.chosen)])
-    return Found([mending.clues[place] for place in places], len(places), True, None)
+    return Found([context.clues[place] for place in places], len(places), True, None)
 
 
-def _one_by_one(mending: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:
+def _one_by_one(context: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:
     """Each clue that contradicts those before it that were not dropped."""
     answer = session.solve((), limit)
     if isinstance(answer, Undecided):
-        raise mending.unknown(answer.reason)
+        raise context.unknown(answer.reason)
     if isinstance(answer, Refuted):
-        raise mending.irreparable("no grid of this shape obeys the rules, whatever the clues")
+        raise context.irreparable("no grid of this shape obeys the rules, whatever the clues")
     kept: list[Literal] = []
     dropped: list[Clue] = []
     irreducible = True
     known = answer.assignment
-    for clue, literal in zip(mending.clues, literals, strict=True):
+    for clue, literal in zip(context.clues, literals, strict=True):
         if not known.true(literal):
             answer = session.solve([*kept, literal], limit)
             if not isinstance(answer, Satisfied):

@@ -1,7 +1,7 @@
-"""From a puzzle to a model and literals to assume, and back. The models of rules are kept by shape.
+"""From a puzzle to a model and literals to assume, and back. The models of rules are cached by shape.
 
-A solution stays the plain value that it is, a tuple or a frozenset: it is equal to one, and is used as one. Besides it
-knows its puzzle, so that `print` and notebooks can show it, and that it can be put into JSON.
+A solution is a plain value, a tuple or a frozenset. Besides it knows its puzzle, so that `print` and notebooks can show
+it as a board, and that it can be put into JSON.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from clueproof.registry import package_of
 from clueproof.syntax.record import JsonValue
 
 Value = TypeVar("Value")
+KEPT = 8
+"""Models of puzzles that share theirs with no other puzzle: as many as there are sessions kept (see `sessions`)."""
 
 
 class PrintedAsBoard:
-    """What such a solution is besides its value."""
+    """A solution that knows its puzzle."""
 
     puzzle: Puzzle
 
@@ -40,11 +42,11 @@ class PrintedAsBoard:
         return to_svg(self.puzzle.rules.draw(self.puzzle, self))
 
     def to_json(self) -> JsonValue:
-        """The solution in the one form that JSON, certificates and `check` have for it: see docs/formats.md."""
+        """The solution in the form that JSON, certificates and `check` use: see docs/formats.md."""
         return self.puzzle.rules.solution_value(self.puzzle, self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Its class is made where it is needed."""
+        """Pickle the plain value and the puzzle, as the class is made at run time."""
         plain = type(self).__mro__[2]
         value: Any = self
         return printed_as_board, (plain(*value) if hasattr(plain, "_fields") else plain(value), self.puzzle)
@@ -63,12 +65,8 @@ def printed_as_board(solution: Value, puzzle: Puzzle) -> Value:
 
 @cache
 def _kind(plain: type[Any]) -> type[Any]:
-    """The class for solutions of this one; it is called the same."""
+    """The class for solutions of this plain class; it has the same name."""
     return type(plain.__name__, (PrintedAsBoard, plain), {})
-
-
-KEPT = 8
-"""Models of puzzles that share none with others, kept as long as sessions are that hold them (see `sessions`)."""
 
 
 class Instance(NamedTuple):
@@ -79,8 +77,8 @@ class Instance(NamedTuple):
     clues: list[Literal]
 
     def knowing(self, literals: Sequence[Literal]) -> Instance:
-        """The same with literals that are taken for granted as clues are. Raises ValueError for one that the model has
-        not."""
+        """The instance with further literals that are assumed as clues are. Raises ValueError for literals that the
+        model doesn't have."""
         for literal in literals:
             if not 1 <= abs(literal) <= self.model.variables:
                 raise ValueError(f"known has {literal}, expected literals of the puzzle's model")
@@ -101,7 +99,7 @@ def _shared(rules: RuleSet, shape: Any) -> Encoding:
 
 @lru_cache(maxsize=KEPT)
 def _own(puzzle: Puzzle) -> tuple[Encoding, tuple[Literal, ...]]:
-    """The encoding of a puzzle that shares none, and its clues: the next question about it is soon asked."""
+    """The encoding of a puzzle that shares its model with no other, and its clues, cached for the next question."""
     encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
     clues = puzzle.rules.clues(puzzle, encoding)
     encoding.model.freeze()
@@ -125,7 +123,7 @@ def forget_models() -> None:
 
 
 def confirmed(puzzle: Puzzle, keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
-    """The solution that the keys mean, passed through the rule set's own check; with `best`, of optima too.
+    """The solution that the keys mean, after the rule set's own check; with `best`, also the check of optima.
 
     Raises InternalError if it fails: a wrong encoding or solver must never become an answer.
     """

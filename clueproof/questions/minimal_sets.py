@@ -1,4 +1,4 @@
-"""Irreducible sets by deletion, and smallest sets that hit all of some sets, which come to be known one by one.
+"""Irreducible sets by deletion, and smallest hitting sets of sets that are discovered one by one.
 
 Implicit hitting sets (Moreno-Centeno and Karp, "The implicit hitting set approach to solve
 combinatorial optimization problems", 2013; for cores Davies and Bacchus, "Solving MAXSAT by solving a
@@ -15,6 +15,9 @@ from clueproof.backends import Limit, Refuted, Session, Undecided, backend
 from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal, Model
 from clueproof.questions.tie_break import lexicographic_min
+
+SOLVER = "sat"
+"""The backend that finds the smallest sets, which don't depend on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ def delete(
     than `at_least` literals are kept. A group that can't be decided within the limit's conflicts stays.
 
     The result depends on nothing but the order and what the formula means, so that every backend comes
-    to the same. Cores only save queries: a group outside of one goes when its turn comes. (Trying several groups at
-    once, as nearly all of the first ones go, takes more queries than it saves: the cores see to it.)
+    to the same. Cores only save queries: a group outside of a core is left out without a query when its turn comes.
+    (Trying several groups at once takes more queries than it saves, as cores already do the same.)
 
     With `follow_cores` all groups outside of a core go at once (Marques-Silva, "Minimal unsatisfiability", 2010).
     The result then depends on the cores, but the queries are about as many literals as the core has: right for a
@@ -97,15 +100,11 @@ def delete(
             if limit.left == 0:
                 reason = answer.reason
                 break
-        # a solution that nobody holds when the next query comes need not be read
+        # lets the session drop a solution that was not read
         del answer
     undecided += [place for group in ahead for place in group]
     left = {*kept, *undecided}
     return Deletion(tuple(sorted(left)), reason is None, reason, tuple(sorted(undecided)))
-
-
-SOLVER = "sat"
-"""What finds the smallest sets. They don't depend on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ def smallest_sets(
     taken: set[int] = set()
     bound = 0
     with _Family(size) as family:
-        # sets apart from each other first: they are found without a search, and so many numbers are needed
+        # disjoint sets first: they are found without a search, and their number is a lower bound
         while (found := missed(tuple(sorted(taken)))) is not None:
             if isinstance(found, Undecided):
                 yield Hit(None, bound, found.reason)
@@ -157,7 +156,7 @@ def smallest_sets(
             if found is not None:
                 family.add(found)
             elif not first:
-                # the size is known; which of that size comes first is asked only now
+                # once the size is known, the first set of that size is sought
                 first = True
             else:
                 good = True

@@ -28,7 +28,7 @@ class ChoiceError(ClueproofError):
 
 
 class NotUniqueError(ClueproofError):
-    """A puzzle that should have exactly one solution has none, several, or nobody knows."""
+    """A puzzle that should have exactly one solution has none or several, or it is unknown."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
@@ -43,7 +43,7 @@ class NotUniqueError(ClueproofError):
 
 
 class NoClueNeededError(ClueproofError):
-    """A board on which nothing stands has one solution already: no clue of a puzzle on it is needed."""
+    """An empty board has one solution already, so no clue of a puzzle on it is needed."""
 
     def __init__(self) -> None:
         super().__init__("no clue is needed: the board has one solution when it is empty")
@@ -80,8 +80,8 @@ class Choice:
 class Minimised(Generic[Solution]):
     """A puzzle with fewer clues and the same only solution.
 
-    With `irreducible`, proved: no more can be left out of what was allowed to go. Else `reason` says
-    why it may still be.
+    `irreducible`: it is proved that no other clue that may be left out can be. Otherwise `reason` says why that is not
+    proved.
     """
 
     puzzle: Puzzle[Any, Any, Solution]
@@ -97,7 +97,7 @@ class Minimised(Generic[Solution]):
 class Redundant:
     """The clues that can each be left out alone, as sentences and as positions in the puzzle's clues.
 
-    Leaving out several of them at once may be too much. For those `undecided` the time did not suffice.
+    Leaving out several of them at once may be too much. The `undecided` ones were not decided in time.
     """
 
     sentences: tuple[str, ...]
@@ -176,7 +176,7 @@ def _not_blank(puzzle: Puzzle[Any, Any, Solution]) -> Puzzle[Any, Any, Solution]
 
 
 class _Proved:
-    """A puzzle of which it is proved that it has one solution, and the session that knows it."""
+    """A puzzle with one solution (proved), and the session with its model."""
 
     def __init__(self, puzzle: Puzzle, backend: str | Backend, clock: Clock) -> None:
         self._clock, self._backend = clock, backend
@@ -230,9 +230,8 @@ class _Proved:
             return delete(session, clues, (self._guard,), self._refuted, groups, query.limit, at_least)
 
     def _by_verdicts(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
-        """As `delete` where the best solution counts: without a clue there may be a better one, so that
-        every attempt is a question of its own, and one that failed may succeed later. So it is, too, where the model is
-        for all clues alone."""
+        """As `delete`, for puzzles with an objective or a model of their own: every attempt is a question of its own.
+        Without a clue there may be a better solution, so an attempt that failed may succeed later."""
         puzzle, query = self.query.instance.puzzle, self.query
         clues = puzzle.rules.clue_list(puzzle)
         left = set(range(len(clues)))
@@ -262,7 +261,7 @@ def must_have_kinds(rules: RuleSet, kinds: Iterable[str]) -> None:
 
 
 def together(puzzle: Puzzle, clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
-    """The positions of clues that may go, those together that go together, in the order in which to try them."""
+    """The positions of clues that may be left out, in groups that are left out together, in the order to try them."""
     must_have_kinds(puzzle.rules, choice.first)
     orbits = _orbits(puzzle, clues, choice.symmetry)
     by_orbit: dict[object, list[int]] = {}
@@ -281,7 +280,7 @@ def together(puzzle: Puzzle, clues: Sequence[Clue], choice: Choice) -> list[list
 
 
 def _orbits(puzzle: Puzzle, clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
-    """For clues that have a place: their kind and all places that belong together with it."""
+    """For each clue that has a place: its kind, and all places that the symmetry maps to each other with it."""
     if symmetry == "none":
         return {}
     board = puzzle.rules.draw(puzzle)

@@ -17,14 +17,14 @@ from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.symmetry import image, search
 from clueproof.questions.tie_break import lexicographic_min
-from clueproof.questions.unsat_core import EXPLAINER, core_to_come, second_refutation
+from clueproof.questions.unsat_core import EXPLAINER, deferred_core, second_refutation
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Phases, Unknown
 
 NAMES = "cuts", "reloads", "dedicated", "conflicts"
-"""What sessions count that answers tell."""
+"""Counters of sessions that become part of the evidence."""
 COUNTED = attrgetter(*NAMES)
 BUILDING, SOLVING, PROVING = range(3)
-"""The places of phases in `Phases`."""
+"""The positions of phases in `Phases`."""
 
 
 class Bookkeeping:
@@ -47,7 +47,7 @@ class Bookkeeping:
         self._session, self._before = session, COUNTED(session.statistics)
 
     def enter(self, phase: int) -> float:
-        """From now on time goes into this phase; what time it is."""
+        """Start a phase; the present time."""
         now = time.perf_counter()
         self._phases[self._phase] += now - self._since
         self._phase, self._since = phase, now
@@ -55,7 +55,7 @@ class Bookkeeping:
 
     @contextmanager
     def counting(self, session: Session) -> Iterator[None]:
-        """Count what the session is asked in the block."""
+        """Count the queries of the session in the block."""
         before = session.statistics.queries
         try:
             yield
@@ -63,7 +63,7 @@ class Bookkeeping:
             self.queries += session.statistics.queries - before
 
     def evidence(self) -> Evidence:
-        """What there is so far."""
+        """The evidence so far."""
         told, size = {}, None
         now = self.enter(self._phase)
         if self._session is not None:
@@ -74,14 +74,14 @@ class Bookkeeping:
 
 
 def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown[Any]:
-    """The answer to a question that ended before a solver could say why."""
+    """The answer to a question that was stopped before a solver answered."""
     return Unknown(stopped.reason, Evidence(backend if isinstance(backend, str) else backend.name, 0, clock.seconds))
 
 
 class Query(Bookkeeping):
     """A puzzle instance, with the backend to ask, the limit and the bookkeeping.
 
-    Some of the clues of an instance may have been left out: those then only count where they are asked about.
+    Clues that were left out of an instance have no effect, unless they are passed as assumptions.
     """
 
     __slots__ = (
@@ -102,11 +102,11 @@ class Query(Bookkeeping):
         self.name = self.backend.name
         self.best: Best | None = None
         self.optimum: Optimum | None = None
-        """The best solution, once it is proved that there is no better one."""
+        """The best solution, once it is proved to be the best."""
         self.choice: list[Literal] = []
-        """What the objective's ties say about solutions, once that is known."""
+        """Literals that fix the ties of the objective, once these are known."""
         puzzle = self.instance.puzzle
-        # the image of a best solution need not be as good
+        # the image of a best solution may be worse
         self.symmetries = () if self.instance.model.objective is not None else puzzle.rules.symmetries(puzzle)
 
     def opened(self) -> opened:
@@ -132,11 +132,11 @@ class Query(Bookkeeping):
 
     @property
     def unproved(self) -> str:
-        """Why the best solution found may not be the best."""
+        """Why the best solution found may not be optimal."""
         return CANCELLED if self.limit.over() == CANCELLED else "optimum not proved"
 
     def among_best(self, session: Session, optimum: Optimum) -> Satisfied:
-        """The one among the best solutions that the objective's ties choose."""
+        """The best solution that the objective's ties choose."""
         objective = self.instance.model.objective
         if objective is None or not objective.ties:
             return optimum.best
@@ -150,7 +150,7 @@ class Query(Bookkeeping):
         return first
 
     def of(self, session: Session, *assumptions: Literal) -> Satisfied | Refuted | Undecided:
-        """Ask the session about the clues and further assumptions."""
+        """Solve under the clues and further assumptions."""
         wanted = [*self.instance.clues, *assumptions]
         if not self.symmetries:
             self.queries += 1
@@ -170,7 +170,7 @@ class Query(Bookkeeping):
             return self.of(session, guard)
 
     def guard(self, session: Session) -> AbstractContextManager[Literal]:
-        """A guard for blocking clauses, under which solutions are also as good as the best one."""
+        """An activation literal for blocking clauses, under which solutions are also as good as the best one."""
         return session.guard() if self.optimum is None else self._holding(session, self.optimum)
 
     @contextmanager
@@ -182,7 +182,7 @@ class Query(Bookkeeping):
             yield guard
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
-        """Every solution, then what ended the search; only solutions if `limit` of them end it."""
+        """Every solution, then the answer that ended the search; only solutions if `limit` of them end it."""
         found = 0
         with self.opened() as session:
             if limit == 0:
@@ -213,14 +213,14 @@ class Query(Bookkeeping):
         return confirmed(self.instance.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
 
     def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
-        """No first solution: why."""
+        """The answer where there is no first solution."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)
         self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):
             refuted = second_refutation(session, self.instance, self.backend, self.limit)
-        core = core_to_come(self.instance, refuted, self.limit, irreducible)
+        core = deferred_core(self.instance, refuted, self.limit, irreducible)
         if explainer.name != self.name:
             self.name = f"{self.name}+{explainer.name}"
         return NoSolution(core, self.evidence(), puzzle=self.instance.puzzle)

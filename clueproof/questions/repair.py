@@ -39,16 +39,20 @@ from clueproof.questions.unsat_core import EXPLAINER
 from clueproof.questions.verdicts import Evidence, Multiple, Unique, Unknown
 from clueproof.seeded_random import SeededRandom
 
-FEW = 100
-"""So many solutions, at most, are all looked at."""
+MAX_SOLUTIONS = 100
+"""If there are more solutions, not all of them are examined."""
+MAX_TRIES = 20
+"""Smallest sets of clues to drop that are tried, and solutions that are tried where not all are known."""
+DROPPING, LOOKING, CHOOSING, ADDING = 0.3, 0.4, 0.5, 0.85
+"""The share of the time limit after which each search ends. The rest is for the proof of the result."""
 
 
 class Fit(NamedTuple):
     """How many clues a solution needs besides those in the places of dropped ones: 0, 1, 2 for more, 3 if none are
     enough, or 4 if there is no solution yet.
 
-    The `solution` is the first of those that need the fewest; None where there are not few solutions, or
-    not all are known, unless one needs no clue more. `any` is one, if any was found.
+    The `solution` is the first of those that need the fewest. It is None if not all solutions are known, unless one
+    needs no further clue. `any` is some solution, if one was found.
     """
 
     lack: int
@@ -56,25 +60,25 @@ class Fit(NamedTuple):
     any: Any
 
 
-def fitting_solution(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
-    """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
-    query = Query(rest, mending.backend, mending.until(share))
+def fitting_solution(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
+    """Examine the solutions of the puzzle without the dropped clues, for this share of the time."""
+    query = Query(rest, context.backend, context.until(share))
     found: list[Satisfied] = []
     complete = False
-    for answer in query.all_of(FEW):
+    for answer in query.all_of(MAX_SOLUTIONS):
         if isinstance(answer, Satisfied):
             found.append(answer)
         complete = isinstance(answer, Refuted)
-    mending.queries += query.queries
+    context.queries += query.queries
     if not complete:
-        alone = _alone(mending, rest, dropped, share) if dropped else None
+        alone = _alone(context, rest, dropped, share) if dropped else None
         return alone or Fit(2, None, query.confirmed(found[0]) if found else None)
     if not found:
-        # time was short when clues were dropped, and there are not enough of them
+        # time was short, and too few clues were dropped
         return Fit(4, None, None)
     solutions = [query.confirmed(answer) for answer in sorted(found, key=lambda answer: answer.keys)]
-    said = [mending.instead(rest, dropped, solution) for solution in solutions]
-    stated = [frozenset(mending.addable(rest, solution)) for solution in solutions]
+    said = [context.instead(rest, dropped, solution) for solution in solutions]
+    stated = [frozenset(context.addable(rest, solution)) for solution in solutions]
     times = Counter(clue for clues in stated for clue in clues)
 
     def lack(place: int) -> int:
@@ -93,56 +97,49 @@ def fitting_solution(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clu
     return Fit(least, solutions[place], solutions[place])
 
 
-def _alone(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit | None:
-    """Of many solutions one that is alone with what it implies in the places of the dropped clues, if one is found.
+def _alone(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit | None:
+    """Of many solutions one that the clues that it implies in the places of the dropped ones make unique, if one is
+    found.
 
-    The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
+    It is sought among the witnesses of `candidates`, which show all values of each cell, always from the same backend.
     """
-    answer = candidates(rest, backend=EXPLAINER, time_limit=mending.until(share).left)
-    mending.queries += answer.evidence.queries
+    answer = candidates(rest, backend=EXPLAINER, time_limit=context.until(share).left)
+    context.queries += answer.evidence.queries
     if not isinstance(answer, Candidates):
         return None
-    stated = mending.rules.clue_list(rest)
-    said = {tuple(mending.instead(rest, dropped, witness)) for witness in answer.witnesses}
+    stated = context.rules.clue_list(rest)
+    said = {tuple(context.instead(rest, dropped, witness)) for witness in answer.witnesses}
     for clues in sorted(said, key=repr):
-        base = mending.rules.with_clues(rest, [*stated, *(clue for clue in clues if clue is not None)])
-        verdict = verify(base, backend=mending.backend, time_limit=mending.until(share).left)
-        mending.queries += verdict.evidence.queries
+        base = context.rules.with_clues(rest, [*stated, *(clue for clue in clues if clue is not None)])
+        verdict = verify(base, backend=context.backend, time_limit=context.until(share).left)
+        context.queries += verdict.evidence.queries
         if isinstance(verdict, Unique):
             return Fit(0, verdict.solution, verdict.solution)
     return None
 
 
-def some_solution(mending: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
-    """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
-    some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
-    query = Query(puzzle, mending.backend, mending.until(share))
+def some_solution(context: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
+    """The solution in which the keys, in a shuffled order that depends on the attempt alone, are lexicographically
+    smallest, with some of the Boolean ones negated. If time runs out, the `known` one, unless that is None."""
+    query = Query(puzzle, context.backend, context.until(share))
     with query.opened() as session:
         first = query.first(session)
         if not isinstance(first, Satisfied):
             if known is None:
-                raise mending.unknown(mending.limit.over() or TIME_LIMIT)
+                raise context.unknown(context.limit.over() or TIME_LIMIT)
             return known
         chance = SeededRandom("repair", attempt) if attempt else SeededRandom("repair")
         keys = chance.shuffled(session.model.keys)
         cells = [-key if isinstance(key, int) and chance.happens(0.5) else key for key in keys]
-        with mending.counting(session), query.guard(session) as guard:
+        with context.counting(session), query.guard(session) as guard:
             found, _ = lexicographic_min(session, cells, first, [*query.instance.clues, guard], query.limit)
-        mending.queries += query.queries
+        context.queries += query.queries
     return query.confirmed(found)
-
-
-__all__ = ["Change", "Irreparable", "Repair", "RepairError", "repair"]
-
-TRIES = 20
-"""So many smallest sets of clues to drop, at most, are tried, and so many solutions of those that are not all known."""
-DROPPING, LOOKING, CHOOSING, ADDING = 0.3, 0.4, 0.5, 0.85
-"""Shares of the time limit after which each search ends; what is left is for the proof of the result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A clue to add (`old` is None), to drop (`new` is None), or to say something else, and that in words."""
+    """A clue to add (`old` is None), to drop (`new` is None) or to replace, and the change in words."""
 
     old: Clue | None
     new: Clue | None
@@ -151,11 +148,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Repair(Generic[Solution]):
-    """A puzzle that has exactly one solution, proved, and what was changed for that; nothing if it had one.
+    """A puzzle that has exactly one solution (proved), and what was changed for that; nothing if it had one already.
 
-    With `minimum`, proved: no fewer changes lead to this solution; with `overall`, proved: to any. Where
-    that is not proved `reason` says why, and with `irreducible` at least none of the changes can be left
-    out. Fewer than `bound` changes don't lead to this solution.
+    `minimum`: it is proved that no fewer changes lead to this solution; `overall`: that no fewer lead to any. Where
+    that is not proved `reason` says why; with `irreducible` at least none of the changes can be left out. Fewer than
+    `bound` changes don't lead to this solution.
     """
 
     puzzle: Puzzle[Any, Any, Solution]
@@ -175,12 +172,12 @@ class Repair(Generic[Solution]):
 
     @property
     def dropped(self) -> tuple[Clue, ...]:
-        """Clues for which there is no other one in their place."""
+        """Clues that were dropped without another one in their place."""
         return tuple(change.old for change in self.changes if change.new is None and change.old is not None)
 
     @property
     def changed(self) -> tuple[tuple[Clue, Clue], ...]:
-        """Clues that say something else now: what they said, and what they say."""
+        """Clues that were replaced: the old one and the new one."""
         return tuple((c.old, c.new) for c in self.changes if c.old is not None and c.new is not None)
 
     @property
@@ -208,103 +205,103 @@ def repair(
     solutions, the fewest clues of these `kinds` (default: all) are added that are true of the `solution` and
     of no other. Of several such sets the one comes first whose clues come first in the rule set's order.
 
-    Without a `solution` one is chosen for which little is missing, of up to TRIES sets of clues to drop and
-    up to FEW solutions (see `fitting`), else by a shuffle of the keys that is always the same. So the outcome
-    is the same in every backend; it could only change with another release of the SAT solvers, and where
-    the `time_limit`, in seconds, cuts a search short: then the changes may be not the fewest, see `Repair`.
-    Without a limit the search can take years.
+    Without a `solution` one is chosen that needs few clues, of up to `MAX_TRIES` sets of clues to drop and up to
+    `MAX_SOLUTIONS` solutions (see `fitting_solution`), else one by a fixed shuffle of the keys. So the outcome is the
+    same in every backend. It can only change with another release of the SAT solvers, and where the `time_limit`, in
+    seconds, ends a search early: then the changes may not be the fewest, see `Repair`. Without a limit the search can
+    take years.
 
     Unknown if the time did not suffice for any repair, or if `cancel` ended the search. Raises CluesUnknownError
-    for rule sets that don't say their clues one by one, ChoiceError for kinds that they don't have, RepairError
-    for a solution that is none, BackendError and InternalError as `verify` does.
+    for rule sets that can't list their clues, ChoiceError for kinds that they don't have, RepairError for a solution
+    that is not one, BackendError and InternalError as `verify` does.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            mending = RepairContext(the_puzzle(puzzle), kinds, backend, Limit.of(clock))
-            return _for_any(mending) if solution is None else _for_solution(mending, solution)
+            context = RepairContext(the_puzzle(puzzle), kinds, backend, Limit.of(clock))
+            return _for_any(context) if solution is None else _for_solution(context, solution)
     except NoRepairError as end:
         return end.answer
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 
 
-def _for_solution(mending: RepairContext, solution: Any) -> Repair:
-    """What the solution denies goes, then what parts it from others comes."""
-    rules, puzzle = mending.rules, mending.puzzle
+def _for_solution(context: RepairContext, solution: Any) -> Repair:
+    """Drop the clues that the solution contradicts, then add those that rule out the others."""
+    rules, puzzle = context.rules, context.puzzle
     broken = find_violation(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
-    return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)
+    return _completed(context, fewest_denied(context, solution, DROPPING), solution, given=True)
 
 
-def _for_any(mending: RepairContext) -> Repair:
+def _for_any(context: RepairContext) -> Repair:
     """As few changes as possible, for whatever solution."""
-    puzzle = mending.puzzle
-    verdict = verify(puzzle, backend=mending.backend, time_limit=mending.limit.left)
-    mending.begin()
-    mending.note(verdict.evidence)
+    puzzle = context.puzzle
+    verdict = verify(puzzle, backend=context.backend, time_limit=context.limit.left)
+    context.begin()
+    context.note(verdict.evidence)
     if isinstance(verdict, Unknown):
-        raise mending.unknown(verdict.reason)
+        raise context.unknown(verdict.reason)
     if isinstance(verdict, Unique):
-        return Repair(puzzle, verdict.solution, (), True, True, True, 0, None, mending.evidence())
+        return Repair(puzzle, verdict.solution, (), True, True, True, 0, None, context.evidence())
     if isinstance(verdict, Multiple):
-        if not mending.addable(puzzle, verdict.solution) and not mending.addable(puzzle, verdict.second):
-            raise mending.irreparable("there are no clues that can be added")
-        fit = fitting_solution(mending, puzzle, (), LOOKING)
-        return _for_fit(mending, NOTHING, fit, verdict.solution)
+        if not context.addable(puzzle, verdict.solution) and not context.addable(puzzle, verdict.second):
+            raise context.irreparable("there are no clues that can be added")
+        fit = fitting_solution(context, puzzle, (), LOOKING)
+        return _for_fit(context, NOTHING, fit, verdict.solution)
     tried: list[tuple[int, int, Fit, Found]] = []
-    for dropped in islice(fewest_dropped(mending, DROPPING), TRIES):
-        fit = fitting_solution(mending, mending.without(dropped.clues), dropped.clues, LOOKING)
+    for dropped in islice(fewest_dropped(context, DROPPING), MAX_TRIES):
+        fit = fitting_solution(context, context.without(dropped.clues), dropped.clues, LOOKING)
         tried.append((fit.lack, len(tried), fit, dropped))
-        if fit.lack == 0 or mending.until(LOOKING).left == 0:
+        if fit.lack == 0 or context.until(LOOKING).left == 0:
             break
     _, _, fit, dropped = min(tried)
-    return _for_fit(mending, dropped, fit, fit.any)
+    return _for_fit(context, dropped, fit, fit.any)
 
 
-def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
-    """For the solution that fits; where there are too many to look at all of them, for one that clues tell apart, if it
-    is among those that are tried. `known` is the one for which time is left always."""
+def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
+    """For the solution that fits. Where there are too many to examine, for one that clues can make unique, if it is
+    among those that are tried; `known` is tried in any case."""
     if fit.solution is not None:
-        return _completed(mending, dropped, fit.solution)
-    rest = mending.without(dropped.clues)
+        return _completed(context, dropped, fit.solution)
+    rest = context.without(dropped.clues)
     attempt = 0
     while True:
         try:
-            return _completed(mending, dropped, some_solution(mending, rest, known, CHOOSING, attempt))
+            return _completed(context, dropped, some_solution(context, rest, known, CHOOSING, attempt))
         except NotToldApartError:
             attempt += 1
-            if attempt == TRIES or mending.until(CHOOSING).left == 0:
+            if attempt == MAX_TRIES or context.until(CHOOSING).left == 0:
                 raise
 
 
-def _completed(mending: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
-    """With other clues in place of those dropped, and some more, proved to have that one solution."""
-    rules = mending.rules
-    # where time was short, some were dropped that are true after all
+def _completed(context: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
+    """The puzzle with other clues in place of those dropped, and further ones, proved to have that one solution."""
+    rules = context.rules
+    # where time was short, clues were dropped that are true of the solution
     gone = list(dropped.clues)
     for clue in dropped.clues:
         # together with the others: two clues may be false only together
         fewer = [other for other in gone if other != clue]
-        if rules.check(mending.without(fewer), solution) is None:
+        if rules.check(context.without(fewer), solution) is None:
             gone = fewer
     dropped = replace(dropped, clues=gone)
-    rest = mending.without(dropped.clues)
-    instead = dict(zip(dropped.clues, mending.instead(rest, dropped.clues, solution), strict=True))
+    rest = context.without(dropped.clues)
+    instead = dict(zip(dropped.clues, context.instead(rest, dropped.clues, solution), strict=True))
     base = rules.with_clues(rest, [*rules.clue_list(rest), *(clue for clue in instead.values() if clue is not None)])
-    added = fewest_added(mending, base, solution, ADDING)
+    added = fewest_added(context, base, solution, ADDING)
     repaired = rules.with_clues(base, [*rules.clue_list(base), *added.clues])
-    # what was expected of the puzzle is not expected of this one
+    # the repaired puzzle has another verdict than the one expected of the puzzle
     told = {name: text for name, text in repaired.about.items() if name != "expect"}
     repaired = replace(repaired, about=told)
-    proof = verify(repaired, backend=mending.backend, time_limit=mending.limit.left)
-    mending.note(proof.evidence)
+    proof = verify(repaired, backend=context.backend, time_limit=context.limit.left)
+    context.note(proof.evidence)
     if isinstance(proof, Unknown):
-        raise mending.unknown(proof.reason)
+        raise context.unknown(proof.reason)
     if not isinstance(proof, Unique) or proof.solution != solution:
         raise InternalError(
-            f"{mending.puzzle.name}: a repaired puzzle is {proof.word}; this is a bug in clueproof, please report it"
+            f"{context.puzzle.name}: a repaired puzzle is {proof.word}; this is a bug in clueproof, please report it"
         )
     changes = (*((clue, instead[clue]) for clue in dropped.clues), *((None, clue) for clue in added.clues))
     minimum = dropped.minimum and added.minimum
@@ -312,13 +309,13 @@ def _completed(mending: RepairContext, dropped: Found, solution: Any, given: boo
     return Repair(
         repaired,
         solution,
-        tuple(_in_words(mending.puzzle, repaired, changes)),
+        tuple(_in_words(context.puzzle, repaired, changes)),
         minimum,
         minimum and (not changes or (not given and (not added.clues or len(changes) == 1))),
         dropped.irreducible and added.irreducible,
         max(dropped.bound + added.bound, 0 if given else 1),
         reasons[0] if reasons else None,
-        mending.evidence(),
+        context.evidence(),
     )
 
 
@@ -335,7 +332,7 @@ def _in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None
 
 
 def _sentences(puzzle: Puzzle) -> dict[Clue, str]:
-    """What each clue of the puzzle says."""
+    """The sentence of each clue of the puzzle."""
     instance = compile_puzzle(puzzle)
     return {
         clue: instance.model.describe(literal)

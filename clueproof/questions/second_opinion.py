@@ -24,7 +24,7 @@ from clueproof.syntax.record import JsonValue
 
 
 def report(puzzle: Puzzle, error: DisagreementError) -> str:
-    """All that is needed to repeat it, as JSON."""
+    """All that is needed to repeat a disagreement, as JSON."""
     found: dict[str, JsonValue] = {
         "puzzle": json_fields(puzzle),
         "opinions": [{**opinion._asdict(), "keys": [*opinion.keys]} for opinion in error.opinions],
@@ -46,11 +46,11 @@ def cross_check(
     cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> Verdict[SomeSolution]:
-    """`verify` with two backends: the verdict in which they agree.
+    """`verify` with two backends: the verdict on which they agree.
 
-    `other` gives the second opinion; CP-SAT unless it is asked first, then SAT. `time_limit` is for both together. The
-    verdict is unknown unless both decide. Raises DisagreementError if both can't be right: if verdicts differ, or
-    unique solutions or proven optima do. Else as `verify`.
+    `other` gives the second opinion: by default CP-SAT, or SAT if CP-SAT is asked first. `time_limit` is for both
+    together. The verdict is unknown unless both decide. Raises DisagreementError if verdicts, unique solutions or
+    proven optima differ. Otherwise as `verify`.
     """
     puzzle = the_puzzle(puzzle)
     second = other_kind(_name(backend)) if other is None else other
@@ -83,7 +83,7 @@ def cross_check(
 
 
 def differ(one: Verdict, other: Verdict) -> bool:
-    """Can two decided verdicts about the same puzzle not both be right?"""
+    """Do two decided verdicts about the same puzzle contradict each other?"""
     if one.word != other.word:
         return True
     if isinstance(one, NoSolution | Unknown) or isinstance(other, NoSolution | Unknown):
@@ -94,7 +94,7 @@ def differ(one: Verdict, other: Verdict) -> bool:
 
 
 def told(puzzle: Puzzle, verdict: Verdict) -> str:
-    """A decided verdict with what supports it."""
+    """A decided verdict in words, with its solutions."""
     if isinstance(verdict, NoSolution | Unknown):
         return verdict.word
     value = puzzle.rules.solution_value

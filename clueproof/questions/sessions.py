@@ -1,4 +1,7 @@
-"""Open sessions, kept for the next question about the same model, and given up when memory runs out."""
+"""Open sessions, kept for the next question about the same model; the least recently used ones are closed first.
+
+When memory runs out the question has no answer, and all sessions are closed, so that the next one gets the memory.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +40,8 @@ _kept = _Kept()
 class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper than a generator here)
     """A session for the model in the given backend, taken out of the kept ones while in use.
 
-    When the block ends with an error, Ctrl-C included, the session is closed, not reused: nobody
-    knows what state the solver is in.
+    When the block ends with an error, Ctrl-C included, the session is closed, not reused: the state of the solver is
+    unknown.
     """
 
     __slots__ = ("_key", "session")
@@ -46,7 +49,7 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
     def __init__(self, model: Model, chosen: Backend) -> None:
         self._key = (id(model), chosen.name)
         kept = _kept.sessions.pop(self._key, None)
-        # the session holds its model, so an id that is found is no other model's
+        # the session holds its model, so no other model can have the same id
         self.session = kept if kept is not None and kept.model is model else chosen.open(model)
 
     def __enter__(self) -> Session:
@@ -66,7 +69,7 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
 
 
 def chosen(spec: str | Backend, model: Model) -> Backend:
-    """The backend that will open the model: `auto` has chosen by then."""
+    """The backend that will open the model, which `auto` chooses by the model."""
     return the_backend(spec).chosen_for(model)
 
 
@@ -76,7 +79,7 @@ def close_all() -> None:
         _kept.sessions.popitem()[1].close()
 
 
-# a solver that is left to the end of the process may be freed after what frees it
+# at the end of the process a solver may be freed after the library that frees it
 atexit.register(close_all)
 
 
@@ -87,7 +90,7 @@ Answer = TypeVar("Answer")
 def within_memory(
     unknown: Callable[[str, Evidence], Any],
 ) -> Callable[[Callable[Question, Answer]], Callable[Question, Answer]]:
-    """A question that is answered `unknown(reason, evidence)` where memory runs out."""
+    """A decorator: where memory runs out, the question is answered `unknown(reason, evidence)`."""
 
     def decorate(question: Callable[Question, Answer]) -> Callable[Question, Answer]:
         @wraps(question)
@@ -98,7 +101,7 @@ def within_memory(
             except Exception as error:
                 if not wants_memory(error):
                     raise
-            # only here, behind the block, does nobody hold on any more to what filled the memory
+            # only here, outside the block, is the exception gone whose frames hold what filled the memory
             release()
             named = signature(question).bind(*arguments, **options).arguments.get("backend", "auto")
             evidence = Evidence(getattr(named, "name", named), 0, time.perf_counter() - started)
@@ -111,6 +114,6 @@ def within_memory(
 
 
 def release() -> None:
-    """Give back what is only kept to be quick."""
+    """Free the memory of all caches."""
     close_all()
     forget_models()

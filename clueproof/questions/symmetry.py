@@ -3,8 +3,7 @@
 If a permutation of the keys turns solutions into solutions, then the only solution of a puzzle is one
 that it leaves alone, and any other solution comes with a second one. So nothing is lost by looking for
 symmetric solutions first, which have half as many keys or fewer; whatever is not found that way is
-still searched for without. (Knotty, a 40x40 nonogram that resists most programs, turns into itself:
-8 s instead of minutes.)
+still searched for without.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Permutation: TypeAlias = Sequence[int]
 def search(
     session: Session, assumptions: Sequence[Literal], limit: Limit, symmetries: Sequence[Permutation]
 ) -> Satisfied | Refuted | Undecided:
-    """As `session.solve`, but if that takes long symmetric solutions come first."""
+    """As `session.solve`, but if that takes long symmetric solutions are sought first."""
     answer = session.solve(assumptions, limit.attempt(EASY))
     if not isinstance(answer, Undecided) or answer.reason != EFFORT_LIMIT:
         return answer
@@ -37,7 +36,7 @@ def search(
 
 
 def image(answer: Satisfied, symmetries: Sequence[Permutation]) -> Satisfied | None:
-    """Another solution that follows from this one; None if all symmetries leave it alone."""
+    """Another solution that follows from this one; None if all symmetries map it to itself."""
     for goes in symmetries:
         keys = [0] * len(answer.keys)
         for place, value in zip(goes, answer.keys, strict=True):

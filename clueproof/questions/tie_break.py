@@ -1,4 +1,4 @@
-"""Which of equally good solutions counts: the one in which some cells, one after the other, are smallest."""
+"""Breaking ties: of equally good solutions the one counts in which some cells are lexicographically smallest."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from clueproof.model import Literal, Variable, equal, values_of
 def lexicographic_min(
     session: Session, cells: Sequence[Variable], start: Satisfied, assumptions: Sequence[Literal], limit: Limit
 ) -> tuple[Satisfied, bool]:
-    """Of the solutions under the assumptions, of which `start` is one, the one in which the cells read smallest.
+    """Of the solutions under the assumptions, of which `start` is one, the one in which the cells are lexicographically
+    smallest; and whether that is proved.
 
-    False beside it if the limit left that unproved. One query tells that there is only one solution;
-    if there are more, each cell is lowered until it can't be, and stays there for the next ones.
+    One query tells whether there is only one solution. If there are more, each cell is lowered until it can't be, and
+    stays there for the next ones.
     """
     best = start
     answer = _with_clause(session, session.model.difference(start.keys), assumptions, limit)

@@ -16,15 +16,7 @@ from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
 from clueproof.questions.sessions import within_memory
-from clueproof.questions.verdicts import (
-    Count,
-    Multiple,
-    SolveAnswer,
-    Solved,
-    Unique,
-    Unknown,
-    Verdict,
-)
+from clueproof.questions.verdicts import Count, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
 
 
 @expects()
@@ -41,11 +33,11 @@ def solve(
     """Find one solution.
 
     The puzzle may also be a text, or the path of a file with a single one. `time_limit` is in seconds, for the whole
-    question, and `cancel` ends it from another thread; the answer is `Unknown` then. `progress` is told now and then,
-    ten times a second at most, for how many seconds it has been at work. Should there be no solution, the answer's core
-    is made small when somebody looks at it; `irreducible` asks for one from which no clue can be left out, however long
-    that takes. Raises BadPuzzleError for a text that can't be read, BackendError
-    if the backend can't take the puzzle, InternalError if a solution fails the rule set's check.
+    question, and `cancel` ends it from another thread; the answer is `Unknown` then. `progress` is called at most ten
+    times a second with the seconds since the start. If there is no solution, the answer's core is made small when it is
+    first read; `irreducible` asks for one from which no clue can be left out, however long that takes. Raises
+    BadPuzzleError for a text that can't be read, BackendError if the backend can't take the puzzle, InternalError if a
+    solution fails the rule set's check.
     """
     clock = Clock(time_limit, cancel, progress=progress)
     try:
@@ -74,7 +66,7 @@ def verify(
 ) -> Verdict[SomeSolution]:
     """Decide whether the clues have exactly one solution: `Unique`, `Multiple`, `NoSolution` or `Unknown`.
 
-    Finds a solution, forbids it by a clause over the keys, and asks again, unless unit propagation alone led to it.
+    Finds a solution, forbids it by a clause over the keys, and solves again, unless unit propagation alone led to it.
     Where the puzzle has an objective the question is whether the optimum is unique. Options and errors as for `solve`.
     """
     clock = Clock(time_limit, cancel, progress=progress)
@@ -123,9 +115,9 @@ def solutions(
 ) -> Iterator[SomeSolution]:
     """The solutions one by one, each once, at most `limit`; blocked by their keys, in no special order.
 
-    Ends when there are no more. Before that is known it raises TimeLimitError (a TimeoutError) when the time is
-    up or the backend gives up, CancelledError when somebody cancels. A text is read, and the backend looked for, at
-    once: the call itself raises what is wrong with them.
+    Ends when there are no more. Raises TimeLimitError (a TimeoutError) if the time is up or the backend gives up before
+    that is known, and CancelledError if it is cancelled. The call itself raises what is wrong with the puzzle or the
+    backend.
     """
     with Clock(time_limit, cancel, progress=progress):
         puzzle = the_puzzle(puzzle)
@@ -136,7 +128,7 @@ def solutions(
 
 
 def _each(puzzle: Puzzle, limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
-    # time begins to count when somebody asks for the first one
+    # the time starts with the first solution that is asked for
     clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))
 
@@ -162,7 +154,7 @@ def count(
     cancel: Cancel | None = None,
     progress: Progress | None = None,
 ) -> Count[SomeSolution]:
-    """How many solutions there are; not more than `limit` are looked for. With `keep`, the answer has them too. Other
+    """How many solutions there are; the search ends after `limit` of them. With `keep`, the answer has them too. Other
     options and errors as for `solve`."""
     clock = Clock(time_limit, cancel, progress=progress)
     found, kept = 0, list[Any]()

@@ -18,21 +18,20 @@ from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.verdicts import Core
 
 EXPLAINER = "sat"
-"""Cores always come from here: it names them, and it refutes a second time what the backend refuted."""
+"""The backend of which all cores come. It also refutes a second time what another backend refuted."""
 SECONDS = 2.0
-"""So long a core is made smaller, unless an irreducible one is asked for: the verdict is known by then, and people wait
-for no more than this."""
-QUICK = 20
-"""Conflicts for each first attempt to leave a clue out, which takes no round of cuts either. Most needless clues go so,
-and where time is short the others are seen to when few are left: after two seconds 20 instead of 45 clues of a Heyawake
-and 46 instead of 242 of a Slitherlink."""
-EFFORT = 2000
-"""Conflicts for each further attempt, unless an irreducible core is asked for: a hard attempt counts as "needed"."""
+"""Time for making a core smaller, unless an irreducible one is asked for."""
+FIRST_CONFLICTS = 20
+"""Conflicts for each first attempt to leave a clue out, which takes no round of cuts either. Most needless clues are
+found so; where time is short the hard attempts then have few clues left."""
+FURTHER_CONFLICTS = 2000
+"""Conflicts for each further attempt, unless an irreducible core is asked for: a clue that is not decided by then
+counts as needed."""
 
 
 def second_refutation(session: Session, instance: Instance, refuting: Backend, limit: Limit) -> Refuted | None:
-    """That the clues have no solution together, as `refuting` said; from a session of the `EXPLAINER`. None if the
-    limit comes first. Raises DisagreementError if they turn out to have one."""
+    """A refutation of the clues, which the backend `refuting` refuted, by a session of the `EXPLAINER`; None if the
+    limit comes first. Raises DisagreementError if they have a solution."""
     answer = session.solve(instance.clues, limit)
     if isinstance(answer, Satisfied):
         raise contradiction(refuting, backend(EXPLAINER), answer)
@@ -52,15 +51,15 @@ def unsat_core(
     return _core(instance, _places(clues, core), proved, _places(clues, first))
 
 
-def core_to_come(instance: Instance, refuted: Refuted | None, limit: Limit, irreducible: bool) -> Core:
-    """The core of a puzzle's clues, made small when somebody looks at it: within what is left of the limit, and, unless
-    it is to be irreducible, within `SECONDS`."""
+def deferred_core(instance: Instance, refuted: Refuted | None, limit: Limit, irreducible: bool) -> Core:
+    """The core of a puzzle's clues, made small when it is first read: within what is left of the limit, and, unless it
+    is to be irreducible, within `SECONDS`."""
     first = _places(instance.clues, instance.clues if refuted is None else refuted.core)
     left = limit.left
     if not irreducible:
         left = SECONDS if left is None else min(SECONDS, left)
-    # the puzzle, not its model: many verdicts may be kept
-    return Core.to_come(first, partial(_made_small, instance.puzzle, first, left, limit, irreducible))
+    # holds the puzzle, not its model, as a program may keep many verdicts
+    return Core.deferred(first, partial(_made_small, instance.puzzle, first, left, limit, irreducible))
 
 
 def _made_small(puzzle: Puzzle, first: tuple[int, ...], seconds: float | None, limit: Limit, irreducible: bool) -> Core:
@@ -81,7 +80,7 @@ def _made_small(puzzle: Puzzle, first: tuple[int, ...], seconds: float | None, l
 
 def _core(instance: Instance, positions: tuple[int, ...], proved: bool, first: tuple[int, ...]) -> Core:
     described = tuple(instance.model.describe(instance.clues[place]) for place in positions)
-    # what was not refuted without a clue might be with a model of its own
+    # with a relaxed model an attempt may fail that would succeed with a model of its own
     return Core(described, positions, proved and not instance.puzzle.rules.has_relaxed_model(instance.puzzle), first)
 
 
@@ -93,8 +92,9 @@ def _places(clues: Sequence[Literal], core: Sequence[Literal]) -> tuple[int, ...
 def shrink_core(
     session: Session, clues: Sequence[Literal], refuted: Refuted, limit: Limit, irreducible: bool = False
 ) -> tuple[list[Literal], bool]:
-    """A small core of the clues that the session refuted with this answer, last clue first; is it irreducible?"""
-    attempts = limit.attempt(QUICK, rounds=1), limit.attempt(None if irreducible else EFFORT)
+    """A small core of the clues that the session refuted with this answer, by leaving out the last clue first; and
+    whether it is irreducible."""
+    attempts = limit.attempt(FIRST_CONFLICTS, rounds=1), limit.attempt(None if irreducible else FURTHER_CONFLICTS)
     core, left = [*clues], [*reversed(range(len(clues)))]
     found = Deletion((), True, None)
     for attempt in attempts:

@@ -1,4 +1,4 @@
-"""What a question can be answered with. Plain data; each says in one word what it is (`word`)."""
+"""The answers to questions: plain data, each with one word that says which it is (`word`)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from clueproof.grid.board import Board
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
 
-NAMED = 12
-"""Clues of a contradiction that are named; the others are counted."""
+MAX_NAMED = 12
+"""Clues of a contradiction that are named; further ones are counted."""
 
 
 class Phases(NamedTuple):
     """What the time of a question went into, in seconds.
 
-    `building`: the model and what its solver is told of it, unless both are there from an earlier puzzle. `solving`:
-    the first solution, the best one where there is an objective, and its check; or that there is none. Solvers that
-    load clauses only when they are first asked do it here. `proving`: that there is no other one, or another one;
-    where there is none at all, that SAT says so too.
+    `building`: the model and its compiled form, unless both exist from an earlier puzzle. `solving`: the first
+    solution, the best one where there is an objective, and its check, or the refutation. Solvers that load clauses only
+    at the first query do it here. `proving`: another solution, or the proof that there is none; where the puzzle has no
+    solution, the second refutation by SAT.
     """
 
     building: float = 0.0
@@ -32,14 +32,14 @@ class Phases(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """How the answer was come by.
+    """How the answer was reached.
 
-    `backend` names the solver that answered and, after "+", the one that took over where the first
-    can't answer; `queries` is how many times solvers were asked; `seconds` is wall time. `statistics` has what else the
-    session of that backend counted while it was asked: `cuts` of lazy constraints, `reloads` of its solver, `dedicated`
-    solvers of hard queries, and `conflicts` where the solver tells them; what did not happen is left out. `phases` are
-    those of `solve` and `verify`, all 0 where time was up while the model was built. `size` is how large the model is
-    to that backend, if it is compiled to clauses or CP-SAT constraints.
+    `backend` names the solver that answered and, after "+", the one that took over where the first can't answer;
+    `queries` is the number of queries to solvers; `seconds` is wall time. `statistics` are further counts of the
+    backend's session: `cuts` of lazy constraints, `reloads` of its solver, `dedicated` solvers of hard queries, and
+    `conflicts` if the solver reports them; zeros are left out. `phases` are those of `solve` and `verify`, all 0 where
+    time was up while the model was built. `size` is the size of the compiled model, if it is compiled to clauses or
+    CP-SAT constraints.
     """
 
     backend: str
@@ -50,23 +50,23 @@ class Evidence:
     size: ModelSize | None = field(default=None, compare=False)
 
 
-class _ToCome:
-    """What is only known when somebody asks for it."""
+class _Deferred:
+    """Fields that are computed when they are first read."""
 
     __slots__ = ("_find",)
     _find: Callable[[], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Core(_ToCome):
+class Core(_Deferred):
     """Clues that contradict each other under the rules, in words and as positions in the puzzle's clues.
 
     With `irreducible`, proved: leaving out any one of them ends the contradiction. Empty: the rules
     alone, for this shape, have no solution.
 
-    Who proves a contradiction names `first`, mostly too many clues, and that is known at once. The core of a verdict is
-    made smaller when one of its other fields is first read, which takes two seconds at most; so whoever wants the
-    verdict alone does not wait for that. Where the time does not suffice it is as small as it has become.
+    The solver that proves a contradiction names `first`, mostly too many clues; that is known at once. The core of a
+    verdict is made smaller when one of its other fields is first read, so that the verdict alone costs nothing more.
+    This takes two seconds at most; a core that takes longer stays as small as it has become.
     """
 
     sentences: tuple[str, ...]
@@ -75,8 +75,8 @@ class Core(_ToCome):
     first: tuple[int, ...] = field(default=(), repr=False, compare=False)
 
     @classmethod
-    def to_come(cls, first: tuple[int, ...], find: Callable[[], Core]) -> Core:
-        """One that is found when somebody asks for it."""
+    def deferred(cls, first: tuple[int, ...], find: Callable[[], Core]) -> Core:
+        """A core that is made small by `find` when it is first read."""
         core = object.__new__(cls)
         object.__setattr__(core, "first", first)
         object.__setattr__(core, "_find", find)
@@ -85,7 +85,7 @@ class Core(_ToCome):
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """A field that is not known yet."""
+            """A field that is not computed yet."""
             if name not in ("sentences", "positions", "irreducible"):
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
             found = self._find()
@@ -95,14 +95,14 @@ class Core(_ToCome):
 
     @property
     def sentence(self) -> str:
-        """What contradicts what, in words; of many clues the first dozen."""
+        """The contradiction in words; of many clues the first dozen."""
         if not self.sentences:
             return "no grid of this shape obeys the rules, whatever the clues"
         if len(self.sentences) == 1:
             return f"{self.sentences[0]}: this clue alone contradicts the rules"
-        named = [*self.sentences[:NAMED]]
-        if len(self.sentences) > NAMED:
-            named.append(f"... and {len(self.sentences) - NAMED} more")
+        named = [*self.sentences[:MAX_NAMED]]
+        if len(self.sentences) > MAX_NAMED:
+            named.append(f"... and {len(self.sentences) - MAX_NAMED} more")
         return f"{len(self.sentences)} clues contradict each other: {'; '.join(named)}"
 
 
@@ -124,11 +124,11 @@ class Best:
 
 
 def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
-    """What notebooks show."""
+    """The picture that notebooks show."""
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
 
-class _Told:
+class _Answer:
     """What all answers have in common: they can be printed, and written as JSON."""
 
     __slots__ = ()
@@ -145,7 +145,7 @@ class _Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved(_Told, Generic[Solution]):
+class Solved(_Answer, Generic[Solution]):
     """There is this solution; nothing is said about others, but for `best` where the puzzle has an objective."""
 
     solution: Solution
@@ -162,7 +162,7 @@ class Solved(_Told, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Unique(_Told, Generic[Solution]):
+class Unique(_Answer, Generic[Solution]):
     """This is the only solution, or the only optimal one: with it blocked, nothing satisfies rules and clues."""
 
     solution: Solution
@@ -179,7 +179,7 @@ class Unique(_Told, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class Multiple(_Told, Generic[Solution]):
+class Multiple(_Answer, Generic[Solution]):
     """At least these two solutions, equally good ones, exist; `differ` names what differs between them."""
 
     solution: Solution
@@ -198,7 +198,7 @@ class Multiple(_Told, Generic[Solution]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoSolution(_Told):
+class NoSolution(_Answer):
     """The clues contradict each other; `core` are some that already do."""
 
     core: Core
@@ -213,7 +213,7 @@ class NoSolution(_Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(_Told, Generic[Solution]):
+class Unknown(_Answer, Generic[Solution]):
     """Not decided, and why; `solution` if one was found before."""
 
     reason: str

@@ -1,4 +1,4 @@
-"""A board as a picture of blocks, for terminals: two rows in one line."""
+"""A board as a picture in block characters, for terminals: two rows in one line."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from clueproof.grid.board import Board, Cell
 from clueproof.render.colours import RGB, luminance, shades
 
 BLOCKS = "▀▄█▒░"
-"""What a terminal must be able to show."""
+"""The characters that a terminal must be able to show."""
 PAPER, INK = (255, 255, 255), (0, 0, 0)
 GREY_PAPER = (215, 215, 215)
-"""Where a colour is shown as white: blocks have no room for outlines."""
+"""The background where a colour is shown as white, as blocks have no room for outlines."""
 MARKED_PAPER, MARKED_INK = (255, 215, 135), (175, 95, 0)
 
 LEVELS = (0, 95, 135, 175, 215, 255)
-"""How light each part of a colour can be where a terminal has 256 colours."""
+"""The levels of each colour channel in terminals with 256 colours."""
 
 
 def to_blocks(board: Board, coloured: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""What an SVG picture shows within cells: grounds, small clues and notes."""
+"""The contents of cells in an SVG picture: grounds, small clues and notes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,28 @@ from clueproof.render.elements import MIDDLE, PAPER, box, disc, ems, escaped, gr
 from clueproof.render.layout import Layout
 
 RADIUS = 0.42
-"""How large discs are, in sides of a cell."""
+"""The radius of discs. This and all sizes below are in sides of a cell."""
+ALONE, SEVERAL = 0.27, 0.36
+"""The size of letters of a single small clue in a corner, and of several small clues."""
+EDGE, BESIDE_DISC = 0.07, 0.48
+"""The distance of small clues from the sides, and from the centre of a disc."""
+INK = "#5c5c5c"
+MAX_LETTERS = 0.34
+"""The maximal size of letters of notes."""
+UNDER = 0.22
+"""The height for notes at the bottom of a cell that has a text of its own."""
+ON_EDGE = 0.28
+"""The size of letters between two cells."""
+ASIDE = 0.2
+"""The distance by which notes of an edge give way to a text in one of its cells."""
+UNDER_CLUE = 0.26
+"""The height that small clues at the top of a cell take from notes."""
+FILLED = 0.84
+"""The width that notes fill."""
 
 
 def fills(layout: Layout) -> str:
-    """One rectangle for each stretch of a row."""
+    """The grounds of cells, one rectangle for each stretch of a row."""
     found = []
     for r in range(layout.board.height):
         fills = [(ground(layout, (r, c)), c) for c in range(layout.board.width)]
@@ -70,19 +87,13 @@ def ground(layout: Layout, spot: Cell) -> str | None:
     if spot in board.tinted:
         return TINTED
     if board.picture and layout.has_white:
-        # else a white cell and an empty one would look the same
+        # otherwise a white cell and an empty one would look the same
         return EMPTY
     return tint(board.tints[spot]) if spot in board.tints else None
 
 
-ALONE, SEVERAL = 0.27, 0.36
-"""How large letters are in a corner, and where small clues are all there is, in sides of a cell."""
-EDGE, BESIDE_DISC = 0.07, 0.48
-"""How far they stay from the sides, and how far from the middle of a disc they stand."""
-
-
 def small(layout: Layout) -> str:
-    """In all cells, white on dark ones."""
+    """The small clues of all cells, white on dark ones."""
     found = [
         _clue(layout, spot, where, said)
         for spot, clues in sorted(layout.board.small.items())
@@ -106,32 +117,17 @@ def _clue(layout: Layout, spot: Cell, where: Direction, said: str) -> str:
     y += down * (side / 2 - size * 0.5 - side * EDGE)
     if spot in board.shaded:
         return text(x, y + MIDDLE * size, size, said, f' fill="{PAPER}"')
-    # an outline stops at the sum of its cage
+    # the ground interrupts the outline of a cage at its sum
     width, height = ems(said) * size, size * 0.9
     fill = f' fill="{ground(layout, spot) or PAPER}"'
     under = box(x - width / 2, y - height / 2, width, height, fill) if board.cages else ""
     return under + text(x, y + MIDDLE * size, size, said)
 
 
-INK = "#5c5c5c"
-LARGEST = 0.34
-"""Letters are not larger than this part of a cell's side."""
-UNDER = 0.22
-"""Where a cell has a text of its own, its notes share this part of the side, at the bottom."""
-ON_EDGE = 0.28
-"""The size of letters between two cells, in sides of a cell."""
-ASIDE = 0.2
-"""How far notes of an edge give way to what stands in one of its cells, in sides of a cell."""
-UNDER_CLUE = 0.26
-"""Small clues on top of a cell take this part of the side from the notes."""
-FILLED = 0.84
-"""How much of a cell notes fill, from side to side."""
-
-
 def notes(layout: Layout) -> str:
-    """The notes of each cell in rows, so many side by side that letters are large; those that are struck crossed out.
+    """The notes of each cell in rows that make letters as large as possible; notes that are struck are crossed out.
 
-    In a cell of 9 numbers each stands where it does in the notes of Sudoku players.
+    Nine numbers stand in three rows, as in the notes of Sudoku players.
     """
     longest = [0.1] * layout.board.width
     for (_, c), said in layout.board.notes.items():
@@ -149,8 +145,8 @@ def notes(layout: Layout) -> str:
             top, height = top + height * (1 - UNDER), height * UNDER
         sizes = {across: _size(len(said), across, width, height, longest[c]) for across in range(1, len(said) + 1)}
         across = max(sizes, key=sizes.__getitem__)
-        # the dot is so small that it can be as large everywhere
-        size = layout.side * LARGEST if said == (DOT,) else min(sizes[across], layout.side * LARGEST)
+        # dots are small, so they have the same size everywhere
+        size = layout.side * MAX_LETTERS if said == (DOT,) else min(sizes[across], layout.side * MAX_LETTERS)
         wide, high = width / across, height / ceil(len(said) / across)
         for place, note in enumerate(said):
             if note:
@@ -170,12 +166,12 @@ def notes(layout: Layout) -> str:
 
 
 def edge_notes(layout: Layout) -> str:
-    """What an edge can still be, side by side in its middle."""
+    """The notes of edges, side by side in the middle of each."""
     found = []
     for edge, said in sorted(layout.board.edge_notes.items()):
         x, y = layout.edge_middle(edge)
         one, other = (spot in layout.texts or spot in layout.board.symbols for spot in edge)
-        # away from the cell in which something stands
+        # away from the cell that holds a text
         aside = (one - other) * ASIDE * layout.side
         x, y = (x + aside, y) if edge[0][0] == edge[1][0] else (x, y + aside)
         shown = "".join(said) if max(map(len, said), default=0) < 2 else " ".join(filter(None, said))
@@ -188,5 +184,5 @@ def edge_notes(layout: Layout) -> str:
 
 
 def _size(many: int, across: int, width: float, height: float, longest: float) -> float:
-    """How large letters can be if so many notes stand side by side; `longest` in ems."""
+    """The size of letters if `across` of so many notes stand side by side; `longest` in ems."""
     return min(height / ceil(many / across), width / across / longest)

@@ -1,4 +1,4 @@
-"""From names of colours to colours, no two alike."""
+"""The colours of pictures, and colours for names, no two alike."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yello
 """
 INITIALS = "r red g green b blue y yellow o orange p purple n brown c cyan m magenta k black w white"
 
-# Okabe and Ito, "Color universal design" (2008): told apart by colour-blind people too; then what is far from them
+# Okabe and Ito, "Color universal design" (2008), for people with any colour vision; then colours far from these
 PALETTE = """
 0072b2 d55e00 009e73 cc79a7 e69f00 56b4e9 f0e442 7b3294 8c510a a6d854 e31a1c 1b2a49
 b15928 80cdc1 ff7f00 6a3d9a b2df8a fb9a99 01665e 999999 dfc27d c51b7d 4d9221 2166ac
 """
 WHITE = 0.97
-"""Luminance above which a colour is that of the paper: where it counts, the paper is shown darker."""
+"""Luminance above which a colour counts as white: in pictures that use it, empty cells are shown darker."""
 LIGHT = 0.9
-"""Luminance above which a colour is hard to tell from white paper: what is drawn in it needs an outline."""
+"""Luminance above which a colour is hard to tell from white paper, and needs an outline."""
 
 RGB = tuple[int, int, int]
 
@@ -64,8 +64,8 @@ _PALETTE = [_rgb(code) for code in PALETTE.split()]
 def shades(names: Iterable[str]) -> dict[str, RGB]:
     """A colour for each name, no two alike: its own if it is a CSS name or an initial, else one of a palette.
 
-    Which one depends on the names and their order alone. "ltgreen" and "dk_red" are what programs mean by
-    them. Letters are initials if all of them can be: "r g b" are, "a b c" are just letters.
+    The result depends on the names and their order alone. "ltgreen" and "dk_red" mean what programs mean by them.
+    Letters are initials if all of them can be: "r g b" are, "a b c" are just letters.
     """
     wanted = list(dict.fromkeys(names))
     initials = all(name.casefold() in _INITIALS for name in wanted if len(name) == 1)
@@ -83,7 +83,7 @@ def shades(names: Iterable[str]) -> dict[str, RGB]:
 
 
 def _spelt_out(name: str) -> str:
-    """ "ltgreen", "light_green" and "Light Green" as CSS has them."""
+    """ "ltgreen", "light_green" and "Light Green" as CSS spells them: "lightgreen"."""
     letters = "".join(filter(str.isalpha, name.casefold()))
     for short, long in (("lt", "light"), ("dk", "dark")):
         if letters.startswith(short):
@@ -92,7 +92,7 @@ def _spelt_out(name: str) -> str:
 
 
 def luminance(shade: RGB) -> float:
-    """From 0, black, to 1, white, as an eye sees it."""
+    """The luminance of a colour, from 0, black, to 1, white."""
     red, green, blue = shade
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 
@@ -103,7 +103,7 @@ def is_light(shade: RGB) -> bool:
 
 
 def is_white(shade: RGB) -> bool:
-    """Is it that of the paper?"""
+    """Is it as light as paper?"""
     return luminance(shade) > WHITE
 
 
@@ -117,9 +117,9 @@ def _apart(one: RGB, other: RGB) -> bool:
 
 
 def _beyond(place: int, taken: dict[str, RGB]) -> RGB:
-    """Another one when the palette is used up."""
+    """A further colour when the palette is used up."""
     while True:
-        # an odd factor: all colours come before one comes again
+        # as the factor is odd, no colour is repeated before all were used
         shade = _rgb(f"{place * 0x9E3779 % 0x1000000:06x}")
         if shade not in taken.values() and not is_light(shade):
             return shade
@@ -127,19 +127,19 @@ def _beyond(place: int, taken: dict[str, RGB]) -> RGB:
 
 
 CLUE, ANSWER = "#1a1a1a", "#1b5e9e"
-"""What the puzzle gives, and what the player finds."""
+"""The colours of givens and of answers."""
 SHADED, PICTURE, TINTED = "#3d3d3d", "#1a1a1a", "#e6eaf0"
 EMPTY = "#d7d7d7"
-"""The paper of a picture in which white is a colour."""
+"""Empty cells of a picture in which white is a colour."""
 MARK, MARKED, SHADED_MARKED = "#d9480f", "#ffe2a0", "#8a4a12"
 CHAIN = "#7048b6"
 """Arrows over a board."""
 TINTED_EDGE = "#c3cedd"
-"""Darker than a cell's tint: an edge is small."""
+"""The tint of edges, darker than that of cells, as edges are small."""
 GREY, PALE = "#8a8a8a", "#cfcfcf"
-"""What is ruled out and what the player needs less; what lies under numbers."""
+"""What is ruled out or less important; and lines under numbers."""
 TINTS = ("#d9d9d9", "#fdf1c7", "#dcebf9", "#e2f2dc", "#f8dfe0", "#ece2f4", "#fbe6d2", "#dbf0ee", "#eeeed6")
-"""Grounds of regions: grey, then as many colours as are used before they come again."""
+"""Grounds of regions: grey, then the colours that are used in turn."""
 
 
 def tint(place: int) -> str:

@@ -1,4 +1,4 @@
-"""The few elements of SVG that pictures are made of, and their lettering."""
+"""The few elements of SVG that pictures are made of, as text, and the width of texts in them."""
 
 from __future__ import annotations
 
@@ -9,24 +9,23 @@ from typing import NamedTuple
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 BOLDER = 1.1
-"""How much wider bold letters are."""
+"""The factor by which bold letters are wider."""
 MIDDLE = 0.36
-"""How far below the middle of a line its base line is, in ems."""
-
+"""The distance of the base line below the middle of a line, in ems."""
 # in ems, of DejaVu Sans, the widest of the fonts
 _NARROW, _WIDE = set("iIjl.,:;'|!fJrt ()[]-/"), set("mMwW@%&")
-
-# compiled when it is first needed: that takes longer than all the rest of the import
+# compiled at the first use, as that takes longer than the rest of the import
 _NO_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+PAPER = "#ffffff"
 
 
 def ems(text: str, bold: bool = False) -> float:
-    """About how wide the text is, in ems; rather more than less."""
+    """An upper estimate of the width of a text, in ems."""
     return sum(map(_letter, text)) * (BOLDER if bold else 1)
 
 
 def fitting(said: str, size: float, room: float, bold: bool = False) -> float:
-    """The size, or as much of it as leaves the text in its room."""
+    """The size of letters, reduced if necessary so that the text fits the room."""
     return min(size, room / max(ems(said, bold), 0.1))
 
 
@@ -45,7 +44,7 @@ def _letter(letter: str) -> float:
 def escaped(text: str) -> str:
     """The text in ASCII, for XML; characters that XML can't hold become U+FFFD.
 
-    ASCII, so that it is right in whatever encoding it is printed or saved.
+    ASCII is right in whatever encoding it is printed or saved.
     """
     safe = text if text.isprintable() else re.sub(_NO_XML, "\ufffd", text)
     for plain, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;")):
@@ -72,9 +71,6 @@ def wrapped(text: str, width: float) -> Iterator[str]:
         yield line
 
 
-PAPER = "#ffffff"
-
-
 class Drawing(NamedTuple):
     """Elements of SVG that fill a rectangle of so many pixels from the origin."""
 
@@ -84,8 +80,8 @@ class Drawing(NamedTuple):
 
 
 def document(drawing: Drawing, label: str = "", unit: str = "") -> str:
-    """The drawing as a whole SVG document, on white paper; the label says what it shows where it can't be seen, and the
-    unit, such as "pt", how large it is printed."""
+    """The drawing as a whole SVG document, on white paper. The label describes it for screen readers; the unit, such as
+    "pt", decides how large it is printed."""
     width, height = number(drawing.width), number(drawing.height)
     said = f' aria-label="{escaped(label)}"' if label else ""
     return (
@@ -138,5 +134,5 @@ def group(name: str, attributes: str, elements: Sequence[str]) -> str:
 
 
 def number(value: float) -> str:
-    """With two decimals at most."""
+    """A number with two decimals at most."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""The lines of an SVG picture: between cells, around cages, from centre to centre, along sides, and arrows over it."""
+"""The lines of an SVG picture: between cells, around cages, from centre to centre, along sides, and arrows on top."""
 
 from __future__ import annotations
 
@@ -16,18 +16,37 @@ from clueproof.render.layout import Layout, Point
 from clueproof.render.symbols import DARK
 
 DOT = 0.07
-"""How large the dots at vertices are, in sides of a cell."""
+"""The size of dots at vertices, in sides of a cell, as all sizes below."""
 COLOURS = {"thin": "#a3a3a3", "fifth": "#5c5c5c", "thick": "#1a1a1a", "pale": PALE}
 OUTLINE = "#787878"
-
 Paths = dict[str, list[str]]
-"""Of each kind of line."""
+"""The paths of each kind of line."""
+LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
+"""The widths of lines, fences, the strokes of crosses, the bands under marked edges, and the edges of graphs."""
+APART = 0.24
+"""The distance between the lines of a double line."""
+CASING = 0.2
+"""The width of the paler line under lines on dark symbols."""
+ROOM = 0.33
+"""The radius of the circle that a line leaves free for a text at its end."""
+REACH = 0.09
+"""The length of the strokes of a cross from its centre."""
+INSET = 0.08
+"""The distance of the outline of a cage from the border of its cells."""
+THERMOMETER, ARROW, PRINTED_LINE, WAY = 0.3, 0.06, 0.16, 0.62
+"""The widths of paths."""
+BULB, CIRCLE, ARROW_HEAD = 0.38, 0.4, 0.22
+"""The sizes of the ends of paths."""
+AWAY = 0.3
+"""The distance of both ends of an arrow from the centres of its cells."""
+CHAIN_HEAD = 0.16
+"""The length of the head of such an arrow."""
 
 
 def ruling(layout: Layout) -> tuple[str, str]:
     """Thin lines between cells, or dots at their corners; thick lines at walls and around the board.
 
-    Each is as long as it goes.
+    Adjacent lines of the same kind are joined.
     """
     board = layout.board
     if board.places:
@@ -37,7 +56,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
 
     def kind(one: Cell, other: Cell, place: int) -> str:
         if one in board.shaded and other in board.shaded and (one, other) in board.walls:
-            # a dark line would not be seen
+            # a dark line would be invisible
             return "pale"
         if board.ruling != "lines":
             return "thick" if (one, other) in board.walls else ""
@@ -45,7 +64,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
             return ""
         if one not in there or other not in there or (one, other) in board.walls:
             return "thick"
-        # as every printed nonogram has it, to count cells
+        # as in every printed nonogram, as a help to count cells
         return "fifth" if fives and place % 5 == 0 else "thin"
 
     paths: Paths = {name: [] for name in COLOURS}
@@ -65,14 +84,14 @@ def ruling(layout: Layout) -> tuple[str, str]:
 
 
 def _dots(layout: Layout) -> str:
-    """At all vertices, where there is no other grid."""
+    """Dots at all vertices, where there is no other grid."""
     board, radius = layout.board, layout.side * DOT
     at = vertices(rectangle(board.height, board.width, board.holes)) if board.ruling == "dots" else []
     return group("dots", f'fill="{COLOURS["thick"]}"', [disc(*layout.vertex(vertex), radius) for vertex in at])
 
 
 def outlines(layout: Layout) -> str:
-    """Around what has a colour as light as the paper: else nobody sees that it is filled."""
+    """Outlines around cells of light colours, which would otherwise look empty."""
     colours = layout.board.colours
     light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
 
@@ -85,14 +104,14 @@ def outlines(layout: Layout) -> str:
 
 
 def outline_width(layout: Layout) -> float:
-    """Of the outline of what is light."""
+    """The width of the outline of light cells."""
     return max(0.9, layout.side / 18)
 
 
 def _lines(layout: Layout, kind: Callable[[Cell, Cell, int], str]) -> Iterator[tuple[str, str]]:
-    """The edges of cells for which there is a kind, in lines as long as it stays the same.
+    """The edges of cells that have a kind, in lines as long as the kind stays the same.
 
-    `kind` is told the cells above and below, or left and right, and how many rows or columns lie before.
+    The arguments of `kind` are the cells above and below, or left and right, and the number of rows or columns before.
     """
     board, xs, ys = layout.board, layout.xs, layout.ys
     for r, y in enumerate(ys):
@@ -113,7 +132,7 @@ def _path(name: str, stroke: str, width: float, lines: list[str]) -> str:
 
 
 def _rule_margins(layout: Layout, paths: Paths) -> None:
-    """Lines that lead the eye from a list of numbers to its row or column."""
+    """Lines that connect a list of numbers with its row or column."""
     for side, margin in layout.margins.items():
         edge = layout.edge(side)
         outer = edge - margin.depth if side in ("left", "top") else edge + margin.depth
@@ -124,7 +143,7 @@ def _rule_margins(layout: Layout, paths: Paths) -> None:
 
 
 def _rule_names(layout: Layout, paths: Paths) -> None:
-    """The boxes of names, and of headings outside of them: thick around all, and between two headings."""
+    """The boxes of names, and of headings outside of them, with thick lines around all and between two headings."""
     for where, band in layout.bands.items():
         if not band.depth:
             continue
@@ -145,7 +164,7 @@ def _straight(across: bool, at: float, start: float, end: float) -> str:
 
 
 def _cells(board: Board) -> set[Cell]:
-    """Where there is a cell: everywhere, unless empty cells are none."""
+    """The cells: all, or only those that are not empty where the board says so."""
     spots = {*rectangle(board.height, board.width, board.holes)}
     if board.blank.strip():
         return spots
@@ -153,7 +172,7 @@ def _cells(board: Board) -> set[Cell]:
 
 
 def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
-    """The kinds that follow each other, each with its first place and the one behind its last."""
+    """The stretches of equal kinds, each with its first place and the one behind its last."""
     start = 0
     for kind, places in groupby(kinds):
         end = start + len(list(places))
@@ -162,21 +181,8 @@ def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
         start = end
 
 
-LINE, FENCE, CROSS, BAND, JOIN = 0.13, 0.11, 0.045, 0.32, 0.04
-"""How wide lines, fences, the strokes of crosses, the bands under what stands out, and the edges of graphs are, in
-sides of a cell."""
-APART = 0.24
-"""How far the lines of a double one are from each other."""
-CASING = 0.2
-"""A paler line under the lines on dark symbols."""
-ROOM = 0.33
-"""How much room a text has at the end of a line: a circle of this radius."""
-REACH = 0.09
-"""How far the strokes of a cross reach from its middle."""
-
-
 def bands(layout: Layout) -> str:
-    """Under the edges that stand out, and under those that were looked at."""
+    """Bands under the marked and the tinted edges."""
     found = []
     for name, sites, colour in (
         ("tinted", layout.board.tinted, TINTED_EDGE),
@@ -196,9 +202,9 @@ def joins(layout: Layout) -> str:
 
 
 def lines(layout: Layout) -> str:
-    """Loops, paths, bridges; a cross in the middle of an edge where none can be.
+    """Loops, paths and bridges; a cross in the middle of an edge that is ruled out.
 
-    They leave room for the texts of cells, and are seen on dark symbols too.
+    They leave room for the texts of cells, and are visible on dark symbols too.
     """
     board = layout.board
     there = sorted(edge for edge, count in board.lines.items() if count == 1)
@@ -212,12 +218,12 @@ def lines(layout: Layout) -> str:
 
 
 def fences(layout: Layout) -> str:
-    """Lines along sides; a cross on a side where none can be."""
+    """Lines along sides; a cross on a side that is ruled out."""
     return _drawn(layout, "fences", layout.board.fences, FENCE, layout.side_of)
 
 
 def _run(layout: Layout, edge: Edge) -> tuple[Point, Point]:
-    """Along the edge or across it, as the board draws its edges."""
+    """The ends of a line along the edge or across it, as the board draws its edges."""
     board = layout.board
     along = edge in board.fences or (edge not in board.lines and (board.ruling == "dots" or not board.lines))
     return layout.side_of(edge) if along else layout.link_of(edge)
@@ -251,7 +257,7 @@ def _drawn(
 
 
 def _beside(one: Point, other: Point, count: int, apart: float) -> list[tuple[Point, Point]]:
-    """So many lines side by side."""
+    """`count` parallel lines."""
     (x1, y1), (x2, y2) = one, other
     length = hypot(x2 - x1, y2 - y1)
     across = ((y1 - y2) / length * apart, (x2 - x1) / length * apart)
@@ -267,14 +273,6 @@ def _cross(middle: Point, reach: float) -> str:
     return moves([(x - reach, y - reach), (x + reach, y + reach)]) + moves(
         [(x - reach, y + reach), (x + reach, y - reach)]
     )
-
-
-INSET = 0.08
-"""How far inside of its cells an outline runs, in sides of a cell."""
-THERMOMETER, ARROW, PRINTED_LINE, WAY = 0.3, 0.06, 0.16, 0.62
-"""How wide paths are."""
-BULB, CIRCLE, ARROW_HEAD = 0.38, 0.4, 0.22
-"""How large the ends of paths are."""
 
 
 def cages(layout: Layout) -> str:
@@ -294,7 +292,7 @@ def paths(layout: Layout) -> str:
 
 
 def ways(layout: Layout) -> str:
-    """The ways that a solution takes, broad enough for the numbers in their cells; halfway to a cell outside."""
+    """The ways of a solution, broad enough for the numbers in their cells; to a cell outside they go halfway."""
     found = []
     for way in layout.board.paths:
         if way.kind == "way":
@@ -309,7 +307,7 @@ def ways(layout: Layout) -> str:
 
 
 def _inside(layout: Layout, cage: Collection[Cell], side: tuple[Cell, Cell]) -> tuple[Point, Point]:
-    """Where the outline runs along a side: shorter at an outer corner, longer at an inner one."""
+    """The outline along a side, which is shorter at an outer corner and longer at an inner one."""
     inner, outer = side if side[0] in cage else side[::-1]
     down, right = outer[0] - inner[0], outer[1] - inner[1]
     along = (abs(right), abs(down))
@@ -348,12 +346,6 @@ def _printed_arrow(points: list[Point], side: float, stroke: str) -> str:
         for bend in (0.8 * pi, -0.8 * pi)
     ]
     return ring + path(moves([start, *points[1:]]) + moves([head[0], (x, y), head[1]]), stroke)
-
-
-AWAY = 0.3
-"""How far from the middles of its cells an arrow begins and ends, in sides of a cell."""
-CHAIN_HEAD = 0.16
-"""The length of its head."""
 
 
 def chains(layout: Layout) -> str:

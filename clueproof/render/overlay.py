@@ -14,7 +14,7 @@ from clueproof.render.text import SHADED, sign_text
 def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
     """The two boards with the cells and edges marked that look different.
 
-    Boards that say by marks what the solution is, as a path does, stay as they are.
+    Boards that show the solution itself by marks, as for a path, stay as they are.
     """
     if one.marked or other.marked:
         return one, other
@@ -30,7 +30,7 @@ def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
 
 
 def drawn_edges(board: Board) -> set[Edge]:
-    """The edges of which the board says what is known."""
+    """The edges of which the board shows what is known."""
     return {*board.lines, *board.fences, *board.edge_notes, *board.walls}
 
 
@@ -49,10 +49,10 @@ def _edge_state(board: Board, edge: Edge) -> Hashable:
 
 
 def overlaid(boards: Sequence[Board], doubtful: frozenset[str] = frozenset()) -> Board:
-    """The first board, but in braces all that stands in a cell or on an edge on any of them, where that differs.
+    """The first board; cells and edges that differ between the boards show all their contents in braces.
 
-    Cells and edges whose names ("r1c2", "r1c2-r1c3") are `doubtful` end with a question mark: perhaps more could
-    stand there.
+    Cells and edges whose names ("r1c2", "r1c2-r1c3") are `doubtful` end with a question mark, as further contents may
+    be possible there.
     """
     first = boards[0]
     spots = [(r, c) for r in range(first.height) for c in range(first.width)]
@@ -76,7 +76,7 @@ def _edges_overlaid(boards: Sequence[Board], doubtful: frozenset[str]) -> Board:
         unsure = link_name(edge) in doubtful or side_name(edge) in doubtful
         looks = _different([_edge_look(board, edge) for board in boards])
         if len(looks) > 1 or unsure:
-            # of a line that may be there or not there is nothing more to say
+            # "perhaps a line" needs no list
             notes[edge] = (OPEN,) if looks == ["0", "1"] else (*looks, OPEN) if unsure else tuple(looks)
     return replace(
         first,
@@ -98,7 +98,7 @@ def _look(board: Board, spot: Cell) -> str:
 
 
 def _edge_look(board: Board, edge: Edge) -> str:
-    """How many lines there are."""
+    """The number of lines on an edge, as text."""
     return str(board.lines.get(edge) or board.fences.get(edge) or int(edge in board.walls))
 
 

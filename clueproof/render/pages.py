@@ -1,4 +1,10 @@
-"""Several boards together: on one SVG sheet, or in an HTML page that needs no other file."""
+"""Several boards together: on one SVG sheet, or in an HTML page in ASCII that needs no other file.
+
+The pictures of a page share what they have in common (`share`): those of steps differ little from one to the next. Each
+layer of a picture (a `<g>`) is cut into runs of elements, and runs that occur again become definitions that pictures
+`<use>`. Where a run ends depends on its last element alone, so that one more element changes one run, and all others
+are found again.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +24,15 @@ from clueproof.render.layout import ROOM
 from clueproof.render.svg import drawn
 
 RUN = 16
-"""About so many elements are in a run."""
-SHORTEST = 60
+"""The approximate number of elements in a run."""
+MIN_RUN = 60
 """Characters of a run that is worth a definition."""
 TAG = re.compile(r"<(/?)[^>]*?(/?)>")
+TITLE, NOTE = 15.0, 12.0
+"""Sizes of letters, in pixels."""
+MIN_CAPTION = 420.0
+"""The minimal width of captions, however small the boards are."""
+AROUND = 12.0
 
 
 def share(pictures: Sequence[str]) -> tuple[str, list[str]]:
@@ -31,7 +42,7 @@ def share(pictures: Sequence[str]) -> tuple[str, list[str]]:
     names = {
         run: f"part-{number}"
         for number, run in enumerate(
-            (run for run, count in times.items() if count > 1 and len(run) >= SHORTEST and _is_whole(run)), 1
+            (run for run, count in times.items() if count > 1 and len(run) >= MIN_RUN and _is_whole(run)), 1
         )
     }
     defined = "".join(f'<g id="{name}">{run}</g>' for run, name in names.items())
@@ -66,19 +77,12 @@ def _cut(picture: str) -> Iterator[str]:
 
 
 def _is_whole(run: str) -> bool:
-    """Is it more than the tag that opens a layer?"""
+    """Is it a run of whole elements, not just the tag that opens a layer?"""
     return run.count("<") > 1 or run.endswith("/>")
 
 
-TITLE, NOTE = 15.0, 12.0
-"""Sizes of letters, in pixels."""
-LEAST_WIDTH = 420.0
-"""Captions get as much, however small the boards are."""
-AROUND = 12.0
-
-
 class Figure(NamedTuple):
-    """Boards that stand side by side under a caption: a title, and what else there is to say."""
+    """Boards side by side under a caption: a title and a note."""
 
     title: str
     boards: tuple[Board, ...]
@@ -94,7 +98,7 @@ def sheet(figures: Sequence[Figure]) -> Drawing:
     """All figures, one below the other."""
     rows = [[drawn(board) for board in figure.boards] for figure in figures]
     widest = [sum(drawing.width for drawing in row) + AROUND * (len(row) - 1) for row in rows]
-    width = max([LEAST_WIDTH, *widest])
+    width = max([MIN_CAPTION, *widest])
     parts: list[str] = []
     y = AROUND
     for figure, row in zip(figures, rows, strict=True):
@@ -102,7 +106,7 @@ def sheet(figures: Sequence[Figure]) -> Drawing:
         if said.body:
             parts.append(placed(said, AROUND, y))
         y += said.height + ROOM / 2
-        # the boards, not the room around them, in line with the caption
+        # aligns the boards, not the room around them, with the caption
         x = AROUND - ROOM
         for drawing in row:
             parts.append(placed(drawing, x, y))
@@ -122,7 +126,7 @@ def captions(figure: Figure, width: float) -> Drawing:
 
 
 def templates(package: str) -> Environment:
-    """The templates of a package; `theme.css`, which pages have in common, is there for all."""
+    """The templates of a package, which can include `theme.css`, the common style of all pages."""
     return Environment(
         loader=ChoiceLoader([PackageLoader(package), PackageLoader("clueproof.render")]),
         autoescape=True,
@@ -132,11 +136,11 @@ def templates(package: str) -> Environment:
 
 
 def picture(board: Board, said: str) -> tuple[Markup, float]:
-    """A board as SVG with words for those who don't see it, and its width in pixels."""
+    """A board as SVG with a description for screen readers, and its width in pixels."""
     drawing = drawn(board)
     return Markup(document(drawing, said)), drawing.width
 
 
 def _finalized(value: object) -> Markup:
-    """What the template writes for a value. jinja's own escaping would leave characters beyond ASCII."""
+    """A value as the template writes it, in ASCII: jinja's own escaping would leave other characters."""
     return value if isinstance(value, Markup) else Markup(escaped(str(value)))

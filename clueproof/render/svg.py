@@ -1,4 +1,4 @@
-"""A board as an SVG picture: as a puzzle magazine would print it, on white paper of its own."""
+"""A board as an SVG picture, as a puzzle magazine would print it, on white paper."""
 
 from __future__ import annotations
 
@@ -43,20 +43,29 @@ from clueproof.render.lines import (
 from clueproof.render.symbols import DARK, signs, symbols, text_place
 
 CAPTION = 0.4
-"""How large the letters of a caption are, in sides of a cell."""
-SENTENCE, LEAST_LINE, LONGEST_LINE = 13.0, 30, 52
-"""How large the letters of sentences are at least, in pixels, and how many ems lines have at least below a small board
-and at most below a large one, where letters are larger."""
+"""The size of letters of a caption, in sides of a cell."""
+SENTENCE, MIN_LINE, MAX_LINE = 13.0, 30, 52
+"""The minimal size of letters of sentences, in pixels, and the minimal and maximal length of their lines, in ems.
+(Below large boards letters are larger.)"""
+SIZE = 0.33
+"""The size of letters, in sides of a cell."""
+BELOW_SMALL = 0.85, 0.08
+"""The factor by which texts are smaller in cells with small clues, and how much lower they stand, in sides of a cell.
+"""
+ON_SYMBOL = 0.62
+"""The width for a text on a symbol, in sides of a cell."""
+STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
+"""The style of answers (False) and of givens (True)."""
 
 
 def with_sentences(layout: Layout, drawing: Drawing) -> Drawing:
-    """The drawing with its sentences below it, in lines as long as it is wide, or as are good to read."""
+    """The drawing with its sentences below it, in lines as long as it is wide, within readable lengths."""
     sentences = layout.board.sentences
     if not sentences:
         return drawing
-    size = max(SENTENCE, drawing.width / LONGEST_LINE)
+    size = max(SENTENCE, drawing.width / MAX_LINE)
     left = ROOM if layout.bands["left"].depth else layout.xs[0]
-    listed = numbered_list(sentences, max(drawing.width - left - ROOM, LEAST_LINE * size), size)
+    listed = numbered_list(sentences, max(drawing.width - left - ROOM, MIN_LINE * size), size)
     width = max(drawing.width, left + listed.width + ROOM)
     body = drawing.body + placed(listed, left, drawing.height)
     return Drawing(width, drawing.height + listed.height + ROOM, body)
@@ -86,10 +95,6 @@ def with_caption(layout: Layout, drawing: Drawing) -> Drawing:
     return Drawing(drawing.width, drawing.height + 1.2 * size, body)
 
 
-SIZE = 0.33
-"""How large letters are, in sides of a cell."""
-
-
 def labels(layout: Layout) -> str:
     """r1, r2 ... left of the board and c1, c2 ... above it, outside of all clues."""
     board, side = layout.board, layout.side
@@ -103,7 +108,7 @@ def labels(layout: Layout) -> str:
 
 
 def names(layout: Layout) -> str:
-    """The names next to the board, right-aligned or rising from it; the headings in bold outside of them."""
+    """The names next to the board, right-aligned or written upwards; the headings in bold outside of them."""
     return group("names", f'fill="{CLUE}"', _names(layout)) + group(
         "headings", f'fill="{CLUE}" text-anchor="middle" font-weight="bold"', _headings(layout)
     )
@@ -147,14 +152,6 @@ def _headings(layout: Layout) -> list[str]:
     return found
 
 
-BELOW_SMALL = 0.85, 0.08
-"""How much smaller texts are where cells have small clues, and how much lower they stand, in sides of a cell."""
-ON_SYMBOL = 0.62
-"""As much room a text has on a symbol, in sides of a cell."""
-STYLE = {False: 'text-anchor="middle"', True: 'text-anchor="middle" font-weight="bold"'}
-"""Of answers and of givens."""
-
-
 @expects(board=instance(Board))
 def to_svg(board: Board) -> str:
     """The board as one SVG element that needs nothing else: no scripts, fonts, styles or ids.
@@ -170,10 +167,10 @@ def drawn(board: Board) -> Drawing:
 
 
 def laid_out(layout: Layout) -> Drawing:
-    """The same, for those who need to know where everything stands too."""
+    """The drawing of a layout, for callers that need the layout too."""
     board = layout.board
     thin, thick = ruling(layout)
-    # the cells of a picture flow together
+    # the cells of a picture are not separated by lines
     ground = [joins(layout), ways(layout), discs(layout)] if board.places else [fills(layout), ways(layout)]
     under = [thin, *ground] if board.picture else [*ground, bands(layout), thin]
     layers = [
@@ -201,10 +198,10 @@ def laid_out(layout: Layout) -> Drawing:
 
 
 def _marks(layout: Layout) -> str:
-    """An outline in each marked cell, with a white one around it, so that it is seen on any ground."""
+    """An outline in each marked cell, with a white one around it, so that it is visible on any ground."""
     board, stroke = layout.board, max(1.0, layout.side / 14)
     boxes = []
-    # discs are marked by their outlines, ways by what is drawn under them
+    # discs are marked by their outlines, ways by the band under them
     for r, c in [] if board.places else sorted({*only_cells(board.marked)} - on_ways(board)):
         if not (0 <= r < board.height and 0 <= c < board.width):
             continue
@@ -248,7 +245,7 @@ def _ink(layout: Layout, spot: Cell, given: bool) -> str:
 
 
 def _clues(layout: Layout) -> Iterator[str]:
-    """The numbers of each margin; those that have a colour stand on a swatch of it."""
+    """The numbers of each margin; those that have a colour, on a swatch of it."""
     for side, margin in layout.margins.items():
         edge, sign = layout.edge(side), -1 if side in ("left", "top") else 1
         across = side in ("left", "right")
@@ -256,7 +253,7 @@ def _clues(layout: Layout) -> Iterator[str]:
         for place, parts in enumerate(margin.lists):
             if layout.beyond(side, place) in layout.board.marked:
                 swatches.append(_marked_clue(layout, side, place))
-            # left and above the last number of a list stands next to the board, elsewhere the first one
+            # on the left and above the last number of a list is next to the board, elsewhere the first one
             for step, part in enumerate(parts[::sign]):
                 away = edge + sign * (margin.gap + (step + 0.5) * margin.slot)
                 x, y = (away, layout.middle((place, 0))[1]) if across else (layout.middle((0, place))[0], away)
@@ -277,7 +274,7 @@ def _clues(layout: Layout) -> Iterator[str]:
 
 
 def _marked_clue(layout: Layout, side: str, place: int) -> str:
-    """The ground of all numbers at one end of a line."""
+    """The ground of the marked numbers at one end of a line."""
     edge, margin = layout.edge(side), layout.margins[side]
     start = edge - margin.depth if side in ("left", "top") else edge
     inset = layout.side * 0.06

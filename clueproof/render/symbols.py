@@ -1,4 +1,4 @@
-"""What symbols look like in a cell, on an edge and at a vertex."""
+"""The shapes of symbols in cells, on edges and at vertices."""
 
 from __future__ import annotations
 
@@ -15,13 +15,43 @@ from clueproof.render.elements import MIDDLE, PAPER, box, disc, ems, group, move
 from clueproof.render.layout import Layout, Point
 
 THIN = 0.05
-"""How wide outlines are."""
+"""The width of outlines, in sides of a cell."""
+GROUND = "#c4c4c4"
+OWN_INK: Mapping[Symbol, str] = {
+    **dict.fromkeys(HALVES.values(), SHADED),
+    Symbol.TREE: "#3f7d3a",
+    Symbol.WATER: "#4f86b8",
+    Symbol.CROSS: GREY,
+    **dict.fromkeys(TRACKS.values(), GROUND),
+    **dict.fromkeys(TILES.values(), GREY),
+}
+"""Symbols that look the same as givens and as answers."""
+DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
+"""Symbols on which texts are white."""
+Place: TypeAlias = tuple[float, float, float]
+"""The distance to the right of the centre and below it, in sides of a cell, and the size."""
+_MIDDLE: Place = (0, 0, 1)
+CIRCLE, DOT = 0.38, 0.13
+AT_SIDE: Mapping[str, Point] = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
+"""The points at the sides that tracks and pipes reach."""
+_TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
+TURNS: Mapping[Symbol, int] = {
+    **{which: nth for nth, which in enumerate(ARROWS.values())},
+    **{which: 2 * nth for nth, which in enumerate(SHIPS.values())},
+    **{which: 2 * nth for nth, which in enumerate(HALVES.values())},
+    **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
+}
+"""The eighths by which the shape is turned clockwise."""
+SIZE, AROUND = 0.34, 0.72
+"""The sizes of letters, and of circles around them, in sides of a cell."""
+MARKED_AROUND = 0.4
+"""The size of marks at vertices, in sides of a cell."""
 
 
 class Pen:
-    """Collects elements. Points are (to the right, down) from the middle, 0.5 is the border of the square.
+    """Collects the elements of a symbol. Points are (right, down) from the centre of a square of side 1.
 
-    `turn` is a number of eighths, clockwise, by which all points are turned.
+    All points are turned clockwise by `turn` eighths.
     """
 
     def __init__(self, middle: Point, side: float, ink: str, turn: int = 0) -> None:
@@ -63,25 +93,9 @@ class Pen:
 
 Shape = Callable[[Pen], None]
 
-GROUND = "#c4c4c4"
-OWN_INK: Mapping[Symbol, str] = {
-    **dict.fromkeys(HALVES.values(), SHADED),
-    Symbol.TREE: "#3f7d3a",
-    Symbol.WATER: "#4f86b8",
-    Symbol.CROSS: GREY,
-    **dict.fromkeys(TRACKS.values(), GROUND),
-    **dict.fromkeys(TILES.values(), GREY),
-}
-"""Symbols that look the same whoever puts them there."""
-DARK = frozenset((Symbol.BLACK_CIRCLE, Symbol.BLACK_SQUARE, Symbol.BLACK_TRIANGLE, Symbol.BLACK_DOT))
-"""On these a text is white."""
-Place: TypeAlias = tuple[float, float, float]
-"""How far right of the middle of the cell and below it, in sides of a cell, and how large."""
-_MIDDLE: Place = (0, 0, 1)
-
 
 def _beside(which: Direction) -> tuple[Place, Place]:
-    """An arrow, and the text beside it: up and down right of the text, left and right above it."""
+    """The places of an arrow and of the text beside it: vertical arrows right of the text, horizontal ones above it."""
     down, right = STEPS[which]
     if down and right:
         return (0.2 * right, 0.2 * down, 0.62), (-0.12 * right, -0.12 * down, 0.8)
@@ -90,24 +104,22 @@ def _beside(which: Direction) -> tuple[Place, Place]:
 
 _ARROW_BESIDE = {arrow: _beside(which)[0] for which, arrow in ARROWS.items()}
 _TEXT_BESIDE = {arrow: _beside(which)[1] for which, arrow in ARROWS.items()}
-CIRCLE, DOT = 0.38, 0.13
-AT_SIDE: Mapping[str, Point] = {"U": (0.0, -0.4), "D": (0.0, 0.4), "L": (-0.4, 0.0), "R": (0.4, 0.0)}
-"""How far pieces of tracks and pipes reach."""
 
 
 def symbol(which: Symbol, middle: Point, side: float, ink: str = CLUE) -> str:
-    """The symbol as in a cell of this side, around a point."""
+    """The symbol around a point, as in a cell of this side."""
     pen = Pen(middle, side, OWN_INK.get(which, ink), TURNS.get(which, 0))
     SHAPES[which](pen)
     return "".join(pen.drawn)
 
 
 def symbols(layout: Layout, under_lines: bool) -> str:
-    """Of all cells. Lines end at symbols that hold a text, as bridges do, and pass over the others."""
+    """The symbols of all cells that are under lines, or on top of them. Lines end at symbols that hold a text, as
+    bridges do, and pass over the others."""
     board, found = layout.board, []
     for spot, which in sorted(board.symbols.items()):
         if under_lines == (not holds_text(which) or spot not in board.texts):
-            # an arrow belongs to the puzzle, even where the number beside it is an answer
+            # an arrow is given, even where the number beside it is an answer
             printed = spot in board.given or which in ARROWS.values()
             ink = PALE if spot in board.shaded else CLUE if printed else ANSWER
             (x, y), (right, down, size) = layout.middle(spot), place(which, spot in layout.texts)
@@ -116,17 +128,17 @@ def symbols(layout: Layout, under_lines: bool) -> str:
 
 
 def holds_text(which: Symbol) -> bool:
-    """Does a text stand on it, and not beside it?"""
+    """Do texts stand on the symbol, not beside it?"""
     return which not in ARROWS.values()
 
 
 def place(which: Symbol, with_text: bool) -> Place:
-    """Where a symbol stands in its cell: arrows leave a text its room."""
+    """The place of a symbol in its cell: arrows leave room for a text."""
     return _ARROW_BESIDE[which] if with_text and which in _ARROW_BESIDE else _MIDDLE
 
 
 def text_place(which: Symbol) -> Place:
-    """Where a text stands that shares its cell with a symbol."""
+    """The place of a text that shares its cell with a symbol."""
     return _TEXT_BESIDE.get(which, _MIDDLE)
 
 
@@ -237,12 +249,12 @@ def _stroke(*points: Point, width: float = 0.08) -> Shape:
 
 
 def _track(sides: str) -> Shape:
-    """From the middle of one side to that of the other."""
+    """A track from the middle of one side to that of the other."""
     return _stroke(AT_SIDE[sides[0]], (0, 0), AT_SIDE[sides[1]], width=0.3)
 
 
 def _tile(sides: str) -> Shape:
-    """Pipes from the middle to some sides; where there is one only, its end."""
+    """Pipes from the centre to some sides; with an end cap if there is only one."""
 
     def draw(pen: Pen) -> None:
         for side in sides:
@@ -253,7 +265,6 @@ def _tile(sides: str) -> Shape:
     return draw
 
 
-_TRIANGLE = ((0, -0.34), (0.36, 0.28), (-0.36, 0.28))
 SHAPES: Mapping[Symbol, Shape] = {
     Symbol.WHITE_CIRCLE: _circle(CIRCLE, PAPER),
     Symbol.BLACK_CIRCLE: _disc(CIRCLE),
@@ -291,23 +302,10 @@ SHAPES: Mapping[Symbol, Shape] = {
     **{piece: _track(sides) for sides, piece in TRACKS.items()},
     **{tile: _tile(sides) for tile, sides in zip(TILES.values(), ("U", "UD", "UR", "URL", "URDL"), strict=True)},
 }
-TURNS: Mapping[Symbol, int] = {
-    **{which: nth for nth, which in enumerate(ARROWS.values())},
-    **{which: 2 * nth for nth, which in enumerate(SHIPS.values())},
-    **{which: 2 * nth for nth, which in enumerate(HALVES.values())},
-    **{INEQUALITIES[sign]: 2 * nth for nth, sign in enumerate("^>v<")},
-}
-"""By how many eighths the shape is turned, clockwise."""
-
-
-SIZE, AROUND = 0.34, 0.72
-"""How large letters are, and circles around them, in sides of a cell."""
-MARKED_AROUND = 0.4
-"""How far marks at vertices reach, in sides of a cell."""
 
 
 def signs(layout: Layout) -> str:
-    """On edges, then at vertices."""
+    """The signs on edges, then those at vertices."""
     board = layout.board
     on_edges = [_sign(layout, layout.edge_middle(edge), sign) for edge, sign in sorted(board.signs.items())]
     at_vertices = [_sign(layout, layout.vertex(vertex), sign) for vertex, sign in sorted(board.corners.items())]
@@ -328,7 +326,7 @@ def _sign(layout: Layout, middle: Point, sign: Sign) -> str:
     size = min(side * SIZE, side * 0.6 / max(ems(said), 0.1))
     under = ""
     if which is not None:
-        # a text makes even a dot so large that it fits
+        # even a dot becomes large enough for its text
         wider = max(1, ems(said) * size / (side * 0.4)) if said else 1
         under = symbol(_holding(which) if said else which, middle, side * (AROUND * wider if said else 1))
     elif said:
@@ -339,5 +337,5 @@ def _sign(layout: Layout, middle: Point, sign: Sign) -> str:
 
 
 def _holding(which: Symbol) -> Symbol:
-    """A dot with a text in it is a circle."""
+    """The symbol for a sign with a text: a circle instead of a dot."""
     return {Symbol.WHITE_DOT: Symbol.WHITE_CIRCLE, Symbol.BLACK_DOT: Symbol.BLACK_CIRCLE}.get(which, which)

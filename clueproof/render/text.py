@@ -1,4 +1,4 @@
-"""A board as plain text: compact, or with room between its cells, where lines, fences and signs stand."""
+"""A board as plain text: compact, or with room between its cells for lines, fences and signs."""
 
 from __future__ import annotations
 
@@ -27,18 +27,20 @@ from clueproof.grid.symbols import ARROWS, CHARACTERS, SHIPS, Symbol
 KNOWN = "-"
 """An empty cell that is known to stay empty."""
 KNOWN_BESIDE_MINUS = "x"
-"""The same where a dash is a symbol."""
+"""The same where the minus sign is a symbol."""
 SHADED = "#"
-
 _AROUND = {Symbol.WHITE_CIRCLE: "({})", Symbol.WHITE_DOT: "({})", Symbol.WHITE_SQUARE: "[{}]"}
 _BESIDE = {*ARROWS.values(), *SHIPS.values()}
 _READING: tuple[Direction, ...] = ("nw", "n", "ne", "w", "sw", "e", "s", "se")
+RULED_OUT = "x"
+ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
+"""The characters for no, one and two lines, horizontal and vertical."""
 
 
 def cell_texts(board: Board, blank: str) -> list[list[str]]:
-    """Of each cell its text, its symbol, "#" if it is shaded, "{12}" for what it can be; small clues come first."""
+    """For each cell its text or symbol, "#" if it is shaded, "{12}" for its candidates; small clues come first."""
     known = KNOWN_BESIDE_MINUS if Symbol.MINUS in board.symbols.values() else KNOWN
-    # where the puzzle gives numbers on shaded cells and on others, or all are shaded, it must be said; marks say it too
+    # numbers on shaded cells need a "#" where other cells have numbers too, or all are shaded, unless marks show it
     mixed = any(board.texts[spot] and spot in board.given for spot in board.texts.keys() - board.shaded)
     mixed = mixed or board.shaded >= {*rectangle(board.height, board.width, board.holes)}
     shaded = board.shaded - board.marked if mixed else frozenset()
@@ -56,7 +58,7 @@ def cell_texts(board: Board, blank: str) -> list[list[str]]:
 
 
 def note_text(notes: tuple[str, ...], known: str = KNOWN) -> str:
-    """What is still possible: "{12}"; a dash for what is known; "" for no notes."""
+    """Candidates in braces, "{12}"; `known` for a cell that is known to stay empty; "" for no notes."""
     left = [note for note in notes if note]
     if not left:
         return ""
@@ -78,7 +80,7 @@ def sign_text(sign: Sign) -> str:
 
 
 def _middle(board: Board, spot: Cell) -> str | None:
-    """Without the small texts; None if there is nothing."""
+    """The text of a cell without small clues; None if there is none."""
     text, symbol = board.texts.get(spot), board.symbols.get(spot)
     if symbol is not None:
         return sign_text(Sign(text or "", symbol))
@@ -94,13 +96,13 @@ def _with_small(board: Board, spot: Cell, shown: str, empty: bool) -> str:
 
 
 def margin_parts(board: Board) -> list[str]:
-    """The numbers above and below the board, and what is said above it letter by letter."""
+    """The numbers above and below the board, and the letters of texts that are written from top to bottom above it."""
     parts = [part for name in ("top", "bottom") for text in board.margins.get(name, ()) for part in text.split()]
     return parts + [letter for name in board.names.get("top", ()) for letter in name]
 
 
 def stacked(board: Board, name: str) -> list[list[str]]:
-    """The lines of the margin above or below: each list next to the board, one number a line."""
+    """The lines of the margin above or below, one number a line; each list is next to the board."""
     lists = [text.split() for text in board.margins.get(name, ())]
     depth = max(map(len, lists), default=0)
     if name == "top":
@@ -117,14 +119,13 @@ def above(board: Board) -> list[list[str]]:
 
 
 def across(board: Board) -> str:
-    """A line that says what the columns are together; "" for nothing."""
+    """The line with the headings of the columns; "" for none."""
     headings = board.headings.get("top", ())
     return "across: " + ", ".join(heading.name for heading in headings) if headings else ""
 
 
 def row_starts(board: Board) -> list[str]:
-    """What stands left of each row, all of one width: r1, r2 ..., the heading at its first row, its name, then the
-    margin."""
+    """The texts left of each row, all of one width: r1 ..., the heading at its first row, its name, then the margin."""
     empty = [""] * board.height
     headings = [said for name, lines in board.headings.get("left", ()) for said in (name, *[""] * (lines - 1))]
     before_row = [
@@ -142,21 +143,16 @@ def row_starts(board: Board) -> list[str]:
 
 
 def row_ends(board: Board) -> list[str]:
-    """What stands right of each row."""
+    """The texts right of each row."""
     right = board.margins.get("right")
     return [f" {text}" for text in right] if right else [""] * board.height
 
 
-RULED_OUT = "x"
-ACROSS, DOWN = (" ", "-", "="), ("", "|", "||")
-"""How one and two lines are written that go across and down."""
-
-
 def is_spaced(board: Board) -> bool:
-    """Does anything but walls stand between the cells? Or walls beside what isn't told from them at once, or around
-    pieces as small as dominoes?"""
+    """Does the board need room between its cells: for anything but walls, for walls beside texts that look like them,
+    or around pieces as small as dominoes?"""
     if board.names:
-        # a table, however its parts are told apart
+        # a table is compact, however its parts are separated
         return False
     printed = [path for path in board.paths if path.kind != "way"]
     between = (board.lines, board.fences, board.signs, board.corners, board.edge_notes, board.cages, printed)
@@ -176,14 +172,14 @@ def to_spaced(board: Board) -> str:
     """Rows of cells and between them rows of sides, with a column of sides between two cells.
 
     Lines from centre to centre are dashes and bars, `=` and `||` if they are double, with a `+` where they turn in
-    an empty cell. Fences and walls run from vertex to vertex, with a frame around the board; cages are dotted. `x`
-    is an edge that is ruled out. What is marked stands in square brackets.
+    an empty cell. Fences and walls run from vertex to vertex, with a frame around the board; cages are dotted. `x` is
+    an edge that is ruled out. Marked cells and edges are in square brackets.
     """
     return _Page(board).text()
 
 
 class _Piece(NamedTuple):
-    """What stands in a slot: a text in its middle; what fills the slot, and the blank beside it, left and right."""
+    """The contents of a slot: a text in its middle, and the characters that fill it and the blanks left and right."""
 
     middle: str
     left: str = " "
@@ -192,7 +188,7 @@ class _Piece(NamedTuple):
 
 class _Page:
     """Slots in rows and columns. The slot (2r + 1, 2c + 1) holds the cell (r, c); where one of the numbers is even
-    there is a side, where both are, a vertex. A blank parts the columns."""
+    there is a side, where both are, a vertex. Columns are separated by a blank."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -203,7 +199,7 @@ class _Page:
         }
         around = frozenset(outline(self.cells))
         framed = board.ruling == "lines" and (board.walls or board.fences or board.cages)
-        # where fences can be at the border a frame would look like them
+        # no frame where fences can be at the border, as it would look like them
         self.frame = around if framed and not around & board.fences.keys() else frozenset()
         self.slots: dict[tuple[int, int], _Piece] = {}
         self._fill_slots()
@@ -215,7 +211,7 @@ class _Page:
             self.marked[y].add(x)
         near = set().union(*self.marked.values()) & {0, 1}
         self.spare = 0 if 0 in near else 1 if 1 in near or self.widths[0] else 2
-        """How many blanks at the left nothing needs."""
+        """The number of superfluous blanks at the left."""
 
     def text(self) -> str:
         """All lines, with the margins around them."""
@@ -234,11 +230,11 @@ class _Page:
         return "\n".join(line.rstrip() for line in lines)
 
     def _is_on_board(self, site: Position) -> bool:
-        """Clues of the margins are not."""
+        """Is it on the board, not in a margin?"""
         cells = only_cells([site])
         return not cells or (0 <= cells[0][0] < self.board.height and 0 <= cells[0][1] < self.board.width)
 
-    # what stands where
+    # contents of slots
 
     def _fill_slots(self) -> None:
         board = self.board
@@ -258,7 +254,7 @@ class _Page:
                 self.slots[2 * corner[0], 2 * corner[1]] = _Piece(said, left, right)
 
     def _cell(self, cell: Cell, text: str, empty: bool) -> _Piece:
-        """A line through an empty cell goes on in it."""
+        """A cell. A line through an empty one continues in it."""
         up, right, down, left = (self._lines(side) for side in sides_of(cell))
         if empty and (up or right or down or left):
             text = "+"
@@ -269,22 +265,22 @@ class _Page:
         return _Piece(text, ACROSS[left], ACROSS[right])
 
     def _across(self, edge: Edge) -> _Piece:
-        """An upright side; a line through it goes across."""
+        """A vertical side; a line through it is horizontal."""
         fill = ACROSS[self._lines(edge)]
         upright = "|" if self._is_solid(edge) else ":" if edge in self.dotted else ""
         return _Piece(self._stands(edge) or upright or fill.strip(), fill, fill)
 
     def _down(self, edge: Edge) -> _Piece:
-        """A level side; a line through it goes down."""
+        """A horizontal side; a line through it is vertical."""
         fill = self._level(edge)
         return _Piece(self._stands(edge) or DOWN[self._lines(edge)] or fill.strip(), fill, fill)
 
     def _level(self, edge: Edge) -> str:
-        """What a level side is made of."""
+        """The character of a horizontal side."""
         return "-" if self._is_solid(edge) else "." if edge in self.dotted else " "
 
     def _lines(self, edge: Edge) -> int:
-        """How many; more than two are written as two, with their number."""
+        """The number of lines on an edge, two at most: more are written as two, with their number."""
         return min(self.board.lines.get(edge, 0) or int(edge in self.steps), 2)
 
     def _is_solid(self, edge: Edge) -> bool:
@@ -319,10 +315,10 @@ class _Page:
                 return upright if drawn == {up, down} else level if drawn == {left, right} else turn
         return ""
 
-    # how it is written
+    # writing
 
     def _widths(self) -> list[int]:
-        """Of each column; all those of cells are equally wide. One at the border without anything has none."""
+        """The widths of columns; those of cells are equally wide, and an empty one at the border has none."""
         widest = [int(0 < x < self.columns[-1]) for x in self.columns]
         for (_, x), piece in self.slots.items():
             widest[x] = max(widest[x], columns_of(piece.middle))
@@ -368,9 +364,9 @@ def _centred(piece: _Piece, width: int) -> str:
 def to_plain(board: Board) -> str:
     """The board as text: cells side by side, bars and dashes for thick borders, margins around.
 
-    The numbers of a list above or below the board stand one below the other. Marked cells stand in
-    square brackets. Lines end without trailing blanks; no final line break. Where something stands between
-    the cells they stand apart (`to_spaced`). Sentences come below, and the caption comes last.
+    The numbers of a list above or below the board stand one below the other. Marked cells are in square brackets. Lines
+    have no trailing blanks; there is no final line break. Boards with signs or lines between their cells are spaced
+    (`to_spaced`). Sentences follow below, and the caption comes last.
     """
     text = to_spaced(board) if is_spaced(board) else _packed(board)
     said = [f"{place}. {sentence}" for place, sentence in enumerate(board.sentences, 1)]
@@ -391,7 +387,7 @@ def _packed(board: Board) -> str:
     walled = [any(((r, c), (r, c + 1)) in board.walls for r in range(board.height)) for c in range(board.width)]
 
     def joined(cells: list[str], row: int | None = None) -> str:
-        """Cells of equal width; a bar where a wall stands in this row, room for it where one does in any row."""
+        """Cells of equal width, with a bar at walls of this row, and a blank at walls of other rows."""
         parts = []
         for c, cell in enumerate(cells):
             parts.append(flush_right(cell, width))

@@ -1,4 +1,4 @@
-"""A Dask cluster as the carrier of a run. Needs the package `distributed`, extra `cluster`."""
+"""A Dask cluster as the executor of a run. Needs the package `distributed`, extra `cluster`."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 CONNECT = 5.0
 """Seconds in which a scheduler must answer."""
-LOOK, WORKERLESS = 5.0, 60.0
-"""Seconds between two looks whether there are workers, and how long there may be none."""
+CHECK_INTERVAL, MAX_WORKERLESS = 5.0, 60.0
+"""Seconds between two checks that there are workers, and how long there may be none."""
 AHEAD = 2
-"""Chunks for each thread of a worker: the next one is there when one is done."""
-SILENT = ("distributed", "tornado", "asyncio")
+"""Chunks for each thread of a worker, so that the next one is there when one is done."""
+SILENCED = ("distributed", "tornado", "asyncio")
 """Packages that log what happens to connections."""
 VERSION = "__import__('clueproof').__version__"
 
@@ -37,9 +37,9 @@ def distributed() -> Any:
         import distributed
     except ImportError:
         raise ClusterError(missing_package("a cluster needs", "distributed", "cluster")) from None
-    # what it has to say while a connection is lost is told in one line, by us
-    for name in [*SILENT, *logging.root.manager.loggerDict]:
-        if name.partition(".")[0] in SILENT:
+    # a lost connection is reported in one line, by us
+    for name in [*SILENCED, *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in SILENCED:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     return distributed
 
@@ -76,14 +76,14 @@ class _Cluster(Executor):
         super().__init__(client.get_executor(pure=False), width)
         self._client, self._dask, self._address = client, dask, address
         self._seen = time.monotonic()
-        """When there were workers."""
-        self._look_again = self._seen + LOOK
+        """When there were workers last."""
+        self._next_check = self._seen + CHECK_INTERVAL
 
     def lost(self, error: BaseException) -> bool:
         from concurrent.futures import CancelledError
 
         if isinstance(error, (CancelledError, self._dask.comm.CommClosedError)):
-            # nobody else cancels anything
+            # only a lost scheduler cancels what was submitted
             raise self._gone
         return isinstance(error, self._dask.KilledWorker)
 
@@ -91,14 +91,14 @@ class _Cluster(Executor):
         if self._client.status != "running":
             raise self._gone
         now = time.monotonic()
-        if now < self._look_again:
+        if now < self._next_check:
             return
-        self._look_again = now + LOOK
+        self._next_check = now + CHECK_INTERVAL
         if self._client.scheduler_info(n_workers=1)["workers"]:
             self._seen = now
-        elif now - self._seen > WORKERLESS:
+        elif now - self._seen > MAX_WORKERLESS:
             raise ClusterError(
-                f"{self._address}: the cluster has had no workers for {WORKERLESS:.0f} s; what is answered is kept"
+                f"{self._address}: the cluster has had no workers for {MAX_WORKERLESS:.0f} s; what is answered is kept"
             )
 
     @property
@@ -108,7 +108,7 @@ class _Cluster(Executor):
         )
 
     def kill(self, future: Future[Any]) -> None:
-        """Nothing: a time limit of its own ends what a worker does."""
+        """Does nothing: a time limit of its own ends what a worker does."""
 
 
 def _first_line(error: BaseException) -> str:
@@ -122,7 +122,7 @@ def local_cluster(workers: int, port: int = 0, memory: int | None = None) -> Ite
     `memory`: bytes for each worker, by default its share of what there is. Raises ClusterError.
     """
     dask = distributed()
-    # a task that ends its worker is looked for by us, and need not end four of them
+    # the run finds tasks that kill workers itself; Dask need not lose four of them
     with (
         _dask_config({"distributed.scheduler.allowed-failures": 0}),
         _started(dask, workers, port, memory) as cluster,
@@ -143,7 +143,7 @@ def _started(dask: Any, workers: int, port: int, memory: int | None) -> Iterator
     except (OSError, RuntimeError, ValueError) as error:
         raise ClusterError(f"no cluster can be started: {_first_line(error.__cause__ or error)}") from None
     with cluster:
-        # one that ends while it starts would not be started again
+        # without this a worker that dies while it starts is not started again
         cluster.adapt(minimum=workers, maximum=workers, interval="1s")
         yield cluster
 
@@ -156,10 +156,7 @@ def _dask_config(values: dict[str, Any]) -> Any:
 
 def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Executor]:
     """So many processes of this machine, or the workers of the cluster whose scheduler has this address. Raises
-    ClueproofError for one that can't be reached."""
+    ClueproofError if it can't be reached."""
     if scheduler is None:
         return processes(number)
-    # only who has a cluster pays for the import
-    from clueproof.runs.cluster import connected
-
     return connected(scheduler)

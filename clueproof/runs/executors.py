@@ -1,4 +1,4 @@
-"""Who carries the work of a run: any executor of `concurrent.futures`; as a rule, processes of this machine."""
+"""What does the work of a run: any executor of `concurrent.futures`, as a rule processes of this machine."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ Result = TypeVar("Result")
 
 
 class Submits(Protocol):
-    """What an executor has to have."""
+    """The part of `concurrent.futures.Executor` that is needed."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         """Have the function called somewhere."""
 
 
 class Executor:
-    """An executor. Each sort of them says in its own way that something is wrong, which subclasses know."""
+    """An executor of `concurrent.futures`. Subclasses know how each kind of them reports that a worker is lost."""
 
     def __init__(self, executor: Submits, width: int) -> None:
-        """`width`: how many calls are given to it at a time."""
+        """`width`: how many calls it gets at a time."""
         self._executor = executor
         self.width = width
 
     def prepare(self, number: int) -> None:
-        """There will be at least so much to do: let who does it start already, where starting takes long."""
+        """Start workers ahead, where starting takes long; at least `number` calls are to come."""
 
     def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
         """Have the function called."""
         return self._executor.submit(function, *arguments)
 
     def lost(self, error: BaseException) -> bool:
-        """Does the error say that one worker is gone, and that the executor goes on?"""
+        """Does the error mean that one worker is gone, while the executor goes on?"""
         return False
 
     def begun(self, future: Future[Any]) -> bool:
-        """Had the worker that was lost with this begun to work at all?"""
+        """Had the worker that was lost with this call begun to work on it?"""
         return True
 
     def check(self) -> None:
-        """Raise what keeps anything from being answered any more."""
+        """Raise an error if nothing can be answered any more."""
 
     def kill(self, future: Future[Any]) -> None:
-        """End the worker that has been working on this for far too long, where that can be done."""
+        """End the worker that has worked on this call for far too long, where that is possible."""
 
 
 class _Here:
-    """Does the work where it is given."""
+    """Does the work in the calling thread."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         """Call the function at once."""
@@ -68,7 +68,7 @@ class _Here:
 
 
 def here() -> Executor:
-    """This process: what is submitted is done when `submit` returns."""
+    """This process: calls are done when `submit` returns."""
     return Executor(_Here(), 1)
 
 
@@ -95,6 +95,6 @@ class _Processes(Executor):
 
 @contextmanager
 def processes(number: int) -> Iterator[Executor]:
-    """So many processes of this machine, killed at the end of the block, and when we end."""
+    """So many processes of this machine, killed at the end of the block, and when this process ends."""
     with separate_workers(number, ready) as workers:
         yield _Processes(workers, number)

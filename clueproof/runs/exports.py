@@ -1,4 +1,4 @@
-"""Records as files: JSON Lines, CSV, Parquet. They are read as they are written, and never all of them held."""
+"""Records as files: JSON Lines, CSV, Parquet. They are read while they are written, never all in memory at once."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from clueproof.formats.table_cells import guarded
 from clueproof.runs.store import Results
 from clueproof.syntax.record import JsonValue
 
-TOGETHER = 10_000
+ROW_GROUP = 10_000
 """Rows of a Parquet file that are written at a time."""
 
 Records: TypeAlias = Callable[[], Iterable[Mapping[str, JsonValue]]]
-"""The records, as often as they are asked for."""
-PARTING = re.compile(r'[",;\t\r\n]')
-"""What a cell that holds it is quoted for; not everywhere are cells parted at commas."""
+"""A function that gives the records, each time from the first."""
+QUOTED = re.compile(r'[",;\t\r\n]')
+"""Characters for which a cell is quoted. Some programs separate cells by semicolons or tabs."""
 FORMATS = ("jsonl", "csv", "parquet")
 
 
@@ -31,7 +31,7 @@ def format_of(path: str) -> str | None:
 
 
 def records_of(results: Results) -> Records:
-    """What is answered, with its name in front."""
+    """The records of all answers, each with its name in front."""
 
     def records() -> Iterator[dict[str, JsonValue]]:
         for row in results.rows():
@@ -51,13 +51,13 @@ def write_records(records: Records, format: str, stream: TextIO) -> None:
 
 
 def write_jsonl(records: Records, file: IO[str]) -> None:
-    """An object a line."""
+    """Write an object a line."""
     for record in records():
         file.write(json.dumps(record, ensure_ascii=False) + "\n")
 
 
 def write_csv(records: Records, file: IO[str]) -> None:
-    """A column for each field of any record; lists and objects are JSON. No cell is a formula to a spreadsheet."""
+    """Write a column for each field of any record, lists and objects as JSON. No cell is a formula to a spreadsheet."""
     columns = list(_columns(records))
     file.write(",".join(map(_cell, columns)) + "\n")
     for record in records():
@@ -65,14 +65,14 @@ def write_csv(records: Records, file: IO[str]) -> None:
 
 
 def _cell(value: JsonValue) -> str:
-    # a semicolon stands in the texts of JSON alone, and means the same so
+    # in JSON semicolons occur only within texts, where they can be escaped
     text = guarded(value) if isinstance(value, str) else (_text(value) or "").replace(";", "\\u003b")
     # the module csv leaves carriage returns without quotes
-    return '"' + text.replace('"', '""') + '"' if PARTING.search(text) else text
+    return '"' + text.replace('"', '""') + '"' if QUOTED.search(text) else text
 
 
 def write_parquet(records: Records, file: IO[bytes]) -> None:
-    """As for CSV; a column is of whole numbers, numbers or truth values where all that it has are.
+    """Write the columns of CSV; a column has the type integer, float or boolean if all its values have it.
 
     Raises ClueproofError where pyarrow is not installed.
     """
@@ -82,7 +82,7 @@ def write_parquet(records: Records, file: IO[bytes]) -> None:
     schema = arrow.schema(list(columns.items()))
     left = iter(records())
     with parquet.ParquetWriter(file, schema) as writer:
-        while group := [*islice(left, TOGETHER)]:
+        while group := [*islice(left, ROW_GROUP)]:
             values = {
                 name: [_text(record.get(name)) if kind == arrow.string() else record.get(name) for record in group]
                 for name, kind in columns.items()
@@ -101,7 +101,7 @@ def pyarrow() -> tuple[Any, Any]:
 
 
 def _columns(records: Records) -> dict[str, type]:
-    """The fields of all records, and the type that holds what stands in each; str where nothing else does."""
+    """The fields of all records with their types; str where types differ."""
     found: dict[str, type] = {}
     for record in records():
         for name, value in record.items():
@@ -116,5 +116,5 @@ def _columns(records: Records) -> dict[str, type]:
 
 
 def _text(value: JsonValue) -> str | None:
-    """Texts as they are, None as nothing, all else as JSON."""
+    """Texts unchanged, None for None, everything else as JSON."""
     return value if value is None or isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -17,7 +17,7 @@ from clueproof.syntax.record import JsonValue
 from clueproof.views import json_object, view_of
 
 MADE = "made"
-"""What a new puzzle is counted as."""
+"""The word for a new puzzle."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class AskingBackend(Question):
     fallback: str | None = None
 
     def __post_init__(self) -> None:
-        # says what is missing before anything is read
+        # fails early if the backend can't be used
         _ = self.description
 
     @property

@@ -1,5 +1,15 @@
-"""Tasks in chunks: tasks of one shape together, so that a worker's session stays warm, and as many as take about as
-long."""
+"""The run: tasks in, durable answers out, whoever does the work.
+
+    with Store("results.run", question.description) as store, processes(2) as executor:
+        run((puzzle_task(question, puzzle) for puzzle in puzzles), store, executor)
+        for row in store.rows():
+            print(row.name, row.word, row.record)
+
+Killed at any moment and started again with the same tasks, it answers what is not answered yet.
+
+Workers get tasks in chunks: tasks of one shape together, so that a worker's session stays warm, and in such numbers
+that chunks take about as long.
+"""
 
 from __future__ import annotations
 
@@ -22,182 +32,59 @@ from clueproof.runs.tasks import UNKNOWN, Done, Question, SentAnswer, Task, Term
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-AIM = 0.5
-"""Seconds of work in a chunk."""
+CHUNK_SECONDS = 0.5
+"""Seconds of work in a chunk, in the long run."""
 MIN_CHUNK_SECONDS, SHARE = 0.05, 8
-"""Seconds of work in the first chunks, and the share of a run's time that later ones take up to `AIM`: whatever ends a
-run early costs little of what it has done."""
-CHUNKS = 250
-"""Chunks a second that one process can give out and take, with room to spare (docs/scale.md)."""
+"""A chunk takes at least so many seconds, and at most this part of the time that the run has taken so far: if a run is
+killed early it loses little of its work."""
+CHUNKS_PER_SECOND = 250
+"""Chunks that one process can give out and take, with room to spare (docs/scale.md)."""
 FIRST = 8
-"""Tasks in a chunk while nobody knows how long they take."""
+"""Tasks in a chunk as long as it is unknown how long they take."""
 MAX_TASKS = 1000
 """Tasks in a chunk, however quick they are."""
 WAITING = 4000
-"""Tasks that wait for others of their shape."""
+"""Tasks that wait for others of their shape, at most."""
 RATES = 1000
-"""Shapes of which it is kept how long they take."""
-
+"""Kinds of tasks whose measured time is remembered."""
+READ, READ_SECONDS = 250, 0.1
+"""Tasks that are read, and looked up in the store, at a time; the seconds after which reading pauses earlier."""
+IDLE = 0.25
+"""Seconds that idle workers wait for tasks that are faster together."""
+MIN_COMMIT_PAUSE, MAX_COMMIT_PAUSE = 0.05, 0.5
+"""Seconds between two commits."""
+COMMIT_FACTOR = 10
+"""The pause between two commits is so many times what a commit takes."""
+PERIOD = 0.1
+"""Seconds to wait for workers before commits and time limits are seen to."""
+LOSSES = 10
+"""A task is given up after so many workers were lost while they worked on it alone. It takes several, as workers may be
+killed for reasons that have nothing to do with the task."""
+MAX_FAILED_STARTS = 20
+"""Workers in a row that may be lost before they did anything."""
+LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
+OVERDUE = 2.0
+"""A worker that takes so many times its time shares its tasks with others at the end of a run."""
+GRACE = 10.0
+"""Seconds beyond its time limit after which a task is considered hung."""
 TaskKind: TypeAlias = tuple[int, Hashable]
 """A question and a shape."""
 
 
-class Waiting(NamedTuple):
-    """A task that is not answered yet, and its fingerprint."""
-
-    fingerprint: bytes
-    task: Task
-    question: Question
-    """That of the task, or what to ask instead."""
-
-    @property
-    def kind(self) -> TaskKind:
-        """Tasks of one kind take about as long, and are quicker together."""
-        return id(self.question), self.task.shape
-
-
-@dataclass
-class Chunk:
-    """Tasks for one worker, all with the same question."""
-
-    tasks: list[Waiting]
-    losses: int = 0
-    """Workers that were lost with it, since it became as small as it is."""
-
-    @property
-    def question(self) -> Question:
-        """The one of all of them."""
-        return self.tasks[0].question
-
-    def halves(self) -> list[Chunk]:
-        """Two smaller ones."""
-        middle = len(self.tasks) // 2
-        return [Chunk(self.tasks[:middle]), Chunk(self.tasks[middle:])]
-
-
-def young(seconds: float, age: float) -> float:
-    """What is to take so many seconds takes fewer in a run that is so many old."""
-    return min(seconds, max(MIN_CHUNK_SECONDS, age / SHARE))
-
-
-def aim_for(width: int) -> float:
-    """Seconds of work in a chunk where so many are under way at a time."""
-    return max(AIM, width / 2 / CHUNKS)
-
-
-class Chunks:
-    """Takes tasks as they come, gives chunks."""
-
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._started = time.monotonic()
-        self.most = aim_for(workers)
-        """Seconds of work in a chunk, in the long run."""
-        self._tasks: dict[TaskKind, list[Waiting]] = {}
-        self._number = 0
-        self._ready: deque[Chunk] = deque()
-        self._seconds: OrderedDict[TaskKind, float] = OrderedDict()
-        """For one task, as last measured; that of all shapes of a question under the shape None."""
-
-    def __bool__(self) -> bool:
-        return bool(self._number or self._ready)
-
-    @property
-    def aim(self) -> float:
-        """Seconds of work in a chunk that is made now."""
-        return young(self.most, time.monotonic() - self._started)
-
-    def add(self, waiting: Waiting) -> None:
-        """A further task."""
-        kind = waiting.kind
-        tasks = self._tasks.setdefault(kind, [])
-        tasks.append(waiting)
-        self._number += 1
-        if len(tasks) >= self._size(kind):
-            self._ready.append(Chunk(tasks))
-            self._number -= len(self._tasks.pop(kind))
-
-    def again(self, chunks: Iterable[Chunk]) -> None:
-        """Chunks that come before all others: what was lost, or left over."""
-        self._ready.extendleft(chunks)
-
-    def take(self, now: bool) -> Chunk | None:
-        """The next chunk; None if there are no tasks or, unless one is wanted now, if more had better be waited for."""
-        if self._ready:
-            return self._ready.popleft()
-        if self._number and (now or self._number >= WAITING):
-            return self._gathered(-(-self._number // self._workers) if now else MAX_TASKS)
-        return None
-
-    def measured(self, chunk: Chunk, number: int, seconds: float) -> None:
-        """So many tasks of the chunk took so many seconds."""
-        first = chunk.tasks[0].kind
-        for kind in {first, (first[0], None)}:
-            self._seconds[kind] = seconds / number
-            self._seconds.move_to_end(kind)
-        while len(self._seconds) > RATES:
-            self._seconds.popitem(last=False)
-
-    def _size(self, kind: TaskKind) -> int:
-        seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
-        return FIRST if seconds is None else min(MAX_TASKS, max(1, round(self.aim / max(seconds, 1e-9))))
-
-    def _gathered(self, most: int) -> Chunk:
-        """A chunk of as many shapes as it takes, those first that came first."""
-        chunk = Chunk([])
-        share = 0.0
-        for kind in [*self._tasks]:
-            if chunk.tasks and id(chunk.question) != kind[0]:
-                continue
-            tasks, size = self._tasks[kind], self._size(kind)
-            number = min(len(tasks), most - len(chunk.tasks), max(1, round((1 - share) * size)))
-            chunk.tasks += tasks[:number]
-            del tasks[:number]
-            share += number / size
-            if not tasks:
-                del self._tasks[kind]
-            if share >= 1 or len(chunk.tasks) >= most:
-                break
-        self._number -= len(chunk.tasks)
-        return chunk
-
-
-READ, READING = 250, 0.1
-"""Tasks that are read, and looked up, at a time; the seconds after which it is fewer."""
-IDLE = 0.25
-"""Seconds for which workers wait for tasks that go well together."""
-SOON, GROUP = 0.05, 0.5
-"""Seconds between two commits: at least; at most, where they take long."""
-COST = 10
-"""Times what a commit takes, between two of them."""
-PERIOD = 0.1
-"""Seconds between two looks at what else there is to do while workers are at work."""
-LOSSES = 10
-"""Workers that must have been lost while they worked on one task alone for it to be what ends them: somebody may kill
-workers without regard to what they do."""
-STARTS = 20
-"""Workers in a row that may be lost before they did anything."""
-LOST = "the process that worked on it was killed, or ended by a solver, each time that it was tried"
-OVERDUE = 2.0
-"""Times the seconds that a worker is told to take, after which others help it at the end."""
-GRACE = 10.0
-"""Seconds behind its limit from which on a task is taken to hang."""
-
-
 class Watch:
-    """Who looks on; does nothing as it is. What is counted here is durable."""
+    """Told of the progress of a run; subclasses override what they want to know. What is counted is durable."""
 
     def damaged(self, message: str) -> None:
-        """The store was damaged: what is lost."""
+        """The store was damaged; the message says what is lost."""
 
     def found(self, words: Counter[str]) -> None:
-        """So many answers were there already."""
+        """So many answers were in the store already."""
 
     def answered(self, words: Counter[str]) -> None:
-        """So many are new."""
+        """So many answers are new."""
 
     def slowest(self, name: object, seconds: float) -> None:
-        """The first task of the chunk that has been under way for longest."""
+        """The chunk that has been under way for longest: the name of its first task, and for how long."""
 
     def fault(self, name: object, message: str) -> None:
         """The answer to a task shows a bug, or a disagreement between backends."""
@@ -208,7 +95,7 @@ class Limits:
     """What workers may take."""
 
     task_seconds: float | None = None
-    """The time limit of the slowest question, if each has one; a worker that is far behind it is ended."""
+    """The time limit of the slowest question, if each has one; a worker that is far beyond it is killed."""
     memory: int | None = None
     """Bytes of memory for a worker."""
     attachments: Path | None = None
@@ -218,22 +105,12 @@ class Limits:
 def run(
     tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits | None = None, watch: Watch | None = None
 ) -> None:
-    """Have all tasks answered. They are read as they are needed, and never many of them held.
+    """Have all tasks answered. They are read as they are needed; few are in memory at a time.
 
     Ended by an exception, it keeps what has been answered. Raises StoreError, VersionError, whatever reading the tasks
-    raises, and what the carrier says if nothing can be answered any more.
+    raises, and the error of the executor if nothing can be answered any more.
     """
     _Run(tasks, store, executor, limits or Limits(), watch or Watch()).all()
-
-
-@dataclass
-class _Given:
-    """A chunk that a worker has."""
-
-    chunk: Chunk
-    started: float
-    shared: bool = False
-    """Have others got its tasks too?"""
 
 
 class _Run:
@@ -241,9 +118,9 @@ class _Run:
 
     def __init__(self, tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits, watch: Watch) -> None:
         self._tasks: Iterator[Task] = iter(tasks)
-        self._store, self._carrier, self._limits, self._watch = store, executor, limits, watch
+        self._store, self._executor, self._limits, self._watch = store, executor, limits, watch
         self._chunks = Chunks(executor.width)
-        self._patience = 2 * self._chunks.most
+        self._patience = 2 * self._chunks.chunk_seconds
         """Seconds after which a worker begins no further task, in the long run."""
         self._read = 0
         self._all_read = False
@@ -259,7 +136,7 @@ class _Run:
         """Workers in a row that were lost before they did anything."""
         self._committed = time.monotonic()
         self._pause = 0.0
-        """Seconds from there on to the next commit."""
+        """Seconds from then to the next commit."""
 
     def all(self) -> None:
         from concurrent.futures import FIRST_COMPLETED, wait
@@ -267,8 +144,8 @@ class _Run:
         if self._store.damage:
             said = f"this store was damaged: {self._store.damage}"
             self._watch.damaged(f"{self._store.path}: {said}; what is lost is asked for again")
-        # they start while what is answered is read
-        self._carrier.prepare(len(self._store) - self._store.tally().total())
+        # workers start while the answers of the store are read
+        self._executor.prepare(len(self._store) - self._store.tally().total())
         try:
             while True:
                 reading = self._give()
@@ -277,11 +154,11 @@ class _Run:
                 done = wait(self._given, 0 if reading else PERIOD, FIRST_COMPLETED).done
                 for future in done:
                     self._take(future)
-                self._look()
+                self._check_progress()
             self._store.end(self._read)
             self._commit()
         except BaseException:
-            # the error that ends the run is what there is to tell
+            # the error that ends the run matters more than one of the commit
             with suppress(StoreError):
                 self._commit()
             raise
@@ -290,15 +167,15 @@ class _Run:
                 future.cancel()
 
     def _give(self) -> bool:
-        """Give out chunks while there is somebody to take one. True if tasks are still to be read for that, which goes
-        on when what has come meanwhile is taken."""
+        """Give out chunks as long as workers are free. True if more tasks are to be read for that, after the answers
+        that have come meanwhile."""
         if self._suspects:
-            # alone, so that no other is blamed for what it does
+            # alone, so that no other task is blamed for its losses
             if not self._given:
                 self._submit(self._suspects.pop())
             return False
         begun = time.monotonic()
-        while len(self._given) < self._carrier.width:
+        while len(self._given) < self._executor.width:
             waited = time.monotonic() - begun
             chunk = self._chunks.take(self._all_read or waited > IDLE)
             if chunk is not None:
@@ -313,8 +190,8 @@ class _Run:
         return False
 
     def _share_out(self) -> bool:
-        """There is nothing left to give out: let others have a go at the tasks of somebody who is slow, too, as nobody
-        knows at which of them. False if nobody is."""
+        """All tasks are given out: give those of a slow worker to others too, as it is unknown which of them is slow.
+        False if no worker is slow."""
         overdue = time.monotonic() - OVERDUE * self._patience
         for given in self._given.values():
             if not given.shared and given.started < overdue and len(given.chunk.tasks) > 1:
@@ -324,7 +201,7 @@ class _Run:
         return False
 
     def _again(self, tasks: Sequence[Waiting]) -> None:
-        """Those tasks that are still to be answered, in two chunks."""
+        """Put back those of the tasks that are not answered yet, in two chunks."""
         left = [waiting for waiting in tasks if self._open(waiting.fingerprint)]
         self._chunks.again(Chunk(left).halves() if len(left) > 1 else [Chunk([one]) for one in left])
 
@@ -334,12 +211,12 @@ class _Run:
     def _submit(self, chunk: Chunk) -> None:
         items = [waiting.task.item for waiting in chunk.tasks]
         terms = Terms(__version__, 2 * self._chunks.aim, self._limits.memory)
-        future = self._carrier.submit(work, terms, chunk.question, items)
+        future = self._executor.submit(work, terms, chunk.question, items)
         self._given[future] = _Given(chunk, time.monotonic())
 
     def _read_on(self) -> None:
         """Read some tasks; those that are not answered yet wait to be given out."""
-        tasks, end = [], time.monotonic() + READING
+        tasks, end = [], time.monotonic() + READ_SECONDS
         for task in islice(self._tasks, READ):
             tasks.append(task)
             if time.monotonic() > end:
@@ -368,16 +245,16 @@ class _Run:
                     self._keep(fingerprint, SentAnswer.of(task.known))
 
     def _take(self, future: Future[Done]) -> None:
-        """Keep what came of a chunk."""
+        """Keep the answers to a chunk."""
         from concurrent.futures import CancelledError
 
         chunk = self._given.pop(future).chunk
         error = CancelledError() if future.cancelled() else future.exception()
         if error is not None:
-            if not self._carrier.lost(error):
-                self._carrier.check()
+            if not self._executor.lost(error):
+                self._executor.check()
                 raise error
-            if self._carrier.begun(future):
+            if self._executor.begun(future):
                 self._lost(chunk)
             else:
                 self._not_begun(chunk)
@@ -387,7 +264,7 @@ class _Run:
         self._chunks.measured(chunk, len(done.answers), done.seconds)
         for waiting, told in zip(chunk.tasks, done.answers, strict=False):
             if not self._open(waiting.fingerprint):
-                # others that had it too were quicker
+                # another worker that had it too was faster
                 continue
             instead = waiting.question.instead() if told.word == UNKNOWN else None
             if instead is not None:
@@ -396,11 +273,11 @@ class _Run:
             if told.fault:
                 self._watch.fault(waiting.task.name, told.fault)
             self._keep(waiting.fingerprint, told)
-        # what is slower than it was thought to be
+        # those that there was no time for
         self._again(chunk.tasks[len(done.answers) :])
 
     def _lost(self, chunk: Chunk) -> None:
-        """A worker was lost with it: find out which task ends workers, if one does."""
+        """A worker was lost with the chunk: find out which of its tasks, if any, kills workers."""
         if len(chunk.tasks) > 1 or not self._open(chunk.tasks[0].fingerprint):
             self._again(chunk.tasks)
         elif chunk.losses + 1 < LOSSES:
@@ -411,37 +288,37 @@ class _Run:
     def _not_begun(self, chunk: Chunk) -> None:
         """A worker was lost before it came to the chunk, which is not to blame."""
         self._failed_starts += 1
-        if self._failed_starts > STARTS:
+        if self._failed_starts > MAX_FAILED_STARTS:
             raise BackendError(f"{self._failed_starts} processes in a row ended before they came to their work")
         self._chunks.again([chunk])
 
     def _keep(self, fingerprint: bytes, told: SentAnswer) -> None:
         if told.attachment is not None and self._limits.attachments is not None:
-            # it is there before anything says so
+            # the file must exist before the answer that names it
             sync_file(self._limits.attachments / told.attachment.name, told.attachment.content)
         self._new[fingerprint] = told
 
-    def _look(self) -> None:
-        """Commit if it is time to; see who is slow."""
+    def _check_progress(self) -> None:
+        """Commit if it is time to; report the slowest chunk, and end a worker that hangs."""
         now = time.monotonic()
         if now - self._committed >= self._pause:
             self._commit()
-        self._carrier.check()
+        self._executor.check()
         if self._given:
             future, given = min(self._given.items(), key=lambda item: item[1].started)
             seconds = now - given.started
             self._watch.slowest(given.chunk.tasks[0].task.name, seconds)
             limit = self._limits.task_seconds
             if limit is not None and seconds > self._patience + limit + GRACE:
-                self._carrier.kill(future)
+                self._executor.kill(future)
 
     def _commit(self) -> None:
-        """Make durable what is new, and then tell of it."""
+        """Make new answers durable, then report them."""
         begun = time.monotonic()
         self._store.add((fingerprint, told.word, told.record) for fingerprint, told in self._new.items())
         self._store.commit()
         self._committed = time.monotonic()
-        self._pause = min(GROUP, max(SOON, COST * (self._committed - begun)))
+        self._pause = min(MAX_COMMIT_PAUSE, max(MIN_COMMIT_PAUSE, COMMIT_FACTOR * (self._committed - begun)))
         words: Counter[str] = Counter()
         for fingerprint, told in self._new.items():
             words[told.word] += self._asked[fingerprint]
@@ -454,3 +331,133 @@ class _Run:
             self._found = Counter()
         if words:
             self._watch.answered(words)
+
+
+@dataclass
+class _Given:
+    """A chunk that a worker has."""
+
+    chunk: Chunk
+    started: float
+    shared: bool = False
+    """Were its tasks given to others too?"""
+
+
+class Chunks:
+    """Collects tasks as they come into chunks."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._started = time.monotonic()
+        self.chunk_seconds = chunk_seconds(workers)
+        """Seconds of work in a chunk, in the long run."""
+        self._tasks: dict[TaskKind, list[Waiting]] = {}
+        self._number = 0
+        self._ready: deque[Chunk] = deque()
+        self._seconds: OrderedDict[TaskKind, float] = OrderedDict()
+        """Seconds for one task of a kind, as last measured; under the shape None, of any task of the question."""
+
+    def __bool__(self) -> bool:
+        return bool(self._number or self._ready)
+
+    @property
+    def aim(self) -> float:
+        """Seconds of work in a chunk that is made now."""
+        return limit_for_age(self.chunk_seconds, time.monotonic() - self._started)
+
+    def add(self, waiting: Waiting) -> None:
+        """Add a task."""
+        kind = waiting.kind
+        tasks = self._tasks.setdefault(kind, [])
+        tasks.append(waiting)
+        self._number += 1
+        if len(tasks) >= self._size(kind):
+            self._ready.append(Chunk(tasks))
+            self._number -= len(self._tasks.pop(kind))
+
+    def again(self, chunks: Iterable[Chunk]) -> None:
+        """Put chunks before all others: tasks that were lost, or left over."""
+        self._ready.extendleft(chunks)
+
+    def take(self, now: bool) -> Chunk | None:
+        """The next chunk; None if there are no tasks or, unless `now`, if it is better to wait for more of them."""
+        if self._ready:
+            return self._ready.popleft()
+        if self._number and (now or self._number >= WAITING):
+            return self._gathered(-(-self._number // self._workers) if now else MAX_TASKS)
+        return None
+
+    def measured(self, chunk: Chunk, number: int, seconds: float) -> None:
+        """Note that `number` tasks of the chunk took so many seconds."""
+        first = chunk.tasks[0].kind
+        for kind in {first, (first[0], None)}:
+            self._seconds[kind] = seconds / number
+            self._seconds.move_to_end(kind)
+        while len(self._seconds) > RATES:
+            self._seconds.popitem(last=False)
+
+    def _size(self, kind: TaskKind) -> int:
+        seconds = self._seconds.get(kind) or self._seconds.get((kind[0], None))
+        return FIRST if seconds is None else min(MAX_TASKS, max(1, round(self.aim / max(seconds, 1e-9))))
+
+    def _gathered(self, most: int) -> Chunk:
+        """A chunk of tasks of several shapes, the oldest first."""
+        chunk = Chunk([])
+        share = 0.0
+        for kind in [*self._tasks]:
+            if chunk.tasks and id(chunk.question) != kind[0]:
+                continue
+            tasks, size = self._tasks[kind], self._size(kind)
+            number = min(len(tasks), most - len(chunk.tasks), max(1, round((1 - share) * size)))
+            chunk.tasks += tasks[:number]
+            del tasks[:number]
+            share += number / size
+            if not tasks:
+                del self._tasks[kind]
+            if share >= 1 or len(chunk.tasks) >= most:
+                break
+        self._number -= len(chunk.tasks)
+        return chunk
+
+
+@dataclass
+class Chunk:
+    """Tasks for one worker, all with the same question."""
+
+    tasks: list[Waiting]
+    losses: int = 0
+    """Workers that were lost with it since it has its present size."""
+
+    @property
+    def question(self) -> Question:
+        """The question of all its tasks."""
+        return self.tasks[0].question
+
+    def halves(self) -> list[Chunk]:
+        """Two smaller ones."""
+        middle = len(self.tasks) // 2
+        return [Chunk(self.tasks[:middle]), Chunk(self.tasks[middle:])]
+
+
+class Waiting(NamedTuple):
+    """A task that is not answered yet, and its fingerprint."""
+
+    fingerprint: bytes
+    task: Task
+    question: Question
+    """The question of the task, or the one to ask instead."""
+
+    @property
+    def kind(self) -> TaskKind:
+        """Tasks of one kind take about as long, and are faster together."""
+        return id(self.question), self.task.shape
+
+
+def limit_for_age(seconds: float, age: float) -> float:
+    """The seconds that a chunk takes in a run that has taken `age` seconds, `seconds` in the long run."""
+    return min(seconds, max(MIN_CHUNK_SECONDS, age / SHARE))
+
+
+def chunk_seconds(width: int) -> float:
+    """Seconds of work in a chunk, in the long run, where so many are under way at a time."""
+    return max(CHUNK_SECONDS, width / 2 / CHUNKS_PER_SECOND)

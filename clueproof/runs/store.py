@@ -1,10 +1,10 @@
-"""Where the answers of a run are kept: an SQLite database in WAL mode. What is committed survives being killed.
+"""The store of a run's answers: an SQLite database in WAL mode. What is committed survives being killed.
 
-One process at a time works on it (`Store`); others read what is committed meanwhile (`Results`). docs/architecture.md
-says why it is no file of JSON lines with a journal.
+One process at a time works on it (`Store`); others can read what is committed (`Results`). docs/architecture.md says
+why it is not a file of JSON lines with a journal.
 
-All rows are looked at when a store is opened. What is damaged is left out from then on: `Results` reads a copy of what
-is whole, `Store` puts that into its place. So nothing altered is ever read, and what is lost is asked for again.
+All rows are checked when a store is opened. Damaged ones are left out: `Results` reads a copy of the intact ones,
+`Store` replaces the database by it. So altered data is never used, and lost answers are asked for again.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from clueproof.runs.tables import (
 from clueproof.syntax.record import JsonValue
 
 CACHE = 64_000
-"""KiB of the database in memory: the index of a few million fingerprints, which come in no order."""
+"""KiB of the page cache, enough for the index of a few million fingerprints, which come in random order."""
 PATIENCE = 10_000
-"""Milliseconds to wait for somebody who only looks whether a store is in use."""
+"""Milliseconds to wait for a process that only checks whether a store is in use."""
 NO_STORE = "this is no store of results, or one whose beginning is damaged; name another file"
 
 Arguments = ParamSpec("Arguments")
@@ -74,7 +74,7 @@ class Placed(NamedTuple):
 def _told(
     method: Callable[Concatenate[Kept, Arguments], Result],
 ) -> Callable[Concatenate[Kept, Arguments], Result]:
-    """The method, with what SQLite complains about as a StoreError."""
+    """The method, which raises errors of SQLite as StoreErrors."""
 
     def call(store: Kept, /, *arguments: Arguments.args, **options: Arguments.kwargs) -> Result:
         with _complaints(store.path):
@@ -113,15 +113,15 @@ def _reason(error: Exception, path: str, opening: bool) -> str:
 
 
 class Results:
-    """What a store holds, open until `close`: only read, and as it was when it was first looked at. A command may be at
-    work on it meanwhile. Use it in `with`."""
+    """The contents of a store, read-only, as they were when it was opened; a command may work on it meanwhile. Open
+    until `close`; use it in `with`."""
 
     damage = ""
-    """What was lost of it when it was opened, in words; "" for nothing."""
+    """What was found to be lost when it was opened, in words; "" for nothing."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Raises StoreError for a file that is not there, is no store, is one of a newer clueproof, or damaged so that
-        nobody knows what it is about."""
+        """Raises StoreError for a file that is not there, is no store, is one of a newer clueproof, or has lost the
+        description of its run."""
         self.path = os.fspath(path)
         if not os.path.isfile(path):
             raise StoreError(f"{self.path}: there are no results of this name")
@@ -132,7 +132,7 @@ class Results:
             try:
                 if not self._is_store():
                     raise StoreError(f"{self.path}: {NO_STORE}")
-                # all that is read is of one moment
+                # one transaction, so that all reads see the same state
                 self._database.execute("BEGIN")
                 found = Contents(self._database)
                 self.description = self._described(found)
@@ -143,7 +143,7 @@ class Results:
                 raise
 
     def _is_store(self) -> bool:
-        """False for a database without anything. Raises StoreError for another one, and for one of a newer version."""
+        """False for an empty database. Raises StoreError for one that is no store, or a store of a newer version."""
         run = self._database.execute
         schema = run("PRAGMA user_version").fetchone()[0]
         if not _is_marked(self._database, self.path):
@@ -156,7 +156,7 @@ class Results:
         return True
 
     def _described(self, found: Contents, otherwise: Mapping[str, JsonValue] | None = None) -> dict[str, JsonValue]:
-        """What the run asks, or else what is thought that it does. Raises StoreError where nobody knows."""
+        """The description of the run, or `otherwise` if it is lost. Raises StoreError without either."""
         if found.run is not None:
             return found.run.description
         if otherwise is None:
@@ -168,7 +168,7 @@ class Results:
         return dict(json.loads(json.dumps(otherwise)))
 
     def _whole(self, found: Contents) -> sqlite3.Connection:
-        """A copy of what is whole; what is lost is `damage` from now on."""
+        """A copy of what is intact; sets `damage` to what is lost."""
         whole = sqlite3.connect("", isolation_level=None)
         try:
             self.damage = found.copy_whole(whole, self.description)
@@ -178,7 +178,7 @@ class Results:
         return whole
 
     def _take(self, database: sqlite3.Connection) -> None:
-        """Read that one from now on."""
+        """Read this database from now on."""
         self._database.close()
         self._database = database
 
@@ -213,7 +213,7 @@ class Results:
 
     @_told
     def tally(self) -> Counter[str]:
-        """What the answers to the tasks that are known are counted as."""
+        """The number of tasks by the words of their answers."""
         return Counter(
             dict(
                 self._database.execute(
@@ -224,11 +224,11 @@ class Results:
 
     @_told
     def __len__(self) -> int:
-        """The tasks that are known."""
+        """The number of tasks that are known."""
         return int(self._database.execute("SELECT count(*) FROM tasks").fetchone()[0])
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the database."""
         with suppress(sqlite3.Error):
             self._database.close()
 
@@ -245,11 +245,11 @@ class Store(Results):
     """The answers of a run, open until `close`. Use it in `with`."""
 
     def __init__(self, path: str | os.PathLike[str], description: Mapping[str, JsonValue] | None = None) -> None:
-        """Opens the store of the run that is described so, made if it is not there; without a description, one that
-        is there, whatever it asks.
+        """Opens the store of the run with this description, created if it does not exist; without a description, an
+        existing store of any run.
 
         Raises StoreError for a file that is no store, one of another run or of a newer clueproof, one that another
-        process has open, or one damaged so that nobody knows what it is about.
+        process has open, or one that has lost the description of its run.
         """
         self.path = os.fspath(path)
         if description is None and not os.path.isfile(path):
@@ -264,12 +264,12 @@ class Store(Results):
 
     def _open(self, description: Mapping[str, JsonValue] | None) -> None:
         run = self._database.execute
-        # before it is known to be a store nothing in it is touched
+        # a file that is no store must not be changed
         new = not self._is_store()
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run(f"PRAGMA cache_size = -{CACHE}")
-        # as long as it is open a transaction is: that keeps out others who want to work on it
+        # there is always an open transaction, which keeps out other processes that want to write
         run("BEGIN IMMEDIATE")
         run(f"PRAGMA busy_timeout = {PATIENCE}")
         if new:
@@ -287,23 +287,23 @@ class Store(Results):
             self._renew(found, damaged)
         self._made_here = new
         self._sealed = 0, 0
-        """The answers that are counted, and the number of the last of them."""
+        """The number of answers that are counted, and the row number of the last of them."""
         self.commit()
 
     def _renew(self, found: Contents, damaged: bool) -> None:
-        """Have in it what is whole, with checksums, all at once."""
+        """Replace the contents by what is intact, with checksums, in one step."""
         whole = self._whole(found)
         try:
             if not damaged:
                 self.damage = ""
-            # `place` goes on from the end
+            # `place` continues at the end, so positions behind a gap are dropped
             whole.execute(
                 "DELETE FROM tasks WHERE position > (SELECT min(position) FROM tasks AS before WHERE NOT EXISTS"
                 " (SELECT 1 FROM tasks WHERE position = before.position + 1)) OR NOT EXISTS"
                 " (SELECT 1 FROM tasks WHERE position = 0)"
             )
             seal(whole, *counted(whole))
-            # to be written all at once; nobody else is at work, and who comes now is refused
+            # written in one step: a process that takes the lock now makes `_must_go_on` raise
             self._database.execute("ROLLBACK")
             whole.backup(self._database, progress=self._must_go_on)
         finally:
@@ -311,19 +311,19 @@ class Store(Results):
         self._database.execute("BEGIN IMMEDIATE")
 
     def _must_go_on(self, status: int, left: int, pages: int) -> None:
-        """Raise StoreError where a copy would wait for somebody else."""
+        """Raise StoreError if the copy would wait for another process."""
         if status == sqlite3.SQLITE_BUSY:
             raise StoreError(f"{self.path}: another process is working on these results")
 
     @_told
     def commit(self) -> None:
-        """Make durable what was added, and go on."""
+        """Make what was added durable, and begin the next transaction."""
         self._seal()
         self._database.execute("COMMIT")
         self._database.execute("BEGIN IMMEDIATE")
 
     def _seal(self) -> None:
-        """Count what there is. An interrupt may come at any line: what it leaves undone is counted the next time."""
+        """Update the counts. An interrupt may come at any line; what is left uncounted is counted the next time."""
         run = self._database.execute
         answers, last = self._sealed
         new, end = run("SELECT count(*), max(number) FROM answers WHERE number > ?", (last,)).fetchone()
@@ -343,20 +343,20 @@ class Store(Results):
 
     @_told
     def place(self, tasks: Sequence[Placed]) -> None:
-        """Note where in the input tasks stand; one after the other."""
+        """Record the positions of consecutive tasks in the input."""
         if not tasks:
             return
         there = self._database.execute(
             "SELECT position, fingerprint, name FROM tasks WHERE position BETWEEN ? AND ?",
             (tasks[0].position, tasks[-1].position),
         ).fetchall()
-        # the same input once more is only read
+        # unchanged input causes no writes
         if there != tasks:
             self._database.executemany(PLACE, (place_row(*task) for task in tasks))
 
     @_told
     def end(self, number: int) -> None:
-        """There are so many tasks in the input; forget those behind."""
+        """Forget the tasks behind the end of the input, which has `number` tasks."""
         self._database.execute("DELETE FROM tasks WHERE position >= ?", (number,))
 
     @_told
@@ -371,13 +371,13 @@ class Store(Results):
         self._database.execute(f"DELETE FROM answers WHERE word IN ({','.join('?' * len(words))})", words)
 
     def close(self) -> None:
-        """Keep what was added, and let others have the store."""
+        """Commit what was added, and release the store."""
         with _complaints(self.path):
             try:
                 if self._database.in_transaction:
                     self._seal()
                     self._database.execute("COMMIT")
-                # all is in the one file, even if somebody reads it just now
+                # moves everything into the one file, even while another process reads it
                 self._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
             finally:
                 with suppress(sqlite3.Error):
@@ -389,7 +389,7 @@ class Store(Results):
         if kind is None:
             self.close()
             return
-        # the error that ends the run is what there is to tell
+        # errors of closing must not hide the error that ended the run
         with suppress(StoreError, sqlite3.Error, OSError):
             empty = self._made_here and not self._database.execute("SELECT count(*) FROM answers").fetchone()[0]
             self.close()
@@ -398,7 +398,7 @@ class Store(Results):
 
 
 def discard(path: str) -> None:
-    """Remove a store, however damaged. Raises StoreError for what is none, or is in use."""
+    """Remove a store, however damaged. Raises StoreError for a file that is no store, or is in use."""
     with _complaints(path):
         database = sqlite3.connect(path, timeout=0, isolation_level=None)
         try:
@@ -406,7 +406,7 @@ def discard(path: str) -> None:
                 raise StoreError(f"{path}: {NO_STORE}")
             database.execute("BEGIN IMMEDIATE")
         except ERRORS as error:
-            # what can't be read any more has nobody at work on it
+            # no process works on a store that can't be read any more
             if code_of(error) in NO_DAMAGE or not _begins_as_store(path):
                 raise
         finally:
@@ -424,13 +424,13 @@ def _begins_as_store(path: str) -> bool:
 
 
 def remove(path: str) -> None:
-    """Remove a store, and what SQLite leaves beside it while others read. Raises OSError."""
+    """Remove a store, and the files of SQLite beside it. Raises OSError."""
     for end in ("", "-wal", "-shm"):
         Path(path + end).unlink(missing_ok=bool(end))
 
 
 def _is_marked(database: sqlite3.Connection, path: str) -> bool:
-    """False for a database without anything. Raises StoreError for one that is no store."""
+    """False for an empty database. Raises StoreError for one that is no store."""
     (mark,) = database.execute("PRAGMA application_id").fetchone()
     if mark == MARK:
         return True
@@ -440,10 +440,10 @@ def _is_marked(database: sqlite3.Connection, path: str) -> bool:
 
 
 def _differences(there: Mapping[str, JsonValue], wanted: Mapping[str, JsonValue]) -> str:
-    """What is not the same, in words."""
+    """The differences between two descriptions, in words."""
     names = [name for name in {**there, **wanted} if there.get(name) != wanted.get(name)]
     if "question" in names:
-        # the options of another question say nothing
+        # the options of different questions can't be compared
         names = ["question"]
     said = ", ".join(f"{name} {_said(there.get(name))}, not {_said(wanted.get(name))}" for name in names)
     return f"these are the results of another run ({said}); name another file"
@@ -454,7 +454,7 @@ def _said(value: JsonValue) -> str:
 
 
 def sync_file(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole, and stays, once this returns. Raises StoreError."""
+    """Write a file durably, whole or not at all. Raises StoreError."""
     beside = path.with_name(f".{path.name}.new")
     try:
         with open(beside, "wb") as file:

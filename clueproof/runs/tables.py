@@ -1,10 +1,10 @@
-"""The tables of a store: how they are made, and what of them is whole.
+"""The tables of a store: how they are created, and which of their rows are intact.
 
-    run       what the run asks, as JSON: answers of another run are not mixed with it; how many tasks and answers
-    tasks     position in the input, from 0; the fingerprint of the task; what its item is called, as JSON
-    answers   fingerprint; the word that the answer is counted as; the record of it, as JSON
+    run       the description of the run, as JSON; the numbers of tasks and answers
+    tasks     position in the input, from 0; the fingerprint of the task; the name of its item, as JSON
+    answers   fingerprint; the word that the answer is counted as; its record, as JSON
 
-Each row has a checksum, of all that it says; those of version 1 had none.
+Each row has a checksum of its other fields; those of version 1 had none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from clueproof.syntax.record import JsonValue
 SCHEMA, UNCHECKED = 2, 1
 """The version of the tables; the one without checksums."""
 MARK = 0x636C7072
-"""What says that a database is a store: "clpr"."""
+"""The application id of a store: "clpr"."""
 DIGEST = 8
 """Bytes of a checksum."""
 MADE = (
@@ -38,7 +38,7 @@ ROWS = {
     "tasks": ("position", "fingerprint", "name"),
     "answers": ("fingerprint", "word", "record"),
 }
-"""What the checksum of a row is of, and the whole row in version 1, but for the counts of a run."""
+"""The fields under the checksum of a row; also all fields of version 1, except for the counts of a run."""
 NO_DAMAGE = {
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_CANTOPEN,
@@ -54,18 +54,18 @@ NO_DAMAGE = {
 }
 """Errors of SQLite that say nothing about what is in the file."""
 ERRORS = sqlite3.DatabaseError, UnicodeDecodeError
-"""How it comes: the message of an error may quote what is no text any more."""
+"""The errors of a damaged file: some messages quote data that can't be decoded."""
 
 Database: TypeAlias = sqlite3.Connection
 
 
 def code_of(error: Exception) -> int:
-    """Which of SQLite's errors it is; 0 for what Python says against a value."""
+    """The code of an error of SQLite; 0 for an error of Python."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def checksum(*fields: bytes) -> bytes:
-    """Of what a row says."""
+    """The checksum of the fields of a row."""
     return blake2b(b"\0".join(fields), digest_size=DIGEST).digest()
 
 
@@ -80,7 +80,7 @@ def answer_row(fingerprint: bytes, word: str, record: str) -> tuple[bytes, str, 
 
 
 def make(database: Database, description: Mapping[str, JsonValue]) -> None:
-    """Make the tables of a run in a database that has none."""
+    """Create the tables of a run in an empty database."""
     for statement in MADE:
         database.execute(statement)
     database.execute(f"PRAGMA application_id = {MARK}")
@@ -90,20 +90,20 @@ def make(database: Database, description: Mapping[str, JsonValue]) -> None:
 
 
 def counted(database: Database) -> tuple[int, int]:
-    """How many tasks and answers there are, one by one."""
+    """The numbers of tasks and answers, by counting the rows."""
     tasks, answers = database.execute("SELECT (SELECT count(*) FROM tasks), (SELECT count(*) FROM answers)").fetchone()
     return tasks, answers
 
 
 def seal(database: Database, tasks: int, answers: int) -> None:
-    """Note how many there are, so that it shows if one gets lost."""
+    """Store the numbers of tasks and answers, so that lost rows are noticed."""
     ((text,),) = database.execute("SELECT CAST(description AS BLOB) FROM run")
     counts = checksum(text, b"%d" % tasks, b"%d" % answers)
     database.execute("UPDATE run SET tasks = ?, answers = ?, checksum = ?", (tasks, answers, counts))
 
 
 class Run(NamedTuple):
-    """What a store says of its run."""
+    """The row about the run."""
 
     description: dict[str, JsonValue]
     counts: tuple[int, int] | None
@@ -111,19 +111,19 @@ class Run(NamedTuple):
 
 
 class Contents:
-    """What is in the tables of a database."""
+    """The contents of the tables of a database."""
 
     def __init__(self, database: Database) -> None:
-        """Raises one of `ERRORS` for a database that has no tables that can be read."""
+        """Raises one of `ERRORS` if the tables can't be read."""
         self._database = database
         version = database.execute("PRAGMA user_version").fetchone()[0]
-        # as bytes, like all that may be no text any more
+        # read as bytes, as damaged texts can't be decoded
         statements = [sql for (sql,) in database.execute("SELECT CAST(sql AS BLOB) FROM sqlite_master") if sql]
         self._as_made = {statement.encode() for statement in MADE} <= {*statements}
         self.checked = version != UNCHECKED or any(b"checksum" in sql for sql in statements)
-        """Have its rows checksums?"""
+        """Do its rows have checksums?"""
         self.run = self._run()
-        """What is said of the run; None where that is lost."""
+        """The row about the run; None if it is lost."""
 
     def _run(self) -> Run | None:
         columns = ROWS["run"] if self.checked else ROWS["run"][:1]
@@ -134,7 +134,7 @@ class Contents:
 
     @property
     def damaged(self) -> bool:
-        """Is anything not as it was written?"""
+        """Is any row lost or altered?"""
         if self.run is None or (self.checked and not self._as_made):
             return True
         try:
@@ -154,7 +154,7 @@ class Contents:
         return self.run.counts is not None and self.run.counts != (*found,)
 
     def copy_whole(self, target: Database, description: Mapping[str, JsonValue]) -> str:
-        """Make tables of what is whole in a database that has none; what is lost, in words."""
+        """Copy what is intact into an empty database; returns what is lost, in words."""
         target.execute("BEGIN")
         make(target, description)
         target.executemany(
@@ -174,7 +174,7 @@ class Contents:
         return self._loss(tasks, answers)
 
     def _loss(self, tasks: int, answers: int) -> str:
-        """What is lost where so many are left."""
+        """What is lost, in words, if so many are left."""
         if self.run is None or self.run.counts is None:
             return f"{answers:,} answers are whole, and nobody knows how many are lost"
         all_tasks, all_answers = self.run.counts
@@ -184,10 +184,10 @@ class Contents:
         return lost
 
     def _rows(self, table: str, columns: tuple[str, ...] = ()) -> Iterator[tuple[bytes, ...] | None]:
-        """The rows of a table, None for what is not whole; where reading can't go on, those behind from the end on,
-        some of them once more."""
+        """The rows of a table, None for damaged ones. Where reading stops, the rows behind are read from the end, some
+        of them twice."""
         columns = columns or ROWS[table]
-        # what is no text any more must not end the reading
+        # as bytes, so that texts that can't be decoded don't end the reading
         selected = [f"CAST({name} AS BLOB)" for name in columns] + ["checksum"] * self.checked
         for order in ("ASC", "DESC"):
             try:
@@ -204,7 +204,7 @@ class Contents:
         try:
             if self.checked:
                 return checksum(*row[:-1]) == row[-1]
-            # without a checksum nothing else can be known than that it can be read
+            # without a checksum a row counts as intact if it can be read
             found = json.loads(row[-1].decode())
             return (table == "tasks" or isinstance(found, dict)) and all(isinstance(field, bytes) for field in row)
         except (TypeError, ValueError):
@@ -212,6 +212,6 @@ class Contents:
 
 
 def _must_be_damage(error: Exception) -> None:
-    """Raise the error if it does not come of what is in the file."""
+    """Raise the error unless it is caused by the contents of the file."""
     if code_of(error) in NO_DAMAGE:
         raise error

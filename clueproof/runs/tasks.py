@@ -24,34 +24,45 @@ from clueproof.registry import fault_of_others
 from clueproof.syntax.record import JsonValue
 
 UNKNOWN, ERROR = "unknown", "error"
-"""Words of answers that the runner itself gives: not decided; not answerable, and why."""
-# made once: `json.dumps` with options makes one each time
+"""The words of answers that are not decided, and of those that can't be had."""
+# made once: `json.dumps` with options makes an encoder each time
 _canonical = json.JSONEncoder(sort_keys=True).encode
+_written = json.JSONEncoder(ensure_ascii=False).encode
 DIGEST = 16
 """Bytes of a fingerprint."""
 
 
 class Attachment(NamedTuple):
-    """A file that belongs to an answer; its name is the same whenever the task is answered."""
+    """A file that belongs to an answer; its name depends on the task alone."""
 
     name: str
     content: bytes
 
 
 class Answer(NamedTuple):
-    """What comes of a task: the word that it is counted as, and a record of it, an object that JSON can say."""
+    """The answer to a task: the word that it is counted as, and its record, an object for JSON."""
 
     word: str
     record: Mapping[str, JsonValue]
     attachment: Attachment | None = None
 
 
+def unknown(reason: str) -> Answer:
+    """An answer that says why there is none."""
+    return Answer(UNKNOWN, {"verdict": UNKNOWN, "reason": reason})
+
+
+def failed(message: str) -> Answer:
+    """The answer in place of one that can't be had."""
+    return Answer(ERROR, {"verdict": ERROR, "error": message})
+
+
 class Question(ABC):
-    """What is asked of items. Workers get it, so it must be picklable."""
+    """A question about items. It is sent to workers, so it must be picklable."""
 
     name: ClassVar[str]
     same_for_all: ClassVar[bool] = False
-    """Does a ClueproofError say that the question itself is wrong, whatever the item? Then it ends the run."""
+    """Does a ClueproofError mean that the question itself is wrong, whatever the item? Then it ends the run."""
 
     @property
     @abstractmethod
@@ -60,15 +71,15 @@ class Question(ABC):
 
     @abstractmethod
     def answer(self, item: Any) -> Answer:
-        """The answer. A ClueproofError becomes an answer that says why there is none."""
+        """The answer about an item. A ClueproofError becomes an answer that says why there is none."""
 
     def instead(self) -> Question | None:
-        """What to ask where the answer is unknown; None to leave it at that."""
+        """The question to ask next where the answer is unknown; None for no other."""
         return None
 
     @cached_property
     def description(self) -> dict[str, JsonValue]:
-        """What is asked, by which clueproof."""
+        """The question and its terms, and the version of clueproof that asks."""
         return {"clueproof": __version__, "question": self.name, **self.terms}
 
     @cached_property
@@ -76,7 +87,7 @@ class Question(ABC):
         return blake2b(json.dumps(self.description, sort_keys=True).encode(), digest_size=DIGEST)
 
     def fingerprint(self, text: str) -> bytes:
-        """That of the question about the item with this canonical text."""
+        """The fingerprint of the question about the item with this canonical text."""
         digest = self._prefix.copy()
         digest.update(b"\n")
         digest.update(text.encode())
@@ -84,7 +95,7 @@ class Question(ABC):
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        # a hash under way can't be sent
+        # a hash object can't be pickled
         return {name: value for name, value in vars(self).items() if name != "_prefix"}
 
 
@@ -96,9 +107,9 @@ class Task:
     item: Any
     """What the question takes; picklable."""
     text: str
-    """The item in canonical form: equal items have the same."""
+    """The item in canonical form: equal items have equal texts."""
     shape: Hashable = None
-    """Tasks of one shape are quicker when one worker does them."""
+    """Tasks of one shape are faster when one worker does them."""
     name: JsonValue = None
     """What the item is called in the results; not part of what is asked."""
     known: Answer | None = None
@@ -106,15 +117,15 @@ class Task:
 
     @property
     def fingerprint(self) -> bytes:
-        """Tasks with the same one are the same."""
+        """Equal tasks have equal fingerprints."""
         return self.question.fingerprint(self.text)
 
 
 def puzzle_task(question: Question, puzzle: Puzzle) -> Task:
-    """A question about a puzzle. What it is called, and what is told about it, is not part of the question; what was
-    passed over is, since answers tell it."""
+    """A question about a puzzle. Its name and meta data are not part of the question; notes on what was passed over
+    when it was read are, since answers repeat them."""
     rules = puzzle.rules
-    # what the record of an answer has depends on how the grid was written
+    # the record of an answer depends on how the grid was written
     text = _canonical([rules.name, puzzle.layout, rules.format(puzzle).fields, *puzzle.notes])
     name = puzzle.name if puzzle.id in (None, "") else puzzle.id
     bare = Puzzle(rules, puzzle.shape, puzzle.clues, layout=puzzle.layout, notes=puzzle.notes)
@@ -122,27 +133,23 @@ def puzzle_task(question: Question, puzzle: Puzzle) -> Task:
 
 
 def refused(question: Question, message: str, name: JsonValue = None) -> Task:
-    """In place of an item that can't be read."""
-    return Task(question, None, f"{name} {message}", None, name, Answer(ERROR, {"verdict": ERROR, "error": message}))
+    """The task in place of an item that can't be read."""
+    return Task(question, None, f"{name} {message}", None, name, failed(message))
 
 
 def backend_terms(spec: str) -> dict[str, JsonValue]:
-    """A backend as the terms of a question name it. Raises BackendError."""
+    """A backend and its version, as terms of a question. Raises BackendError."""
     version = backend(spec).version()
     if spec == "auto":
-        # says only how it chooses
+        # its own version says only how it chooses
         version = backend("sat").version()
         with suppress(BackendError):
             version += f"; {backend('cpsat').version()}"
     return {"backend": spec, "backend_version": version}
 
 
-# made once: `json.dumps` with options makes one each time
-_written = json.JSONEncoder(ensure_ascii=False).encode
-
-
 class VersionError(ClueproofError):
-    """A worker has another version of clueproof than whoever gives it work."""
+    """A worker has another version of clueproof than the process that gives it work."""
 
     def __init__(self, theirs: str, ours: str) -> None:
         super().__init__(f"a worker has clueproof {theirs}, and this is {ours}; install the same version everywhere")
@@ -153,28 +160,28 @@ class VersionError(ClueproofError):
 
 
 class Terms(NamedTuple):
-    """How a chunk is to be worked on."""
+    """The terms on which a worker gets a chunk."""
 
     version: str
-    """Of the clueproof that gives it."""
+    """The version of clueproof that gives it."""
     seconds: float
-    """When so long has passed no further task is begun."""
+    """Seconds after which no further task is begun."""
     memory: int | None
-    """Bytes that the process may take."""
+    """Bytes that the process may use."""
 
 
 class SentAnswer(NamedTuple):
-    """An answer as it is sent back: its record is JSON."""
+    """An answer as a worker sends it back: its record is JSON text."""
 
     word: str
     record: str
     attachment: Attachment | None
     fault: str = ""
-    """A bug, or a disagreement between backends, that somebody should be told of at once."""
+    """A bug, or a disagreement between backends, which is reported at once."""
 
     @classmethod
     def of(cls, answer: Answer, fault: str = "") -> Self:
-        """The answer as it is sent."""
+        """The answer in that form."""
         return cls(answer.word, _written(answer.record), answer.attachment, fault)
 
 
@@ -186,7 +193,7 @@ class Done(NamedTuple):
 
 
 def ready() -> None:
-    """Import what nearly every question needs: what takes long must not look as if a task did."""
+    """Import what nearly every question needs, so that the time is not counted to a task."""
     backend("sat").version()
 
 
@@ -215,32 +222,22 @@ def _answered(question: Question, item: Any) -> tuple[Answer, str]:
             if question.same_for_all and isinstance(error, ClueproofError) and not isinstance(error, InternalError):
                 raise
             return _failed(error)
-    # only here, behind the block, does nobody hold on any more to what filled the memory
+    # only here, outside the block, is the exception with its frames gone that holds what filled the memory
     release()
     return unknown(OUT_OF_MEMORY), ""
 
 
 def _noted(answer: Answer, item: Any) -> Answer:
-    """The answer, with what was passed over when the item was read."""
+    """The answer, with notes on what was passed over when the item was read."""
     notes = item.notes if isinstance(item, Puzzle) else ()
     return answer._replace(record={**answer.record, "notes": [*notes]}) if notes else answer
-
-
-def unknown(reason: str) -> Answer:
-    """An answer that says why there is none."""
-    return Answer(UNKNOWN, {"verdict": UNKNOWN, "reason": reason})
-
-
-def failed(message: str) -> Answer:
-    """In place of an answer that can't be had."""
-    return Answer(ERROR, {"verdict": ERROR, "error": message})
 
 
 def _failed(error: Exception) -> tuple[Answer, str]:
     if isinstance(error, ClueproofError) and not isinstance(error, InternalError):
         return failed(str(error)), ""
     if isinstance(error, OSError):
-        # a disk that is full, such as that of temporary files, is no bug
+        # a full disk, such as that of temporary files, is no bug
         where = "" if error.filename is None else f"{error.filename}: "
         return failed(f"{where}{error.strerror or error}"), ""
     if isinstance(error, DisagreementError):

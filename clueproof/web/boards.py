@@ -1,4 +1,4 @@
-"""Boards to look at, to type on and to play on: the picture, where everything stands in it, and what was filled in."""
+"""Boards to show, to edit and to play on: the picture, the coordinates of everything in it, and what was filled in."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from clueproof.web.reading import (
 )
 
 NOTHING = Board(1, 1, holes=frozenset({(0, 0)}), ruling="none")
-"""What lines show that are no puzzle yet."""
+"""The board of typed lines that are no puzzle yet."""
 
 
 def blank(request: Request) -> Response:
-    """The board of a genre, a size and options on which nothing stands; an example of what is typed as lines."""
+    """An empty board of a genre, a size and options; for puzzles that are typed as lines, an example."""
     options = request.options
     rules, stated = rule_set(options["genre"]), (options["height"], options["width"])
     fields = {**_meant(options["genre"], options["options"]), **options["options"]}
@@ -60,7 +60,7 @@ def blank(request: Request) -> Response:
 
 
 def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
-    """The options that a name of a genre stands for; none where it stands for what is yet to be typed, as "jigsaw"."""
+    """The options that a name of a genre implies; none for a part that is yet to be typed, as for "jigsaw"."""
     try:
         return options_meant(name, stated)
     except UnstatedError:
@@ -73,7 +73,7 @@ def board(request: Request) -> Response:
 
 
 def enter(request: Request) -> Response:
-    """The board after something was typed: all edits, or none if one can't be."""
+    """The board after edits: all of them, or none if one is impossible."""
     at = typing(request)
     for edit in request.options["edits"]:
         name, places, value = edit["entry"], edit["places"], edit["value"]
@@ -87,7 +87,7 @@ def enter(request: Request) -> Response:
 
 
 def board_answer(at: Editable, request: Request) -> Response:
-    """All that a page needs to show a puzzle, or a draft, and to have it changed."""
+    """All that a page needs to show and to edit a puzzle, or a draft."""
     rules = at.rules
     said: Response
     if isinstance(at, Puzzle):
@@ -109,8 +109,7 @@ def board_answer(at: Editable, request: Request) -> Response:
 
 
 def _entries(at: Editable) -> Response:
-    """What can be typed, and what stands there by now: for each entry the places and values of edits that would lead
-    here."""
+    """What can be typed, and the present contents: for each entry the places and values of edits that lead to them."""
     if isinstance(at, LinesDraft):
         return {"entries": [lines_entry()], "entered": {ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
@@ -119,7 +118,7 @@ def _entries(at: Editable) -> Response:
 
 
 def entries_fields(entries: Iterable[InputKind], standing: Mapping[str, Iterable[Typed]]) -> Response:
-    """What can be typed, and what stands there, by the names of entries."""
+    """What can be typed, and the present contents, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
         "entered": {name: [[as_lists(places), value] for places, value in typed] for name, typed in standing.items()},
@@ -127,13 +126,13 @@ def entries_fields(entries: Iterable[InputKind], standing: Mapping[str, Iterable
 
 
 def labelled(shown: Board, request: Request) -> Board:
-    """With the names of rows and columns, if they are asked for and it has some."""
+    """The board, with the names of rows and columns if the request asks for them and the board has some."""
     wanted = request.options["labels"] and not (shown.names or shown.places)
     return replace(shown, labels=True) if wanted else shown
 
 
 def picture(shown: Board) -> Response:
-    """The board as SVG, and where everything stands in it."""
+    """The board as SVG, and the coordinates of everything in it."""
     layout = Layout(shown)
     drawing = laid_out(layout)
     geometry: Response = {
@@ -160,12 +159,12 @@ def picture(shown: Board) -> Response:
 
 
 def svg(shown: Board, sites: Iterable[Position] = ()) -> str:
-    """The board as SVG, these marked."""
+    """The board as SVG, with these sites marked."""
     return document(drawn(replace(shown, marked=shown.marked | {*sites})))
 
 
 def clues(puzzle: Puzzle) -> list[Clue]:
-    """The clues one by one; none where the rules don't tell them."""
+    """The clues one by one; none if the rule set can't list them."""
     with suppress(CluesUnknownError):
         return puzzle.rules.clue_list(puzzle)
     return []
@@ -178,7 +177,7 @@ def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
 
 
 def site(spot: object) -> Any:
-    """Where on the board, as data; None for what is no place on it."""
+    """A site of the board as data; None for anything else."""
     if isinstance(spot, Corner):
         return {"vertex": [*spot]}
     if isinstance(spot, tuple) and len(spot) == 2:
@@ -190,17 +189,17 @@ def site(spot: object) -> Any:
 
 
 def sites(spots: Iterable[object]) -> list[Any]:
-    """Those places on the board that they are, each once, in order."""
+    """The sites among these as data, each once, in order."""
     return [one for spot in sorted({*spots}, key=repr) if (one := site(spot)) is not None]
 
 
 def _rounded(value: float) -> float:
-    """As coordinates in the picture are."""
+    """A coordinate, as precise as those in the picture."""
     return round(value, 2)
 
 
 def play(request: Request) -> Response:
-    """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
+    """The board with the player's marks after some edits; with `mistakes`, those that can't be right."""
     puzzle, options = the_puzzle(request), request.options
     filling = filling_of(puzzle)
     state = filling.read(options["answer"] or {})
@@ -223,8 +222,8 @@ def play(request: Request) -> Response:
 
 
 def _mistakes(filling: PlayerMarks, state: EditorState, solution: Any, request: Request) -> Response:
-    """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
-    a solution with all marks."""
+    """The rule that a full board breaks, or else a few marks that together leave no solution; nothing if there is a
+    solution with all marks."""
     puzzle = filling.puzzle
     if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
@@ -241,14 +240,14 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: Any, request: 
 
 
 def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:
-    """Marks with which the clues have no solution, none of which can be left out; None if there is one with all."""
+    """A minimal set of marks with which the clues have no solution; None if there is a solution with all marks."""
     with (clock := Clock(seconds)):
         limit = Limit.of(clock)
         query = Query(instance.knowing(marks), "sat", limit)
         with query.opened() as session:
             if not isinstance(query.of(session), Refuted):
                 return None
-            # clues go last, so that no mark is blamed for what others do
+            # clues come last in the order of deletion, so that only marks that matter remain
             marked = Instance(instance.puzzle, instance.encoding, [*marks, *instance.clues])
             refuted = second_refutation(session, marked, query.backend, limit)
             core = unsat_core(session, marked, refuted, limit, irreducible=True)
@@ -256,7 +255,7 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
 
 
 def filling_of(puzzle: Puzzle) -> PlayerMarks:
-    """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
+    """The state of the player's marks. Raises BadPuzzleError where boards show no single keys."""
     filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
     if not filling.inputs:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
@@ -264,7 +263,7 @@ def filling_of(puzzle: Puzzle) -> PlayerMarks:
 
 
 def filled_in(puzzle: Puzzle, request: Request) -> tuple[Board, list[Literal]]:
-    """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
+    """The board with the player's marks from the message, and the marks as literals of the puzzle's model."""
     stated = request.options["answer"]
     if not stated:
         return puzzle.rules.draw(puzzle), []
@@ -274,7 +273,7 @@ def filled_in(puzzle: Puzzle, request: Request) -> tuple[Board, list[Literal]]:
 
 
 def check(request: Request) -> Response:
-    """Which rule a filled-in board breaks, and the clues that it does not meet."""
+    """The rule that a filled-in board breaks, and the clues that it violates."""
     puzzle = the_puzzle(request)
     solution = read_solution(puzzle, request.options["answer"])
     broken = puzzle.rules.check(puzzle, solution)

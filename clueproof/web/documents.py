@@ -1,4 +1,4 @@
-"""What is saved, printed or passed on: pictures, and puzzles in other forms."""
+"""Files to download: pictures, puzzles in other forms, formulas and certificates."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ TYPES = {
     "cnf": "text/plain",
     "certificate.xz": "application/x-xz",
 }
-"""Media types by the ends of file names."""
+"""Media types by the endings of file names."""
 ENDINGS = {"text": "txt", "json": "json", "jsonl": "jsonl", "non": "non"}
-"""Of the forms in which puzzles are written; the others are lines of text."""
+"""Endings of files by their form; "txt" for all others."""
 WORDS = {
     "text": "text, as people type it",
     "json": "JSON",
@@ -40,7 +40,7 @@ WORDS = {
     "penpa": "link of Penpa",
     "puzzlink": "link of puzz.link",
 }
-"""What people call them."""
+"""The names of forms that people see."""
 
 
 def draw(request: Request) -> Response:
@@ -58,7 +58,7 @@ def draw(request: Request) -> Response:
 
 
 def convert(request: Request) -> Response:
-    """The puzzle in another form that is read again: text, JSON, a link, a game id."""
+    """The puzzle in another form that can be read: text, JSON, a link, a game id."""
     puzzle, form = the_puzzle(request), request.options["to"]
     return document(puzzle, ENDINGS.get(form, "txt"), WRITERS[form](puzzle))
 
@@ -84,7 +84,7 @@ def export(request: Request) -> Response:
 
 def certificate(request: Request) -> Response:
     """Evidence of the verdict, for `clueproof check-certificate`."""
-    # much to import
+    # a large import that other asks don't need
     from clueproof.certificates import certify
     from clueproof.certificates.document import SUFFIX
 
@@ -94,7 +94,7 @@ def certificate(request: Request) -> Response:
 
 
 def document(puzzle: Puzzle, ending: str, content: str | bytes) -> Response:
-    """A file of that content, called after the puzzle."""
+    """A file with this content, named after the puzzle."""
     name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
     said: Response = {"name": f"{name}.{ending}", "type": TYPES[ending]}
     if isinstance(content, str):

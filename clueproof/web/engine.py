@@ -19,9 +19,9 @@ Event: TypeAlias = "dict[str, Any]"
 Tell: TypeAlias = "Callable[[Event], None]"
 
 MAX_SECONDS = 300.0
-"""Seconds that an ask may take at most, whatever its time limit says."""
+"""The maximal time of an ask, whatever its time limit says."""
 GRACE = 5.0
-"""Seconds besides for reading and drawing, which are no part of a question."""
+"""Additional seconds for reading and drawing."""
 ANSWERERS = {
     "genres": "reading:genres",
     "read": "reading:read",
@@ -48,13 +48,13 @@ ANSWERERS = {
     "certificate": "documents:certificate",
     "export": "documents:export",
 }
-"""Ask -> the function that answers it, in a module of this package: nothing is imported before it is asked for."""
+"""Ask -> the function that answers it, in a module of this package, which is imported when it is needed."""
 
 log = logging.getLogger("clueproof.web")
 
 
 class Engine:
-    """Answers one message at a time. `longest`: seconds that an ask may take at most."""
+    """Answers one message at a time. `longest`: the maximal seconds of an ask."""
 
     def __init__(self, longest: float = MAX_SECONDS) -> None:
         self._longest = longest
@@ -64,9 +64,8 @@ class Engine:
     ) -> Iterator[Event]:
         """The answers to a message, as they come; the last one has the event "answer", "error" or "cancelled".
 
-        `cancel` is asked now and then whether the message is still wanted. `tell` gets the events "progress" while a
-        question is at work, ten times a second at most; what it raises is raised here. Otherwise never raises for what
-        a message holds.
+        `cancel` is polled for whether the message is cancelled. `tell` gets the events "progress" while a question is
+        at work, ten times a second at most; its exceptions are raised here. No content of a message raises anything.
         """
         name = message.get("id") if isinstance(message, Mapping) else None
         name = name if isinstance(name, (str, int)) and not isinstance(name, bool) else None
@@ -86,7 +85,7 @@ class Engine:
         try:
             request = Request.of(message)
             limit = request.options["time_limit"] = min(request.options["time_limit"], self._longest)
-            # what is shown in parts has the limit for each, and the verdict before them
+            # an answer in parts has the time limit for the verdict and for each part
             questions = 1 + len(request.options.get("show", ()))
             clock = Clock(questions * limit + GRACE, cancel, progress=progress)
             for part, answer in clock.each(_told(request)):
@@ -100,13 +99,13 @@ class Engine:
         except Exception as error:
             if failed:
                 raise
-            # whatever came of it, it was ended on the way
+            # a cancelled question may end with any error
             ended = cancel is not None and cancel.cancelled
             yield event("cancelled") if ended else event("error", **_failure(error))
 
 
 def _failure(error: Exception) -> Response:
-    """What to say of an error."""
+    """The answer for an error."""
     if isinstance(error, ClueproofError):
         return complaint(error)
     if wants_memory(error):
@@ -120,7 +119,7 @@ def _failure(error: Exception) -> Response:
 
 
 def _told(request: Request) -> Iterator[Reply]:
-    """What the function says whose task it is: one answer, or parts and at last the answer."""
+    """The replies of the function for this ask: one answer, or parts and then the answer."""
     answerer = imported(f"clueproof.web.{ANSWERERS[request.ask]}")
     found: Response | Iterator[Reply] = answerer(request)
     if isinstance(found, dict):

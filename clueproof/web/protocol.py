@@ -1,4 +1,4 @@
-"""Messages as the protocol has them: checked against `protocol.json`, which is the only list of asks and options."""
+"""Messages of the protocol, checked against `protocol.json`, which is the only list of asks and options."""
 
 from __future__ import annotations
 
@@ -15,19 +15,27 @@ from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 
 Response: TypeAlias = "dict[str, Any]"
-"""What is answered, as JSON; fields that are None are left out of messages."""
+"""An answer, as JSON; fields that are None are left out of messages."""
 OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
-"""What messages tell those to do who type commands, where pages have the genre to choose."""
+"""The advice of error messages for the command line; on a page people choose the genre instead."""
 MAX_DEPTH = 50
-"""Levels of lists and objects within a message."""
+"""Levels of nested lists and objects in a message."""
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "string": str, "boolean": bool, "integer": int, "number": (int, float), "object": Mapping, "array": list,
+    "null": type(None),
+}  # fmt: skip
+SAID = {
+    "string": "a text", "boolean": "true or false", "integer": "a whole number", "number": "a number",
+    "object": "an object", "array": "a list", "null": "null",
+}  # fmt: skip
 
 
 class ProtocolError(ClueproofError):
-    """A message is not what the protocol has."""
+    """A message does not conform to the protocol."""
 
 
 class Reply(NamedTuple):
-    """An answer, or the part of it that has this name."""
+    """An answer, or a named part of it."""
 
     part: str | None
     answer: Response
@@ -35,12 +43,12 @@ class Reply(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A message that is as the protocol says."""
+    """A message that conforms to the protocol."""
 
     ask: str
     puzzle: str | dict[str, Any] | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    """All of them: those that the message leaves out have their defaults, or None."""
+    """All options: those that the message leaves out have their defaults, or None."""
 
     @classmethod
     def of(cls, message: object) -> Request:
@@ -58,7 +66,7 @@ class Request:
 
 
 def complaint(error: ClueproofError) -> Response:
-    """What an error says, in one line; of a puzzle that can't be read also where in what was sent."""
+    """The fields for an error: its message on one line, and the place in the text of a puzzle that can't be read."""
     if not isinstance(error, BadPuzzleError):
         return {"message": one_line(str(error))}
     message = OPTION.sub(lambda found: f"choose the genre {found[1] or ''}".rstrip(), error.message)
@@ -71,7 +79,7 @@ def complaint(error: ClueproofError) -> Response:
 
 
 def one_line(said: str) -> str:
-    """Without line breaks."""
+    """The text without line breaks."""
     return " ".join(said.split())
 
 
@@ -83,30 +91,20 @@ def schema() -> dict[str, Any]:
 
 
 def definition(name: str) -> dict[str, Any]:
-    """What the schema calls so."""
+    """The definition of this name in the schema."""
     found: dict[str, Any] = schema()["$defs"][name]
     return found
 
 
 @cache
 def asks() -> list[str]:
-    """What can be asked."""
+    """The names of all asks."""
     return [name.removeprefix("ask-") for name in schema()["$defs"] if name.startswith("ask-")]
 
 
-TYPES: dict[str, type | tuple[type, ...]] = {
-    "string": str, "boolean": bool, "integer": int, "number": (int, float), "object": Mapping, "array": list,
-    "null": type(None),
-}  # fmt: skip
-SAID = {
-    "string": "a text", "boolean": "true or false", "integer": "a whole number", "number": "a number",
-    "object": "an object", "array": "a list", "null": "null",
-}  # fmt: skip
-
-
 def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> None:
-    """Refuse what the schema refuses, in words that people understand: of the vocabulary of JSON schemas only what
-    the messages use. Raises ProtocolError."""
+    """Check a value against a schema, with readable messages. Only those keywords of JSON schemas are supported that
+    the protocol uses. Raises ProtocolError."""
     if (target := schema.get("$ref")) is not None:
         schema = definition(target.rpartition("/")[2])
     for fault in _faults(value, schema):
@@ -120,7 +118,7 @@ def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> Non
 
 
 def _faults(value: Any, schema: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with the value by itself."""
+    """What is wrong with the value itself, apart from its items."""
     if "const" in schema and value != schema["const"]:
         yield f"is {quoted(schema['const'])}, not {quoted(value)}"
     if "enum" in schema and not (isinstance(value, str) and value in schema["enum"]):

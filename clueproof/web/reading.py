@@ -24,14 +24,22 @@ from clueproof.puzzle.shape import GridShape
 from clueproof.web.protocol import ProtocolError, Request, Response, complaint
 
 ENTRY, PLACES = "text", "lines of text"
-"""The one entry there is, and where it is typed."""
+"""The only entry of such puzzles, and its places."""
 EXAMPLE, SECONDS = 1, 5.0
-"""The seed of the example with which people begin, and how long it may take to make it."""
+"""The seed of the example puzzle, and the time limit for making it."""
+MAX_CHARACTERS = 1_000_000
+"""Characters of a text, or bytes of a file."""
+MAX_CELLS = 10_000
+"""Cells of a board, such as 100 by 100."""
+MAX_ERRORS = 20
+"""Errors that are reported for one text."""
+Editable: TypeAlias = "Puzzle | Draft | LinesDraft"
+"""What can be edited."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinesDraft:
-    """Lines that are no puzzle yet, and why: one line, and where."""
+    """Lines that are no puzzle yet, with the reason on one line and its place."""
 
     rules: RuleSet
     text: str
@@ -39,7 +47,7 @@ class LinesDraft:
 
     @property
     def missing(self) -> str:
-        """What is wrong, with the number of the line."""
+        """The reason, with the number of the line."""
         line = f"line {self.fault.place.line}: " if self.fault.place is not None else ""
         return line + str(complaint(self.fault)["message"])
 
@@ -49,7 +57,7 @@ class LinesDraft:
 
 
 def read_lines(value: dict[str, Any]) -> Puzzle | LinesDraft:
-    """What such an object holds, as far as it is a puzzle by now. Raises BadPuzzleError for what is no such object."""
+    """The puzzle, or draft, of such an object. Raises BadPuzzleError for anything else."""
     text = value.get(ENTRY)
     if not isinstance(text, str):
         raise BadPuzzleError("a draft of lines has them as its text")
@@ -68,12 +76,12 @@ def typed_lines(rules: RuleSet, text: str) -> Puzzle | LinesDraft:
 
 
 def example_lines(rules: RuleSet, size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle:
-    """A puzzle to begin with, to be typed over: the form is easier seen than described."""
+    """An example to start from, which shows the form of such puzzles."""
     return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
 
 
 def lines_entry() -> Response:
-    """What is typed, for a page."""
+    """The entry of such puzzles, for a page."""
     return {
         "name": ENTRY,
         "words": "the puzzle as lines of text",
@@ -85,20 +93,8 @@ def lines_entry() -> Response:
     }
 
 
-MAX_CHARACTERS = 1_000_000
-"""Of a text; of a file as many bytes."""
-MAX_CELLS = 10_000
-"""Of a board: 100 by 100."""
-MAX_ERRORS = 20
-"""Puzzles of one text of which it is told why they can't be read."""
-
-
-Editable: TypeAlias = "Puzzle | Draft | LinesDraft"
-"""What somebody types on."""
-
-
 def the_puzzle(request: Request) -> Puzzle:
-    """The puzzle that a message is about. Raises BadPuzzleError, also for a draft."""
+    """The puzzle of a message. Raises BadPuzzleError, also for a draft."""
     found = typing(request)
     if not isinstance(found, Puzzle):
         raise BadPuzzleError(f"this is no whole puzzle yet: {found.missing}")
@@ -106,7 +102,7 @@ def the_puzzle(request: Request) -> Puzzle:
 
 
 def typing(request: Request) -> Editable:
-    """The puzzle, or the draft of one, that a message is about. Raises BadPuzzleError."""
+    """The puzzle, or the draft, of a message. Raises BadPuzzleError."""
     stated = request.puzzle
     if not isinstance(stated, dict):
         text = stated or ""
@@ -181,14 +177,14 @@ def _must_be_short(length: int) -> None:
 
 
 def fitting(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, if its board can be worked on. Raises BadPuzzleError."""
+    """The puzzle, if its board is not too large for a page. Raises BadPuzzleError."""
     if isinstance(puzzle.shape, GridShape):
         must_fit(puzzle.shape.height, puzzle.shape.width)
     return puzzle
 
 
 def must_fit(height: int, width: int) -> None:
-    """Refuse a board that is too large to be worked on. Raises BadPuzzleError."""
+    """Refuse a board that is too large for a page. Raises BadPuzzleError."""
     if height * width > MAX_CELLS:
         raise BadPuzzleError(
             f"a board of {height} by {width} is too large: at most {MAX_CELLS:,} cells are taken here, "
@@ -198,7 +194,7 @@ def must_fit(height: int, width: int) -> None:
 
 def genres(request: Request) -> Response:
     """All genres; those of other packages that can't be loaded are left out."""
-    # only who begins pays for the imports
+    # imports that other asks don't need
     from clueproof.explanation.difficulty import GRADES
     from clueproof.formats.write import WRITERS
     from clueproof.grid.symmetry import SYMMETRIES

@@ -1,11 +1,11 @@
 """The workbench as static files: the page, and Pyodide with the packages that the engine needs.
 
-Everything is fetched, read and put together before the folder is touched. The same sources make the same bytes.
-Packages that are pure Python are taken as they are installed here; the one that is not, python-sat, has wheels for
-Pyodide. Where Node.js is installed the modules are compiled: the first verdict then takes two thirds of the time.
+Everything is fetched, read and put together before the folder is touched. The same sources give the same bytes.
+Packages of pure Python are taken as they are installed here; python-sat, which is compiled, has wheels for Pyodide.
+Where Node.js is installed the modules are compiled, so that the page starts faster.
 
-Large files are packed with gzip, since many servers compress none. Their names end in a way that no server knows, lest
-it says of them that they are compressed, and the browser unpacks them too.
+Large files are packed with gzip, since many servers compress nothing. Their endings are unknown to servers, so that no
+server declares them as compressed, which would make the browser unpack them too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from clueproof.errors import ClueproofError
 from clueproof.web.engine import Engine
 
 Files: TypeAlias = "dict[str, bytes]"
-"""What is in a folder, by path, with slashes."""
+"""The contents of files by path, with slashes."""
 Say: TypeAlias = Callable[[str], object]
 
 PYODIDE = "314.0.7"
@@ -56,7 +56,8 @@ COMPILER = Path(__file__).with_name("compiled.mjs")
 
 SAT = "python-sat"
 INSTALLED = ("future", "jinja2", "lzstring", "markupsafe", "rich")
-"""The other packages, all of pure Python, that the engine imports; what they require for other things is left out."""
+"""The other packages, all of pure Python, that the engine imports. Requirements that the engine does not use are left
+out."""
 LEFT_OUT = re.compile(
     r"stdlib/(_pyrepl|bdb|cProfile|doctest|ensurepip|ftplib|idlelib|imaplib|mailbox|pdb|poplib|profile|pstats|pydoc|"
     r"pydoc_data|smtplib|trace|turtle|turtledemo|unittest|wsgiref|xmlrpc)\b"
@@ -68,15 +69,15 @@ LEFT_OUT = re.compile(
     r")",
     re.IGNORECASE,
 )
-"""What no ask needs: the command line and what only it has the use of, programs, all of rich but the widths of letters,
-and most of what pip wrote down."""
+"""Files that no ask needs: the command line and what only it uses, programs, all of rich but the widths of letters, and
+most of the metadata of packages."""
 BINARY = re.compile(r".*\.(so|pyd|dylib)", re.IGNORECASE)
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'"
 )
-"""What the page may load. WebAssembly is compiled, so it needs a word of its own."""
+"""The Content-Security-Policy of the page, with a source for WebAssembly."""
 CARRIER = '<meta name="clueproof-engine" content="websocket">'
 BUILD = 'const BUILD = "";'
 
@@ -90,7 +91,7 @@ class SiteError(ClueproofError):
 
 def site(pyodide: Path | None = None, wheels: Path | None = None, say: Say = lambda line: None) -> Files:
     """All files of the site. `pyodide`: the npm package, as a folder or tarball; `wheels`: a folder with the wheel of
-    python-sat for Pyodide. What is not given is fetched with npm and pip. `say` is told what is being fetched.
+    python-sat for Pyodide. What is not given is fetched with npm and pip. `say` gets a line for each download.
 
     Raises SiteError, BackendError.
     """
@@ -117,7 +118,7 @@ def site(pyodide: Path | None = None, wheels: Path | None = None, say: Say = lam
 
 
 def _page() -> Files:
-    """The page, with what is different in a static one."""
+    """The page, with the changes for a static site."""
     folder = Path(__file__).parent / "page"
     files = dict(_read_folder(folder))
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
@@ -133,7 +134,7 @@ def _replaced(content: bytes, old: str, new: str) -> bytes:
 
 
 def _genres() -> dict[str, Any]:
-    """The answer to the ask of this name, which is always the same."""
+    """The answer to the ask "genres", which is always the same."""
     *_, event = Engine().ask({"id": 0, "ask": "genres"})
     if event["event"] != "answer":
         raise SiteError(f"the engine does not tell its genres: {event.get('message', event['event'])}")
@@ -149,7 +150,7 @@ def _json(value: object) -> bytes:
 
 
 def _engine(runtime: Files, lock: Mapping[str, Any], packages: Files, say: Say) -> Files:
-    """What the worker loads: Pyodide, the standard library and the packages, and what is known of them."""
+    """The files that the worker loads: Pyodide, the standard library, the packages, and their metadata."""
     modules = {f"packages/{name}": content for name, content in packages.items()}
     modules |= {f"stdlib/{name}": content for name, content in _unzipped(runtime[LIBRARY]).items()}
     modules = {name: modules[name] for name in sorted(modules) if not LEFT_OUT.match(name)}
@@ -168,7 +169,7 @@ def _engine(runtime: Files, lock: Mapping[str, Any], packages: Files, say: Say) 
 
 
 def _compiled(runtime: Files, modules: Files, say: Say) -> Files:
-    """The modules as Python's own code, by the Python that will run them; as they are where it can't run here."""
+    """The modules as bytecode, compiled by Pyodide; unchanged where it can't run here."""
     node = shutil.which(NODE)
     if node is None:
         say("Node.js is not installed, so the modules are not compiled: the page will start more slowly")
@@ -195,7 +196,7 @@ def _unzipped(content: bytes) -> Files:
 
 
 def _zipped(files: Files) -> bytes:
-    """The same whenever it is made. Nothing is compressed, as what it goes into will be."""
+    """A reproducible zip archive, uncompressed, as the file that contains it is compressed."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, content in files.items():
@@ -204,7 +205,7 @@ def _zipped(files: Files) -> bytes:
 
 
 def _tarred(files: Files) -> bytes:
-    """In the plainest form, which the worker reads without Python."""
+    """A tar archive in the simplest format, which the worker reads without Python."""
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, content in files.items():
@@ -236,7 +237,7 @@ def _packed(folder: Path) -> Path:
         raise SiteError(
             f"npm is not installed, which fetches Pyodide; or say --pyodide FILE: the npm package pyodide {PYODIDE}"
         )
-    # started elsewhere it might read the settings of somebody's project
+    # started elsewhere it might read the settings of another project
     _run("npm", [npm, "--prefix", str(folder), "pack", f"pyodide@{PYODIDE}", "--pack-destination", str(folder)])
     return folder / f"pyodide-{PYODIDE}.tgz"
 
@@ -264,7 +265,7 @@ def _of_pyodide(given: Path) -> Files:
 
 
 def _lock(content: bytes) -> dict[str, Any]:
-    """What Pyodide must know of itself. Of its list of packages we take none."""
+    """The lock file of Pyodide, without its packages."""
     try:
         return {"info": json.loads(content)["info"], "packages": {}}
     except (ValueError, TypeError, KeyError):
@@ -339,7 +340,7 @@ def _read_folder(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Inside, errors of reading and writing are SiteErrors that name the path."""
+    """Raise errors of reading and writing as SiteErrors that name the path."""
     try:
         yield
     except OSError as error:
@@ -349,7 +350,7 @@ def _naming(path: Path) -> Iterator[None]:
 
 
 def _run(name: str, command: list[str]) -> None:
-    """Run a program. Where it fails what it says first about an error is the reason."""
+    """Run a program. If it fails the first error line of its output is the reason."""
     child = Child(name, command)
     try:
         child.wait(NO_LIMIT, lambda: False)
@@ -363,14 +364,14 @@ def _run(name: str, command: list[str]) -> None:
 
 
 def write_site(folder: Path, files: Files) -> None:
-    """Write the files there. A site that is there already is replaced; what somebody put beside its files stays.
+    """Write the files there. A site that is there already is replaced; other files beside it stay.
 
     Raises SiteError, before anything is written, if there is something else in the folder.
     """
     old = former_files(folder)
     with _naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        # first, so that the folder is known to be ours if we are ended
+        # the manifest first, so that a partial site is recognised as ours
         for name in (MANIFEST, *files):
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -382,7 +383,7 @@ def write_site(folder: Path, files: Files) -> None:
 
 
 def former_files(folder: Path) -> set[str]:
-    """The files of the site that is there; none in an empty or missing folder. Raises SiteError for anything else."""
+    """The files of an existing site; none in an empty or missing folder. Raises SiteError for anything else."""
     with _naming(folder):
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
             return set()

@@ -19,11 +19,11 @@ from clueproof.web.protocol import Reply, Request, Response, one_line
 from clueproof.web.reading import the_puzzle
 
 SHOWN = (Outcome.SOLVED, Outcome.BEST, Outcome.MULTIPLE)
-"""Ends with solutions to show."""
+"""Outcomes with solutions to show."""
 
 
 def hint(request: Request) -> Response:
-    """The easiest next step: where it is, or also what follows there."""
+    """The easiest next step: where it is, and, if asked for, what follows there."""
     started, puzzle = time.perf_counter(), the_puzzle(request)
     board, marks = filled_in(puzzle, request)
     found = next_step(puzzle, request.options["time_limit"], marks)
@@ -56,7 +56,7 @@ def hint(request: Request) -> Response:
 
 
 def explain(request: Request) -> Iterator[Reply]:
-    """Each step as soon as it is found, with the board after it; at last what they come to."""
+    """Each step as soon as it is found, with the board after it; then the outcome."""
     started, puzzle = time.perf_counter(), the_puzzle(request)
     first, most, pictures = (request.options[name] for name in ("first", "most", "boards"))
     drawn: Boards | None = None
@@ -80,7 +80,7 @@ def explain(request: Request) -> Iterator[Reply]:
 
 
 def _boards(puzzle: Puzzle, step: ExplainedStep) -> Boards:
-    """The boards of an explanation of the puzzle, of which that is a step."""
+    """The boards of the explanation that the step belongs to."""
     return Boards(puzzle.rules.explained(puzzle), step.encoding)
 
 

@@ -1,4 +1,4 @@
-"""What the clues of a puzzle allow, and puzzles made, mended or with fewer clues."""
+"""Questions about the clues of a puzzle; and puzzles generated, repaired or minimised."""
 
 from __future__ import annotations
 
@@ -33,14 +33,16 @@ from clueproof.web.protocol import ProtocolError, Reply, Request, Response, one_
 from clueproof.web.reading import must_fit, the_puzzle
 
 MAX_SKETCH_VALUES = 25
-"""A sketch draws a board for each value that a key can have: of more values that takes too long."""
+"""Values of a key: a sketch draws a board for each of them, which takes too long for more."""
 MAX_NOTES = 9
-"""Notes in a cell, where it can have very many values."""
+"""Notes in a cell that has more values than a sketch can draw."""
 Part: TypeAlias = "Callable[[Request, Puzzle], Response]"
+SEEDS = 10**9
+"""The bound of random seeds."""
 
 
 def answered(part: Part) -> Callable[[Request], Response]:
-    """The answer to a message whose puzzle is not read yet."""
+    """The function that reads the puzzle of a message and answers."""
     return lambda request: part(request, the_puzzle(request))
 
 
@@ -112,7 +114,7 @@ def _candidates(request: Request, puzzle: Puzzle) -> Response:
 
 
 def _noted(puzzle: Puzzle, found: Candidates) -> Board:
-    """What is settled as it looks in a solution, what is open as small notes, where boards can show that."""
+    """The board with settled keys as in a solution, and open ones as small notes, where boards can show that."""
     if max((len(key.words) for key in found.keys), default=0) > MAX_SKETCH_VALUES:
         return _noted_by_witnesses(puzzle, found)
     sketch = puzzle.rules.sketch(puzzle, compile_puzzle(puzzle).encoding)
@@ -122,7 +124,7 @@ def _noted(puzzle: Puzzle, found: Candidates) -> Board:
 
 
 def _noted_by_witnesses(puzzle: Puzzle, found: Candidates) -> Board:
-    """The same from the solutions that are known, not from a board for each value; many notes would not be read."""
+    """The same from the known solutions instead of a board for each value, with few notes."""
     encoding, board = compile_puzzle(puzzle).encoding, found.board()
     texts, notes = dict(board.texts), dict(board.notes)
     for key, cell in zip(found.keys, encoding.model.keys, strict=True):
@@ -151,7 +153,7 @@ def _core(request: Request, puzzle: Puzzle) -> Response:
 
 
 def _told(request: Request, puzzle: Puzzle, said: dict[int, str]) -> Response:
-    """The clues at these positions, what each says, and a board on which they are marked."""
+    """The clues at these positions with their sentences, and a board on which they are marked."""
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
     places = [clue.position for clue, _ in told]
@@ -178,7 +180,7 @@ def _redundant(request: Request, puzzle: Puzzle) -> Response:
 
 
 def _difficulty(request: Request, puzzle: Puzzle) -> Response:
-    # explanations are much to import for a verdict
+    # a large import that verdicts don't need
     from clueproof.explanation.difficulty import Difficulty
     from clueproof.explanation.difficulty import difficulty as difficulty_of
 
@@ -190,7 +192,6 @@ def _difficulty(request: Request, puzzle: Puzzle) -> Response:
 
 verify, count, candidates = answered(_verify), answered(_count), answered(_candidates)
 core, redundant, difficulty = answered(_core), answered(_redundant), answered(_difficulty)
-
 PARTS: dict[str, tuple[Part, tuple[str, ...]]] = {
     "count": (_count, (Multiple.word,)),
     "candidates": (_candidates, (Unique.word, Multiple.word)),
@@ -198,11 +199,11 @@ PARTS: dict[str, tuple[Part, tuple[str, ...]]] = {
     "redundant": (_redundant, (Unique.word,)),
     "difficulty": (_difficulty, (Unique.word,)),
 }
-"""What `watch` shows besides the verdict, and the verdicts with which it applies."""
+"""The parts that `watch` can show besides the verdict, and the verdicts to which each applies."""
 
 
 def watch(request: Request) -> Iterator[Reply]:
-    """The verdict and what else is to be shown, each as soon as it is known, as far as it applies."""
+    """The verdict, and the parts that are asked for and apply to it, each as soon as it is known."""
     puzzle = the_puzzle(request)
     first = _verify(request, puzzle)
     word = first["verdict"]
@@ -223,10 +224,6 @@ def watch(request: Request) -> Iterator[Reply]:
             else:
                 shown.append(name)
     yield Reply(None, {"verdict": word, "clues": len(clues(puzzle)), "parts": shown, "left_out": left_out})
-
-
-SEEDS = 10**9
-"""So many seeds are chosen from where none is stated."""
 
 
 def repair(request: Request) -> Response:
@@ -263,7 +260,7 @@ def _change(change: Change) -> Response:
 
 
 def minimise(request: Request) -> Response:
-    """The puzzle without the clues that it does not need."""
+    """The puzzle without needless clues."""
     puzzle, options, seed = the_puzzle(request), request.options, _seed(request)
     choice = Choice(seed, options["first"] or (), (), options["symmetry"], options["at_least"])
     found = minimised(puzzle, choice, time_limit=options["time_limit"])
@@ -291,7 +288,7 @@ def generate(request: Request) -> Response:
         time_limit=options["time_limit"],
     )
     return {
-        # its id is for batches of them
+        # the id, which is the seed and the number, is for batches
         "board": board_answer(replace(made.puzzle, id=None), request),
         "irreducible": made.irreducible,
         "grade": made.grade,

@@ -551,7 +551,7 @@ def test_bad_files(
 
 
 def test_a_bomb_is_refused_before_it_bursts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clueproof.certificates.document.LARGEST", 1 << 20)
+    monkeypatch.setattr("clueproof.certificates.document.MAX_BYTES", 1 << 20)
     with pytest.raises(CertificateError, match="the text of the certificate has more than 1,048,576 bytes"):
         unpacked(lzma.compress(bytes(1 << 24)))
     (tmp_path / "large").write_bytes(bytes((1 << 20) + 1))

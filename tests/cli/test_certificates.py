@@ -151,7 +151,7 @@ def test_time_limit(cli: Any, folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     result = cli("check-certificate", "--time-limit", "60", path, two)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[1] == f"{two}: multiple, checked"
-    monkeypatch.setattr("clueproof.certificates.checking.LOOK", 0)
+    monkeypatch.setattr("clueproof.certificates.checking.CLOCK_MASK", 0)
     monkeypatch.setattr("clueproof.certificates.checking.check_clock", time_is_over)
     result = cli("check-certificate", "--time-limit", "60", path)
     assert (result.exit_code, result.stdout) == (3, f"{path}: unknown: time limit reached\n")

@@ -153,7 +153,7 @@ def test_steps_that_contradict_the_verdict_are_an_error():
 def test_every_end_has_an_exit_status():
     assert set(cli_explain.EXPLAIN_STATUS) == set(Outcome)
     assert set(cli_why.WHY_STATUS) == set(Answer)
-    assert set(cli_hint.ENDS) == set(End)
+    assert set(cli_hint.HINT_ENDS) == set(End)
 
 
 def test_one_of_several(cli, tmp_path):

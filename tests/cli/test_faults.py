@@ -63,7 +63,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     monkeypatch.setattr(batch_run, "processes_or_cluster", here)
     # so that there is more than one commit
     monkeypatch.setattr("clueproof.runs.runner.FIRST", 1)
-    monkeypatch.setattr("clueproof.runs.runner.GROUP", 0.0)
+    monkeypatch.setattr("clueproof.runs.runner.MAX_COMMIT_PAUSE", 0.0)
     return found
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from clueproof.cli.catalogue import general_sections, genre_page
 from clueproof.cli.commands import COMMANDS, commands
+from clueproof.cli.manual import general_sections, genre_page
 from clueproof.encoders.index import GENRES
 
 
@@ -73,7 +73,7 @@ def test_an_unknown_topic(cli: Any, topic: str, hint: str) -> None:
 
 
 def test_a_genre_of_another_package_says_what_it_can(cli: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clueproof.cli.catalogue.genre_page", lambda name: None)
+    monkeypatch.setattr("clueproof.cli.manual.genre_page", lambda name: None)
     said = cli("help", "suguru").stdout
     assert said == cli("puzzles", "suguru").stdout
     assert "Equal numbers never touch" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clueproof import explain, headline, parse
-from clueproof.explanation.wording import FEW_SUPPORTS, reason
+from clueproof.explanation.wording import MAX_SUPPORTS, reason
 
 TRACKS = """tracks
 top: 3 4 5 5 2 3
@@ -48,7 +48,7 @@ def test_reasons(text: str, said: str) -> None:
 
 def test_few_supports_are_told() -> None:
     for step in explain(parse(TRACKS)):
-        assert reason(step).count(", so ") <= FEW_SUPPORTS
+        assert reason(step).count(", so ") <= MAX_SUPPORTS
 
 
 def test_what_a_chain_leaves_is_told_once() -> None:

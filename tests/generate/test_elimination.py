@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import clueproof
 from clueproof import BadPuzzleError, Multiple, Unique
 from clueproof.encoders.elimination import parse_sentence, sentence
-from clueproof.encoders.elimination.generator import LARGEST, NUMBERS, PLACE, PLAIN, SEQUENCES, WORDS
+from clueproof.encoders.elimination.generator import MAX_PERSONS, NUMBERS, PLACE, PLAIN, SEQUENCES, WORDS
 from clueproof.encoders.elimination.statements import KINDS, Item, kind, shape_of
 from clueproof.encoders.elimination.writer import PHRASES, item_text
 from clueproof.generation import Made, Recipe, RecipeError, generate, make
@@ -144,7 +144,7 @@ def test_kinds_left_out_first_are_rarer() -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        (recipe(LARGEST + 1, 3), "there are words for 1 to 20 persons, not 21; give categories of your own"),
+        (recipe(MAX_PERSONS + 1, 3), "there are words for 1 to 20 persons, not 21; give categories of your own"),
         (recipe(20, 40), "there are words for 2 to 18 categories of 20, not 40; give categories of your own"),
         (recipe(3, 1), "there are words for 2 to"),
         (recipe(kinds=("sane",)), "elimination has no clues of the kind 'sane'; there are same, different"),
@@ -163,10 +163,10 @@ def test_what_cannot_be_made(asked: Recipe, says: str) -> None:
 
 def test_words_need_no_quotes_and_stand_in_one_category() -> None:
     lists = {**NUMBERS, **SEQUENCES, **WORDS}
-    assert sum(len(words) >= LARGEST for words in lists.values()) >= 12
+    assert sum(len(words) >= MAX_PERSONS for words in lists.values()) >= 12
     labels = [word.lower() for words in lists.values() for word in words] + [str(place) for place in range(1, 21)]
     assert [label for label, times in Counter(labels).items() if times > 1] == []
-    shape = shape_of([(name, words[:LARGEST]) for name, words in lists.items() if len(words) >= LARGEST])
+    shape = shape_of([(name, words[:MAX_PERSONS]) for name, words in lists.items() if len(words) >= MAX_PERSONS])
     for category in shape.categories:
         assert category.name in {*PHRASES, "name"}
         for label in category.labels:

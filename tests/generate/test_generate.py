@@ -119,7 +119,7 @@ def test_what_takes_long_is_spread_over_processes(monkeypatch: pytest.MonkeyPatc
         raise BackendError("no process can be started")
 
     alone = [*generate(recipe, "spread", 7)]
-    monkeypatch.setattr(making, "ALONE", 0.0)
+    monkeypatch.setattr(making, "SINGLE_SECONDS", 0.0)
     monkeypatch.setattr(pool, "processors", lambda: 2)
     monkeypatch.setattr(making, "_in_processes", in_processes)
     assert [*generate(recipe, "spread", 7, jobs=None)] == alone

@@ -90,7 +90,7 @@ def test_few_queries_for_many_values() -> None:
 def test_values_are_asked_for_in_portions(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = with_some_clues("sudoku", 3, share=0.2, wrong=0)
     whole = found(puzzle)
-    monkeypatch.setattr(import_module("clueproof.questions.candidates"), "AT_ONCE", 3)
+    monkeypatch.setattr(import_module("clueproof.questions.candidates"), "MAX_CLAUSE", 3)
     assert [[*key.seen] for key in found(puzzle).keys] == [[*key.seen] for key in whole.keys]
 
 

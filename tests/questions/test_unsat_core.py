@@ -16,7 +16,7 @@ from clueproof.model import Clause, Connected, Literal, Model
 from clueproof.questions import unsat_core
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import Bookkeeping
-from clueproof.questions.unsat_core import EFFORT, QUICK, shrink_core
+from clueproof.questions.unsat_core import FIRST_CONFLICTS, FURTHER_CONFLICTS, shrink_core
 
 SOLVERS = ("sat", "sat:cadical195", "cpsat", "brute-force")
 INSTANCES = Path(__file__).parents[2] / "instances"
@@ -170,9 +170,9 @@ def test_quick_attempts_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(session, "solve", noted)
         shrink_core(session, instance.clues, answer, Limit.within(1.0))
-    quick = [limit for limit in asked if (limit.conflicts, limit.rounds) == (QUICK, 1)]
+    quick = [limit for limit in asked if (limit.conflicts, limit.rounds) == (FIRST_CONFLICTS, 1)]
     assert 10 < len(quick) < len(asked) and asked[: len(quick)] == quick
-    assert {(limit.conflicts, limit.rounds) for limit in asked[len(quick) :]} == {(EFFORT, None)}
+    assert {(limit.conflicts, limit.rounds) for limit in asked[len(quick) :]} == {(FURTHER_CONFLICTS, None)}
 
 
 def test_rounds_of_cuts_are_bounded() -> None:

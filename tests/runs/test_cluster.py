@@ -108,8 +108,8 @@ def test_a_scheduler_that_goes(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_workers_that_all_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("clueproof.runs.cluster.LOOK", 0.0)
-    monkeypatch.setattr("clueproof.runs.cluster.WORKERLESS", 0.2)
+    monkeypatch.setattr("clueproof.runs.cluster.CHECK_INTERVAL", 0.0)
+    monkeypatch.setattr("clueproof.runs.cluster.MAX_WORKERLESS", 0.2)
     dask = pytest.importorskip("distributed")
     with (
         dask.LocalCluster(n_workers=1, processes=False, dashboard_address="127.0.0.1:0") as local,

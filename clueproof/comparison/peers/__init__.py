@@ -6,6 +6,6 @@ clueproof need not be installed there. It gets puzzles as the records of JSON Li
 `clueproof solve --format jsonl` writes them. On our side `asking.py` starts the interpreter, keeps the limits, and
 judges each solution by the rules' own check. No peer is a dependency of clueproof.
 
-They stand beside the comparison and not among the backends: a backend is given a model, which is ours; a peer has
-rules of its own, so that its opinion does not depend on our encodings.
+Peers are no backends: a backend gets a model of ours, while a peer has rules of its own, so that its answers don't
+depend on our encodings.
 """

@@ -1,10 +1,10 @@
-"""What runs around a peer, in an interpreter that has it: puzzles in, answers out, each a line of JSON.
+"""The program around a peer, in an interpreter that has it: puzzles in, answers out, each a line of JSON.
 
     {"puzzle": "sudoku", "grid": [...]}
     {"solutions": [...], "complete": true, "building": 0.01, "solving": 0.02, "proving": 0.01, "processor": 0.04}
 
-First it says which version of the peer there is, or what is missing. `complete` says that there are no other solutions.
-Where a puzzle can't be taken the answer is {"refused": why}, where the peer fails {"error": what it said}.
+Its first line is the version of the peer, or what is missing. `complete` means that there are no other solutions. For a
+puzzle that the peer can't take the answer is {"refused": why}, for a failure {"error": message}.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from typing import Any, TypeAlias
 from .cells import RefusedError
 
 BUILT = object()
-"""What a peer gives before its first solution, when its model is built."""
+"""Yielded by a peer once its model is built."""
 Search: TypeAlias = "Iterator[Any]"
-"""What `search(record)` of a peer is: BUILT, then solutions, each once. It ends when there are no more; a peer that
-gives one solution and can't tell whether there is another has `PROVES = False`."""
+"""The result of a peer's `search(record)`: BUILT, then solutions, each once. It ends when there are no more. A peer
+that gives one solution, and can't tell whether there is another, has `PROVES = False`."""
 MAX_SOLUTIONS = 2
 
 
 def main(folder_module: str) -> None:
     """Answer until the input ends. `folder_module`: the peer's module, beside this one."""
-    # what a peer prints is no answer
+    # keeps what a peer prints apart from the answers
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
 

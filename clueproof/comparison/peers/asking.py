@@ -1,4 +1,4 @@
-"""Our side of a peer: its interpreter is started and limited, and what it answers is judged."""
+"""Our side of a peer: its interpreter is started and limited, and its answers are judged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PEERS = {
     "pysat-loop": "the package python-sat",
     "z3": "the package z3-solver",
 }
-"""Name -> what it needs. Its module is called after it."""
+"""Name of a peer -> the package that it needs. Its module has the same name, except for those in `MODULES`."""
 MODULES = {"exact-cover-matrix": "exact_cover_peer", "pysat-loop": "pysat_peer"}
 BEGIN = """
 import importlib.util, sys
@@ -43,9 +43,11 @@ sys.modules["peers"] = package
 spec.loader.exec_module(package)
 importlib.import_module("peers.answering").main(module)
 """
-"""What the peer's interpreter runs: the folder of this module as a package of its own, whatever it is called here."""
-STARTING = 120.0
-"""Seconds that a peer has for its imports."""
+"""The program for the peer's interpreter: it imports the folder of this module as a package of its own."""
+START_SECONDS = 120.0
+"""The time limit for the imports of a peer."""
+_running: dict[tuple[str, str], PeerProcess] = {}
+"""The peers of this process."""
 
 
 class PeerError(ClueproofError):
@@ -53,7 +55,7 @@ class PeerError(ClueproofError):
 
 
 class PeerProcess:
-    """The interpreter of a peer; started when it is needed, and again after it had to be ended. Raises PeerError."""
+    """The interpreter of a peer, started when it is needed, and again after it had to be killed. Raises PeerError."""
 
     def __init__(self, name: str, python: str) -> None:
         self._name, self._python = name, python
@@ -63,15 +65,15 @@ class PeerProcess:
         self._one_at_a_time = threading.Lock()
 
     def ready(self) -> str:
-        """Start it unless it runs: its version."""
+        """Start the peer unless it runs; its version."""
         if self._child is None or not self._child.running:
             self.close()
             module = MODULES.get(self._name, f"{self._name.replace('-', '_')}_peer")
-            # -P: nothing is imported from where we are
+            # -P: the current folder is no source of imports
             self._child = Child(
                 self._name, [self._python, "-P", "-c", BEGIN, str(Path(__file__).parent), module], talks=True
             )
-            with Clock(STARTING) as clock:
+            with Clock(START_SECONDS) as clock:
                 said = self._line(Limit.of(clock))
             if isinstance(said, str):
                 self.close()
@@ -83,7 +85,7 @@ class PeerProcess:
         return self.version
 
     def ask(self, record: Any, time_limit: float | None) -> dict[str, Any] | str:
-        """What it says of the puzzle; why it says nothing."""
+        """The peer's answer about a puzzle, or the reason why there is none."""
         with self._one_at_a_time:
             self.ready()
             assert self._child is not None
@@ -108,14 +110,10 @@ class PeerProcess:
         return said
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         if self._child is not None:
             self._child.close()
             self._child = None
-
-
-_running: dict[tuple[str, str], PeerProcess] = {}
-"""The peers of this process."""
 
 
 def _process(name: str, python: str) -> PeerProcess:
@@ -123,7 +121,7 @@ def _process(name: str, python: str) -> PeerProcess:
 
 
 def close_peers() -> None:
-    """End those that run for this process."""
+    """End the peers of this process."""
     while _running:
         _running.popitem()[1].close()
 
@@ -138,7 +136,7 @@ def peer_version(name: str, python: str = sys.executable) -> str:
 
 @dataclass(frozen=True)
 class AskPeer(Measured):
-    """What does a peer say of it, and how long does it take?"""
+    """What does a peer answer about the puzzle, and how long does it take?"""
 
     name: ClassVar[str] = "peer"
     peer: str
@@ -173,8 +171,8 @@ class AskPeer(Measured):
 
 
 def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
-    """A peer's answer, each solution passed through the rules' own check. One that breaks them is refuted, and so are
-    two solutions that are the same."""
+    """A peer's answer, after the rules' own check of each solution. A solution that breaks the rules is refuted, as are
+    two equal solutions."""
     phases = {name: said[name] for name in ("building", "solving", "proving")}
     measured = {"seconds": sum(phases.values()), **phases, "processor": said["processor"], "solver": peer}
     solutions: list[Any] = []

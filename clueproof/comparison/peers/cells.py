@@ -1,11 +1,11 @@
-"""Cells of records: numbers and signs as they are written in rows."""
+"""The cells of records: numbers and signs as they are written in rows."""
 
 from __future__ import annotations
 
 from typing import Any
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""How numbers are written in rows of one character a cell."""
+"""The characters for numbers in rows of one character a cell."""
 EMPTY = ("", ".", "0", "_", "*", "?", "-")
 
 ABOUT = frozenset(
@@ -14,11 +14,11 @@ ABOUT = frozenset(
         "url", "remark", "ruleset",
     )
 )  # fmt: skip
-"""Fields that say nothing about the puzzle itself."""
+"""Fields that are not part of the puzzle itself."""
 
 
 class RefusedError(Exception):
-    """The peer can't be asked about this puzzle, and why."""
+    """The peer can't be asked about this puzzle; the message says why."""
 
 
 def must_know(record: dict[str, Any], *fields: str) -> None:
@@ -29,7 +29,7 @@ def must_know(record: dict[str, Any], *fields: str) -> None:
 
 
 def rows_of(rows: Any) -> list[list[str]]:
-    """Each cell as text: of rows of characters, of cells with blanks between them, of lists."""
+    """The cells as texts, from rows of characters, of cells separated by blanks, or of lists."""
     found = [[str(cell) for cell in (row.split() if isinstance(row, str) and " " in row else row)] for row in rows]
     if len({len(row) for row in found}) != 1:
         raise RefusedError("its rows differ in length")
@@ -48,14 +48,14 @@ def number(cell: str) -> int | None:
 
 
 def written(grid: list[list[int]]) -> list[Any]:
-    """Numbers as solutions have them."""
+    """Numbers in the form of solutions."""
     if any(value > len(SYMBOLS) or value < 1 for row in grid for value in row):
         return grid
     return ["".join(SYMBOLS[value - 1] for value in row) for row in grid]
 
 
 def shaded(grid: list[list[int]], sign: str = "#") -> list[str]:
-    """Cells that are shaded or not, as solutions have them."""
+    """Shaded and unshaded cells in the form of solutions."""
     return ["".join(sign if value else "." for value in row) for row in grid]
 
 

@@ -1,4 +1,4 @@
-"""clingo, the program, with answer set rules of our own: the first two answer sets."""
+"""The program clingo, with answer set rules of our own: the first two answer sets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SATISFIABLE = ("SATISFIABLE", "OPTIMUM FOUND")
 
 
 def version() -> str:
-    """Which clingo there is."""
+    """The version of clingo."""
     if shutil.which("clingo") is None:
         raise ImportError("the program clingo")
     return subprocess.run(["clingo", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
@@ -64,7 +64,7 @@ def _statements(problem: Problem) -> Iterator[str]:
 
 
 def _said(number: int, fact: Fact) -> Iterator[str]:
-    """A fact in atoms; `number` is its own."""
+    """A fact as atoms; `number` identifies the fact."""
     if isinstance(fact, Different):
         yield from (f"different({number},{place})." for place in fact.places)
     elif isinstance(fact, Total):

@@ -11,7 +11,7 @@ from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, pr
 
 
 def version() -> str:
-    """Which CPMpy there is."""
+    """The version of CPMpy."""
     return f"CPMpy {cp.__version__}"
 
 
@@ -24,14 +24,14 @@ def search(record: dict[str, Any]) -> Search:
     solver = cp.SolverLookup.get("ortools", model)
     yield BUILT
     while solver.solve(num_search_workers=1):
-        # a number about which nothing is said has no value
+        # an unconstrained number has no value
         values = [problem.least if number.value() is None else int(number.value()) for number in numbers]
         yield problem.solution(values)
         solver += cp.any([number != value for number, value in zip(numbers, values, strict=True)])
 
 
 def _said(fact: Fact, numbers: list[Any]) -> Any:
-    """A fact as CPMpy says it."""
+    """A fact as a constraint of CPMpy."""
     if isinstance(fact, Different):
         return cp.AllDifferent([numbers[place] for place in fact.places])
     if isinstance(fact, Total):

@@ -15,7 +15,7 @@ from .problems import Different, problem_of
 
 
 def version() -> str:
-    """Which exact-cover there is."""
+    """The version of exact-cover."""
     return f"exact-cover {version_of('exact-cover')}"
 
 
@@ -29,7 +29,7 @@ def search(record: dict[str, Any]) -> Search:
     choices = [
         (place, value) for place in range(problem.size) for value in values if problem.givens.get(place, value) == value
     ]
-    # row 0 is empty: the package marks the end of a cover by a number that may also be a row's
+    # row 0 stays empty, as the package marks the end of a cover by 0
     matrix = numpy.zeros((len(choices) + 1, problem.size + len(groups) * len(values)), dtype=bool)
     of_place = [[number for number, group in enumerate(groups) if place in group] for place in range(problem.size)]
     for row, (place, value) in enumerate(choices, 1):

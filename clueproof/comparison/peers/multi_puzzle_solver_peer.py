@@ -16,7 +16,7 @@ Inputs = dict[str, Any]
 
 
 class Genre(NamedTuple):
-    """The name of its module there, what its board takes, and how what it gives is written."""
+    """The name of its module there, the arguments of its board, and how its solutions are converted."""
 
     module: str
     inputs: Callable[[dict[str, Any]], Inputs]
@@ -24,7 +24,7 @@ class Genre(NamedTuple):
 
 
 def version() -> str:
-    """Which multi-puzzle-solver there is."""
+    """The version of multi-puzzle-solver."""
     import_module("puzzle_solver")
     return f"multi-puzzle-solver {version_of('multi-puzzle-solver')}"
 
@@ -45,7 +45,7 @@ def search(record: dict[str, Any]) -> Search:
 
 
 def _asked_for_two(module: Any) -> None:
-    """Some of its boards look for all solutions there are: have it stop at two."""
+    """Limit boards that search for all solutions to two."""
     original = module.generic_solve_all
     if not hasattr(original, "two"):
 
@@ -69,7 +69,7 @@ def _digits(rows: list[list[str]]) -> Any:
 def _sudoku(record: dict[str, Any]) -> Inputs:
     must_know(record, "grid", "box", "diagonals")
     rows = rows_of(record["grid"])
-    # letters stand for numbers from 10 there too
+    # there too letters stand for numbers from 10
     board = numpy.array([[" " if number(cell) is None else cell.lower() for cell in row] for row in rows])
     if any(len(cell) > 1 for row in board for cell in row):
         raise RefusedError("it takes one character a cell")
@@ -177,12 +177,12 @@ def _fillomino(record: dict[str, Any]) -> Inputs:
     largest = record.get("largest") or sum(map(len, board))
     if largest > 9:
         raise RefusedError("its regions have 9 cells at most; this puzzle has no such limit")
-    # a region may be larger than all that are given
+    # a region may be larger than all given numbers
     return {"board": board, "digits": tuple(range(1, largest + 1))}
 
 
 def _regions(record: dict[str, Any]) -> tuple[Any, dict[str, str]]:
-    """The board of regions, which have numbers there, and these by their names."""
+    """The board of regions, which have numbers there, and the numbers by the regions' names."""
     rows = rows_of(record["regions"])
     names = {name: f"{place:02}" for place, name in enumerate(dict.fromkeys(cell for row in rows for cell in row))}
     return numpy.array([[names[cell] for cell in row] for row in rows]), names
@@ -235,7 +235,7 @@ def _bits(grid: list[list[int]]) -> Any:
 
 
 def _numbers(grid: list[list[int]]) -> Any:
-    # where some take two digits all are numbers
+    # if some values have two digits all cells are numbers
     return grid if len(grid) > 9 else written(grid)
 
 

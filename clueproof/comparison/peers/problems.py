@@ -1,7 +1,7 @@
-"""Puzzles as numbers to be found and what is true of them: the rules of some genres, from their wording, for peers that
-are solvers of such problems and know no puzzles.
+"""Puzzles as problems of numbers and facts: the rules of some genres, from their wording, for peers that are general
+solvers.
 
-The rules are stated here once more, and share nothing with the encoders: so a peer's opinion is one.
+The rules are stated here once more, and share nothing with the encoders, so that a peer's answer is independent.
 """
 
 from __future__ import annotations
@@ -71,9 +71,8 @@ Grid: TypeAlias = "list[list[int]]"
 
 @dataclass
 class Problem:
-    """Numbers to be found, called by their places from 0: the least and greatest that each can be, what is true of
-    them, which of them are given. `rows` has their places on the board, `solution` writes their values as the
-    solution."""
+    """Numbers to be found, identified by their places from 0: their bounds, the facts about them, and the given ones.
+    `rows` has their places on the board, `solution` converts their values to the form of solutions."""
 
     rows: Grid
     least: int
@@ -84,20 +83,20 @@ class Problem:
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of numbers."""
         return sum(map(len, self.rows))
 
     @property
     def columns(self) -> Grid:
-        """Their places, column by column."""
+        """The places, column by column."""
         return [list(column) for column in zip(*self.rows, strict=True)]
 
     def add(self, facts: Iterable[Fact]) -> None:
-        """All of this is true."""
+        """Add facts."""
         self.facts.extend(facts)
 
     def given(self, grid: Sequence[Sequence[str]]) -> None:
-        """The numbers that stand in the grid."""
+        """Add the numbers that are given in the grid."""
         for places, row in zip(self.rows, grid, strict=True):
             for place, cell in zip(places, row, strict=True):
                 value = number(cell)

@@ -16,7 +16,7 @@ PROVES = False
 
 
 def version() -> str:
-    """Which puzzlekit there is."""
+    """The version of puzzlekit."""
     return f"puzzlekit {version_of('puzzlekit')}"
 
 

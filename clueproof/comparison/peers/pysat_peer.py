@@ -1,5 +1,5 @@
-"""A bare PySAT loop: pairwise clauses, one open solver for a shape, clues as assumptions. The yardstick: nothing around
-the solver but a list of assumptions, no check, no verdict."""
+"""A bare PySAT loop as a yardstick: pairwise clauses, one open solver for each shape, clues as assumptions, without a
+check or a verdict."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .problems import Different, Problem, problem_of
 SOLVER = "cadical195"
 
 _open: dict[Any, _Loop] = {}
-"""The solvers that are open, by what their clauses say."""
+"""The open solvers, by what their clauses depend on."""
 
 
 def version() -> str:
-    """Which PySAT there is."""
+    """The version of PySAT."""
     return f"PySAT {pysat.__version__}, {SOLVER}"
 
 
 class _Loop:
-    """A solver with the clauses of a shape: variable place * values + value says that a number has this value."""
+    """A solver with the clauses of a shape: variable place * values + value means that the number has this value."""
 
     def __init__(self, problem: Problem) -> None:
         self._least, self._many = problem.least, problem.most - problem.least + 1

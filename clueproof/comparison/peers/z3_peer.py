@@ -11,7 +11,7 @@ from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, pr
 
 
 def version() -> str:
-    """Which z3 there is."""
+    """The version of z3."""
     return f"z3 {z3.get_version_string()}"
 
 
@@ -35,7 +35,7 @@ def search(record: dict[str, Any]) -> Search:
 
 
 def _said(fact: Fact, numbers: list[Any]) -> Any:
-    """A fact as z3 says it."""
+    """A fact as a constraint of z3."""
     if isinstance(fact, Different):
         return z3.Distinct([numbers[place] for place in fact.places])
     if isinstance(fact, Total):

@@ -1,6 +1,6 @@
-"""The engine of `deduction`: variables with candidates, propagators that wait in queues, trial and search.
+"""The engine of `deduction`: variables with candidates, propagators that wait in queues, probing and search.
 
-It knows no technique: those register themselves. Here stands what they need for it.
+It knows no technique: those register themselves, with what this module exports.
 """
 
 from clueproof.deduction.conclusions import Conclusion, Prunings

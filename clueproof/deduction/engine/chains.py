@@ -1,4 +1,4 @@
-"""Chains: what follows from assuming a candidate, and how that is told."""
+"""Chains: what follows from assuming a candidate, and the words for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import is_single
 
 USUAL, LONG = 10, 20
-"""The most links of a chain of usual length, and of a long one. A longer chain is a trial: nobody can follow it."""
+"""The most links of a chain of usual length, and of a long one. A longer chain is called a trial, as nobody can follow
+it."""
 
 
 class ProbeResult(NamedTuple):
@@ -30,7 +31,7 @@ class ProbeResult(NamedTuple):
 
     @property
     def technique(self) -> Technique[Propagator]:
-        """What it is called."""
+        """The technique that it is called by."""
         if any(chain.inner for chain in self.chains):
             return NESTED_FORCING_CHAIN if self.length <= LONG else NESTED_TRIAL
         kinds = FORCING_CHAINS if len(self.chains) == 1 else CELL_FORCING_CHAINS
@@ -38,7 +39,7 @@ class ProbeResult(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A finding, and those of its changes that the chain tells."""
+    """A finding, and those of its changes that the chain mentions."""
 
     finding: Finding
     changes: Changes
@@ -48,8 +49,8 @@ class Link(NamedTuple):
 class Chain:
     """What follows from assuming a candidate, or one of several (a variable and a mask), one finding after the other.
 
-    It ends in a contradiction, or else where the variable `goal` has lost candidates. A finding can be a trial within
-    the trial, which has a chain of its own.
+    It ends in a contradiction, or else where the variable `goal` has lost candidates. A finding can be a probe within
+    the probe, which has a chain of its own.
     """
 
     variable: int
@@ -78,18 +79,18 @@ class Chain:
 
     @cached_property
     def inner(self) -> list[Chain]:
-        """The chains of the trials within it."""
+        """The chains of the probes within it."""
         return [chain for finding in self.findings if (chain := inner_chain(finding)) is not None]
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
-        """The variable that is tried and the first one of each link; then likewise of each trial within it."""
+        """The variable that is probed and the first one of each link; then likewise of each probe within it."""
         own = (self.variable, *(link.changes[0][0] for link in self.links))
         return [own, *(path for chain in self.inner for path in chain.paths)]
 
     @cached_property
     def length(self) -> int:
-        """How many links it takes, a contradiction and those of trials within it among them."""
+        """The number of its links, a contradiction and the links of probes within it included."""
         return len(self.links) + (self.goal is None) + sum(chain.length for chain in self.inner)
 
     @property
@@ -105,7 +106,7 @@ class Chain:
 
 
 def inner_chain(finding: Finding) -> Chain | None:
-    """The chain of a finding that is a trial within a trial."""
+    """The chain of a finding that is a probe within a probe."""
     if finding.technique.find is not _never:
         return None
     chains = finding.conclusion.detail
@@ -163,7 +164,7 @@ def _assumption(chain: Chain, phrases: Phrases) -> str:
 
 
 def _told(chain: Chain, phrases: Phrases) -> list[str]:
-    """What is concluded link by link, with the trials within it; of a contradiction why there is one."""
+    """The conclusions link by link, with the probes within it; of a contradiction why there is one."""
     told = [phrases.result(changes, states_value=True) + _aside(finding, phrases) for finding, changes in chain.links]
     if chain.goal is not None:
         return told
@@ -177,8 +178,8 @@ def _told(chain: Chain, phrases: Phrases) -> list[str]:
 
 
 def _aside(finding: Finding, phrases: Phrases) -> str:
-    """Of a trial within a trial what it comes to, " (if r1c2 is 5, then ...)"; of what takes more than a look the
-    technique, " (naked pair)"."""
+    """An addition in parentheses: of a probe within a probe its result, " (if r1c2 is 5, then ...)"; of a finding that
+    is not obvious the technique, " (naked pair)"."""
     if inner_chain(finding) is not None:
         return f" ({finding.sentence(phrases)})"
     return "" if finding.technique.quick else f" ({finding.technique.name})"
@@ -193,15 +194,14 @@ FORCING_CHAINS = {
     USUAL: _technique("forcing chain", 56),
     LONG: _technique("long forcing chain", 58),
 }
-"""By the most links. They stand for chains in findings: no propagator has them, or the others; it is `Probes` that
-tries."""
+"""By the most links. No propagator has these techniques, or the ones below; `Probes` makes their findings."""
 CELL_FORCING_CHAINS = {
     5: _technique("short cell forcing chain", 49),
     USUAL: _technique("cell forcing chain", 57),
     LONG: _technique("long cell forcing chain", 59),
 }
 NESTED_FORCING_CHAIN = _technique("nested forcing chain", 59)
-"""With as many links as a long one."""
+"""It has at most as many links as a long chain."""
 TRIAL = _technique("trial", 60)
 NESTED_TRIAL = _technique("nested trial", 62)
 CHAINS = frozenset(
@@ -214,4 +214,4 @@ CHAINS = frozenset(
         NESTED_TRIAL,
     )
 )
-"""The names of all that assume a candidate."""
+"""The names of all techniques that assume a candidate."""

@@ -15,11 +15,12 @@ Derived = TypeVar("Derived")
 HARD = 30
 """A technique of at least this difficulty takes part in no probe, unless it is quick or thorough."""
 CLOCK_MASK = 255
-"""The clock is looked at once for every 256 constraints, cells or propagators."""
+"""The clock is checked once for every 256 constraints, cells or propagators."""
 
 
 class Network(Variables):
-    """Variables and propagators. `techniques` are all there are; the `refuting` ones look at whatever is enforced."""
+    """Variables and propagators. `techniques` are all techniques; the `refuting` ones look at every propagator that has
+    enforcement literals."""
 
     def __init__(
         self, model: Model, techniques: Sequence[Technique[Any]], refuting: Sequence[Technique[Any]] = ()
@@ -45,7 +46,7 @@ class Network(Variables):
         self.replaced: frozenset[int] = frozenset()
         """The positions of constraints that propagators of several constraints replace."""
         self.dormant: set[int] = set()
-        """The propagators that wait for nothing but a variable with one candidate."""
+        """The propagators that watch nothing but variables that become fixed."""
         self._unused: list[int] = []
         self._derived: dict[Callable[[Any], Any], Any] = {}
 
@@ -74,8 +75,7 @@ class Network(Variables):
         return other
 
     def derived(self, derive: Callable[[Network], Derived]) -> Derived:
-        """What a function finds in the network, such as its houses. It is called once; all who need the result share
-        it."""
+        """The result of a function of the network, such as its houses. It is called once, and the result shared."""
         if derive not in self._derived:
             self._derived[derive] = derive(self)
         found: Derived = self._derived[derive]

@@ -1,9 +1,9 @@
 """Probing: what follows from assuming a candidate, as a chain of conclusions that is as short as could be found.
 
 As in failed-literal probing a candidate is assumed, and the quick techniques propagate. If they meet a contradiction,
-the candidate goes. If a key has two candidates, what both rule out goes. In a nested probe other candidates are tried,
-and go, before the first one meets its contradiction. A chain keeps only those conclusions that its result needs. People
-are told of a probe as a trial.
+the candidate is ruled out. If a key has two candidates, what both rule out is ruled out. In a nested probe other
+candidates are probed, and ruled out, before the first one meets its contradiction. A chain keeps only those conclusions
+that its result needs. People know a probe as a trial.
 """
 
 from __future__ import annotations
@@ -23,12 +23,20 @@ from clueproof.deduction.engine.propagator import State
 from clueproof.deduction.variables import bits, is_single
 from clueproof.model import Literal
 
+REACHES = (12, 40, 150, None)
+"""The conclusions that each round of probes may take; None: as many as there are."""
+SHORT_CHAIN = 4
+"""A chain of at most so many links is taken at once, without a search for a shorter one."""
+MAX_SHORTENED = 3
+"""How many of the shortest chains are shortened further."""
+
 
 class Probe(PropagationEngine):
-    """A quick propagation from these candidates, or fewer. Propagators that the network gets later take no part.
+    """A propagation from these candidates, or fewer, by quick techniques. Propagators that the network gets later take
+    no part.
 
-    Many propagators are about what may not be in force, such as the count that a number stands for if it is true. Where
-    nothing follows from that, they sleep until they are in force: they would look after every change, in vain.
+    Many propagators need not be in force, such as the count of a number that may be false. If they have no technique
+    that refutes, they sleep until they are in force: after every change they would look in vain.
     """
 
     def __init__(self, network: Network, domains: Sequence[int], thorough: bool = False) -> None:
@@ -46,7 +54,7 @@ class Probe(PropagationEngine):
                     self._sleeping[variable].append(number)
 
     def _sleep(self, number: int) -> None:
-        # as one that waits already, which no change wakes
+        # treated as waiting already, so that no change wakes it
         self._stage[number] = 0
 
     def remove(self, prunings: Iterable[tuple[int, int]], stated: bool = False) -> Changes:
@@ -96,11 +104,11 @@ class Shortening:
         self._score = score
 
     def shortened(self, chain: Chain, target: Target | None) -> Chain:
-        """Leaves out one finding after the other, the last first, as long as the rest leads to the target, or to a
-        contradiction without one.
+        """Leave out one finding after the other, the last first, as long as the rest leads to the target, or, without a
+        target, to a contradiction.
 
-        What a finding comes to is taken over where nothing that it looks at is changed by what was left out. So the
-        chain is replayed once more at the end.
+        A finding is taken over without replaying it if nothing that it looks at differs. So the chain is replayed once
+        more at the end.
         """
         probe = self._probe
         before, probe.paused = probe.paused, True
@@ -118,7 +126,7 @@ class Shortening:
             probe.paused = before
 
     def _rest(self, links: Sequence[_Link], place: int, target: Target | None) -> list[_Link] | None:
-        """What the links behind a place come to without the one there; None if that does not lead to the target."""
+        """The links behind a place, replayed without the one there; None if they miss the target."""
         probe, (finding, _, domains, score) = self._probe, links[place]
         probe.returned_to(domains, score)
         usual = list(domains)
@@ -135,7 +143,7 @@ class Shortening:
         compare(finding, None)
         rest: list[_Link] = []
         for number in range(place + 1, len(links)):
-            # leaving out what can be left out takes as many replays as there are findings
+            # shortening takes as many replays as there are findings
             check_clock()
             if not differ:
                 return [*rest, *links[number:]]
@@ -176,8 +184,8 @@ class Shortening:
         return None
 
     def _found_again(self, finding: Finding, brief: bool = False) -> Finding | None:
-        """What the technique of a finding, or the trial that it is, finds in the probe now. If `brief`, of a trial only
-        what it changes is true of now."""
+        """What the technique of a finding, or the nested probe that it is, finds in the probe now. With `brief` only
+        the changes of a nested probe are those of now."""
         probe, inner = self._probe, inner_chain(finding)
         if inner is None:
             return probe.conclude(finding.technique, finding.propagator)
@@ -207,16 +215,8 @@ def _touched(finding: Finding) -> frozenset[int]:
     return frozenset((inner.variable, *changed)).union(*map(_touched, inner.findings))
 
 
-REACHES = (12, 40, 150, None)
-"""The conclusions that each round of probes may take; None: as many as there are."""
-SHORT_CHAIN = 4
-"""A chain of at most so many links is taken at once, without looking for a shorter one."""
-MAX_SHORTENED = 3
-"""How many of the shortest chains are shortened further."""
-
-
 class NestedProbe(NamedTuple):
-    """A candidate that probably fails, if others (variables and bits) fail first within its trial, in this order."""
+    """A candidate that probably fails, once others (variables and bits) have failed within its probe, in order."""
 
     variable: int
     value: int
@@ -224,7 +224,7 @@ class NestedProbe(NamedTuple):
 
 
 class Probes:
-    """Tries the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone.
+    """Probes the candidates of keys, keys with few of them first; `thorough`: not by the quick techniques alone.
 
     All later states must follow from the first one.
     """
@@ -233,15 +233,15 @@ class Probes:
         self._network = network
         self._probe = Probe(network, state.domains, thorough)
         self._in_vain: dict[tuple[int, int, int], tuple[list[int], frozenset[int]]] = {}
-        """For a trial (variable, value, reach) without a result the candidates then, and the variables it looked at."""
+        """For a probe (variable, value, reach) without a result the candidates then, and the variables it looked at."""
         self._asked: tuple[list[int], Mapping[int, int] | None] | None = None
-        """All candidates when trials were last made, and which were tried; None if they were stopped."""
+        """All candidates at the last probes, and which of them were probed; None if they were stopped."""
         self._now: list[int] = []
         """All candidates now."""
         self._found: ProbeResult | None = None
-        """What they led to."""
+        """The result of those probes."""
         self._nested: tuple[list[int], Sequence[NestedProbe], ProbeResult | None] | None = None
-        """All candidates when nested trials were last made, which ones, and what they led to."""
+        """All candidates at the last nested probes, these probes, and their result."""
 
     def step(
         self,
@@ -251,7 +251,7 @@ class Probes:
         among: Mapping[int, int] | None = None,
     ) -> Finding | None:
         """Conclude by the shortest chain that is found, of at most `longest` links; None if there is none, or when
-        stopped. `among` are the candidates of variables (masks) that are tried, without it all are."""
+        stopped. `among` are the candidates of variables (masks) to probe; without it all are."""
         if self._asked != (state.domains, among):
             self._asked = None
             self._now = list(state.domains)
@@ -267,7 +267,7 @@ class Probes:
         stopped: Callable[[], object] = lambda: None,
         longest: int | None = None,
     ) -> Finding | None:
-        """Conclude by the shortest of these nested trials that do fail; None as for `step`."""
+        """Conclude by the shortest of these nested probes that fail; None as for `step`."""
         if self._nested is None or self._nested[:2] != (state.domains, several):
             domains = list(state.domains)
             found = self._shortest_nested(state, several, stopped)
@@ -358,7 +358,7 @@ class Probes:
     def _shortest_nested(
         self, state: PropagationEngine, several: Sequence[NestedProbe], stopped: Callable[[], object]
     ) -> ProbeResult | None:
-        """The shortest of these trials that fail."""
+        """The shortest of these nested probes that fail."""
         found = []
         for nested in several:
             check_clock()
@@ -371,7 +371,7 @@ class Probes:
         return self._shortest_of(state, found)
 
     def _failed(self, state: PropagationEngine, nested: NestedProbe) -> Chain | None:
-        """The chain of a nested trial; None if it does not fail."""
+        """The chain of a nested probe; None if it does not fail."""
         probe = self._probe
         probe.suppose(state.domains, state.score, nested.variable, nested.value)
         findings = self._propagated()
@@ -406,7 +406,7 @@ class Probes:
     def _widened(
         self, state: PropagationEngine, found: ProbeResult, among: Mapping[int, int] | None, reach: int | None
     ) -> ProbeResult:
-        """The same for further candidates of the variable that fail with it, by a chain that is no longer."""
+        """The result extended to further candidates of the variable, if they fail together by a chain no longer."""
         if len(found.chains) > 1:
             return found
         (chain,) = found.chains
@@ -414,7 +414,7 @@ class Probes:
         for value in bits(domain & ~chain.assumed & (-1 if among is None else among[chain.variable])):
             others = domain & ~(chain.assumed | value)
             if not others:
-                # that nothing is left is a step of its own
+                # that no candidate is left is a step of its own
                 break
             self._probe.suppose(state.domains, state.score, chain.variable, chain.assumed | value)
             findings = self._propagated(reach)
@@ -428,13 +428,13 @@ class Probes:
         return found
 
     def _shortest_of(self, state: PropagationEngine, found: Iterable[ProbeResult]) -> ProbeResult | None:
-        """The shortest result, after the most promising ones have been shortened. Shortening takes as long as all
-        else."""
+        """The shortest result, after the most promising ones have been shortened. (Shortening all would take as long as
+        all the probes.)"""
         shortest = sorted(found, key=attrgetter("length"))[:MAX_SHORTENED]
         return min((self._shortened(state, result) for result in shortest), key=attrgetter("length"), default=None)
 
     def _shortened(self, state: PropagationEngine, found: ProbeResult) -> ProbeResult:
-        """The same without what can be left out."""
+        """The result without the findings that can be left out."""
         target = None if len(found.chains) == 1 else Target(*found.prunings[0])
         shortening = Shortening(self._probe, state.domains, state.score)
         return found._replace(chains=tuple(shortening.shortened(chain, target) for chain in found.chains))
@@ -448,8 +448,8 @@ def _taken(state: PropagationEngine, found: ProbeResult | None, longest: int | N
 
 
 def _needed(findings: Sequence[Finding], variables: frozenset[int] | set[int]) -> tuple[Finding, ...]:
-    """The findings that changed these variables, or what those followed from, and so on; the last one that
-    contradicts anything among them."""
+    """The findings that changed these variables, those that these followed from, and so on; also the last one, if it is
+    a contradiction."""
     wanted, needed = set(variables), []
     for finding in reversed(findings):
         if finding.contradiction or any(variable in wanted for variable, _, _ in finding.changes):
@@ -459,7 +459,7 @@ def _needed(findings: Sequence[Finding], variables: frozenset[int] | set[int]) -
 
 
 class Consequence(NamedTuple):
-    """Where an assumption led, with those before it."""
+    """What an assumption led to, together with those before it."""
 
     literal: Literal
     domains: list[int]
@@ -471,7 +471,7 @@ class Consequence(NamedTuple):
 
 
 class Consequences:
-    """Assumes literals one after the other. What the first of them led to is kept for the next question.
+    """Assumes literals one after the other. The consequences of the first ones are kept for the next question.
 
     All later states must follow from the first one.
     """

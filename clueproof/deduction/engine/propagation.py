@@ -1,4 +1,4 @@
-"""PropagationEngine: techniques take turns, always the easiest that has something to do.
+"""The propagation engine: techniques take turns, always the easiest that has a propagator to look at.
 
 Each propagator waits in one queue, that of its easiest technique that has not looked since one of its variables
 changed. A technique that finds nothing passes the propagator on to its next technique; a change sends it back to its
@@ -21,7 +21,7 @@ from clueproof.deduction.variables import View, is_single
 STOP_MASK = 15
 """Every 16 propagators the engine asks whether to stop."""
 CLOCK_MASK = 31
-"""Every 32 propagators it looks at the clock. An easy step needs fewer, so some steps are drawn even when time is
+"""Every 32 propagators the engine checks the clock. An easy step needs fewer, so some steps are drawn even when time is
 up."""
 
 IN_FORCE, OPEN, OUT = range(3)
@@ -68,7 +68,7 @@ class Finding(NamedTuple):
 
 
 class PropagationEngine(State):
-    """A state and the propagators that change it. `quick`: only with the techniques for trials and searches, or, if
+    """A state and the propagators that change it. `quick`: only with the techniques for probes and searches, or, if
     `thorough`, with easy ones too."""
 
     def __init__(
@@ -81,9 +81,9 @@ class PropagationEngine(State):
         self._waiting = 0
         """A mask: the ranks whose queues may not be empty."""
         self.paused = False
-        """Does no propagator look again, whatever changes? While it is said which one concludes."""
+        """Do changes wake no propagator, as the caller says which one concludes?"""
         if quick:
-            # trials and searches tell nothing: what follows from a value is bookkeeping, whoever stated it
+            # nobody reads the conclusions of probes and searches: what follows from any value is bookkeeping
             self.stated[:] = b"\1" * len(self.stated)
             self.told = False
         self._stage = [-1] * len(network.propagators)
@@ -177,7 +177,7 @@ class PropagationEngine(State):
                     check_clock()
             found = None
             standing = IN_FORCE if in_force[number] or not propagator.enforce else self._standing(propagator)
-            # when all keys are found they are told, and the quick techniques see whether anything contradicts them
+            # once all keys are found only quick techniques look on, for a contradiction
             if standing == (OPEN if technique.refutes else IN_FORCE) and (
                 self.score or technique.quick or technique.places
             ):
@@ -202,7 +202,7 @@ class PropagationEngine(State):
         return None
 
     def conclude(self, technique: Technique[Any], propagator: Propagator) -> Finding | None:
-        """What this technique finds at this propagator now, whatever else is waiting."""
+        """What this technique finds at this propagator now, whichever others wait."""
         if self.contradiction or self._standing(propagator) != (OPEN if technique.refutes else IN_FORCE):
             return None
         found = technique.find(propagator, self)

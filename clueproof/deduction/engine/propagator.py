@@ -31,7 +31,7 @@ class State:
         """How many candidates of keys are still to be removed."""
         self.contradiction = False
         self.told = True
-        """Is what is concluded told to somebody? In trials and searches there need be no good reasons."""
+        """Are the conclusions for people? Those of probes and searches need no good reasons."""
 
     @property
     def open_keys(self) -> list[int]:
@@ -53,7 +53,7 @@ Sentence: TypeAlias = Callable[[Conclusion[Any], tuple[int, ...], Phrases], str]
 
 
 class TechniqueName(NamedTuple):
-    """What people call a technique, and how hard it is for them: see `Technique`."""
+    """The name of a technique, and how hard it is for people: see `Technique`."""
 
     name: str
     difficulty: int
@@ -65,13 +65,13 @@ class Technique(Generic[Where]):
 
     Names are unique. `difficulty` orders all techniques, easiest first, and those that are equally hard by name; its
     tens are the level: 0 bookkeeping, 1 trivial, 2 easy, 3 medium, 4 hard, 5 expert, 6 trial. `find` returns None if it
-    finds nothing. `quick` techniques also propagate in trials and searches, `thorough` ones, and easy ones, in trials
+    finds nothing. `quick` techniques also propagate in probes and searches, `thorough` ones, and easy ones, in probes
     for which there is more time. Where a technique that `states_value` leaves a cell one candidate, it says that this
-    is its value; after any other that is a naked single. One that `places` only states what is known already, and does
-    so to the end. One that `refutes` looks while it is open whether its propagator is in force, the others only once it
-    is. `evidence` adds to a conclusion what its sentence shows; it is asked for steps that are told, not for those of
-    trials and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is the whole
-    sentence.
+    is its value; after any other technique that is a naked single. One that `places` only states what is known already,
+    and is used to the end. One that `refutes` looks while it is open whether its propagator is in force, the others
+    only once it is. `evidence` adds to a conclusion what its sentence shows; it is called for steps that people read,
+    not in probes and searches. `say_known` says what its sentence takes as known, without the rule; "" where that is
+    the whole sentence.
     """
 
     name: str
@@ -95,7 +95,7 @@ class Watches(NamedTuple):
     denied: Iterable[View] = ()
     """When one of these views becomes false."""
     fixed: Iterable[int] = ()
-    """When one of these variables has one candidate left. One that waits for nothing else does not look before."""
+    """When one of these variables has one candidate left. Without other watches it does not look before."""
 
 
 class Propagator:
@@ -126,7 +126,7 @@ class Propagator:
         return self.premises
 
     def watches(self) -> Watches:
-        """When to look again: after every change of a variable, unless a subclass knows better."""
+        """When to look again: by default after every change of one of its variables."""
         return Watches(changed={*self.variables, *(view.variable for view in self.enforce)})
 
     def __init_subclass__(cls) -> None:

@@ -190,7 +190,7 @@ def _import_foreign() -> None:
 
 
 def network_of(model: Model) -> Network:
-    """The model's network, built when first asked for; shared, so not to be added to.
+    """The model's network, built on the first call. It is shared, so don't add to it.
 
     Raises TechniqueError if techniques of another package can't be loaded or fail.
     """

@@ -11,7 +11,7 @@ from clueproof.deduction.variables import is_single
 class Search:
     """A depth-first search that can be resumed after the solution that it found.
 
-    `state`, a quick one, holds the solution then. `accepted` decides on a state with one candidate for each variable.
+    `state`, a quick one, holds the solution then. `accepted` judges a state with one candidate for each variable.
     """
 
     def __init__(self, state: PropagationEngine, accepted: Callable[[PropagationEngine], bool]) -> None:

@@ -19,7 +19,7 @@ from clueproof.model import Integer, Literal, Model, Variable, equal, values_of
 from clueproof.model.variables import Implied
 
 GIVEN = TechniqueName("clues", 0)
-"""No technique: what the clues say by themselves."""
+"""Not a technique: what the clues say by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Step:
 
     `difficulty` orders techniques, easiest first. `constraints` are positions in the model's constraints, whose groups
     have the sentences of the rules. `seen` are the cells to look at, `placed` those of which it only states the value
-    that is left to them; `finding` is what the engine found, None for facts that were told. `before` and `after` are
+    that is left to them; `finding` is what the engine found, None for facts that were added. `before` and `after` are
     scores: how many candidates of keys are still to be removed. The last step of a contradictory puzzle is a
     `contradiction`.
     """
@@ -89,8 +89,8 @@ class Step:
 class Deduction:
     """What a person would know about a model by now. `step` draws one conclusion at a time.
 
-    With `trial` also from assuming a candidate that leads to a contradiction. Raises TechniqueError if techniques of
-    another package can't be loaded or fail.
+    With `trial` it also probes: it assumes a candidate, and rules it out if that leads to a contradiction. Raises
+    TechniqueError if techniques of another package can't be loaded or fail.
     """
 
     def __init__(self, model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> None:
@@ -130,9 +130,9 @@ class Deduction:
         longest: int | None = None,
         among: Iterable[Literal] | None = None,
     ) -> Step | None:
-        """The conclusion that takes the shortest chain of trials, of at most so many links; None if there is none.
+        """The conclusion of the probe with the shortest chain, of at most so many links; None if there is none.
 
-        `among` are the candidates to try, those of keys as literals; without it all are.
+        `among` are the candidates to probe, those of keys as literals; without it all are.
         """
         if self.solved or self.contradiction:
             return None
@@ -147,9 +147,9 @@ class Deduction:
         stopped: Callable[[], object] = lambda: None,
         longest: int | None = None,
     ) -> Step | None:
-        """The conclusion that takes the shortest of these nested trials that do fail; None if there is none.
+        """The conclusion of the shortest of these nested probes that fail; None if there is none.
 
-        Of each there is the candidate to try, and those that fail within its trial, in this order; all as literals.
+        Each is the candidate to probe, and those that fail within its probe, in this order; all as literals.
         """
         if self.solved or self.contradiction:
             return None
@@ -176,7 +176,7 @@ class Deduction:
         return Implied(many, follows)
 
     def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
-        """After how many conclusions of the quick techniques the assumptions are refuted; None if they are not."""
+        """The number of conclusions of quick techniques that refute the assumptions; None if they don't."""
         found = self._consequences.of(self._state, assumptions)
         return found[-1].size if found and found[-1].contradiction else None
 
@@ -263,7 +263,7 @@ class Deduction:
 
 
 def trail(model: Model, assumptions: Sequence[Literal] = (), trial: bool = False) -> Iterator[Step]:
-    """The steps to the solution, to a contradiction, or to where technique ends; see `Deduction`."""
+    """The steps to the solution, to a contradiction, or as far as techniques lead; see `Deduction`."""
     deduction = Deduction(model, assumptions, trial)
     while (step := deduction.step()) is not None:
         yield step

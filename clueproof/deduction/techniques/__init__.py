@@ -1,8 +1,8 @@
-"""The techniques, by the nouns of the field; a module for a family of constraints.
+"""The techniques, a module for each family of constraints.
 
-Each module holds for each of its techniques what finds it, its name and difficulty, and the sentence that says what it
-concludes, made from the detail of its conclusion. Importing a module registers its classes of propagators; a module
-that is not in this index takes no part.
+For each technique a module has the function that finds it, its name and difficulty, and the function that words its
+conclusion, from the detail of that. Importing a module registers its classes of propagators; a module that is not in
+this index takes no part.
 """
 
 from clueproof.deduction.techniques import (

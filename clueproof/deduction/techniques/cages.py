@@ -1,7 +1,8 @@
 """Cages: sums of different numbers, and the ways to fill cells whose sum, product or difference is known.
 
 A cage over cells of one house is a sum of different numbers, as in Killer Sudoku or along a crossword line. Cages and
-houses together tell what the sums of cages leave of a house, and what two cages that share one leave each other.
+houses together determine the sum of the cells of a house that cages leave, and the values that two cages in one house
+leave each other.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from clueproof.model import Constraint, Integer, Linear, Product, Table
 MAX_CELLS = 9
 """The most cells of a cage."""
 MAX_STATES = 2000
-"""The technique gives up on more pairs (numbers used, sum so far): no person follows that, and it is slow."""
+"""The technique gives up on more pairs (numbers used, sum so far), which nobody follows, and which are slow."""
 
 
 @combines_constraints
@@ -120,7 +121,7 @@ MAX_FILLED_CELLS = 6
 MAX_ROWS = 500
 """The most rows of a table that is a cage."""
 MAX_FILLINGS = 2000
-"""The techniques give up on more ways to fill a cage: no person follows that, and it is slow."""
+"""The techniques give up on more ways to fill a cage, which nobody follows, and which are slow."""
 
 
 @combines_constraints
@@ -139,7 +140,7 @@ class CageFilling(Propagator):
         super().__init__((position, *dict.fromkeys(named)), cells, enforce)
         self.constraint = constraint
         self.alone = any(len(inside) == len(cells) for _, inside in self.houses)
-        """Are all cells in one house? Then no cell sees another one otherwise."""
+        """Are all cells in one house, so that no other house matters?"""
         self.before: list[list[int]] = [[] for _ in cells]
         """For each place those before it that must hold other numbers."""
         for _, inside in self.houses:
@@ -205,7 +206,8 @@ class CageFilling(Propagator):
     def _arithmetic(
         self, choices: Sequence[Sequence[tuple[int, int]]]
     ) -> tuple[Callable[[int, int], int], Callable[[int, int], bool]]:
-        """How a value joins what the cells before it make, and whether that can still come right."""
+        """How a value is combined with the result of the cells before it, and whether the final result is still
+        possible."""
         if isinstance(self.constraint, Linear):
             target = self.constraint.least or 0
             low, high = [0], [0]
@@ -259,7 +261,7 @@ def _is_short_table(constraint: Constraint) -> bool:
 def _find_fillings(cage: CageFilling, state: State) -> Conclusion[None] | None:
     """Cells lose the values that they have in no way to fill the cage."""
     if cage.alone and not isinstance(cage.constraint, Product):
-        # simpler techniques find that
+        # simpler techniques find these
         return None
     fillings = cage.fillings(state)
     if fillings is None:
@@ -459,7 +461,7 @@ def _say_rest_of_houses(conclusion: Conclusion[Leftovers], constraints: tuple[in
 
 
 def _find_shared_house(pair: SharedHouse, state: State) -> Conclusion[None] | None:
-    """Ways to fill a cage that leave the other one no way go."""
+    """Ways to fill a cage that leave no way to fill the other one are ruled out."""
     ways = [cage.fillings(state) for cage in (pair.one, pair.other)]
     if ways[0] is None or ways[1] is None:
         return None

@@ -106,8 +106,8 @@ def _say_unit_clause(conclusion: Conclusion[ClauseViews], constraints: tuple[int
 
 
 def denied(conclusion: Conclusion[ClauseViews], phrases: Phrases) -> str:
-    """What is known that leaves one literal to a clause: "r1c2 and r1c3 are shaded"; "" where it is much, or where the
-    rule says all."""
+    """The known literals that leave one literal to a clause: "r1c2 and r1c3 are shaded"; "" for many of them, or if the
+    sentence of the rule is enough."""
     concluded = conclusion.prunings[0][0]
     views = [view for view in conclusion.detail.views if view.variable != concluded]
     return phrases.denied(views) if len(views) <= MAX_LISTED else ""
@@ -159,7 +159,7 @@ def _find_facts(rule: Facts, state: State) -> Conclusion[None] | None:
             used.append(position)
             aside.update(one.variable for one in enforce if state.variables.mentioned[one.variable])
     if not prunings or (len(prunings) == 1 and aside):
-        # of a single one it is said what puts it in force
+        # for a single fact a unit clause also says what puts it in force
         return None
     return Conclusion([*prunings.items()], [*prunings], None, tuple(used))
 
@@ -175,7 +175,7 @@ Facts.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
 MAX_CHOICES = 6
 """The most places that a person goes through one by one."""
 MAX_PLACES = 40
-"""With more places the technique is not tried: nobody counts how many of them go together."""
+"""With more places the technique is not tried, as nobody counts how many of them are compatible."""
 
 
 class Exclusion(NamedTuple):
@@ -204,8 +204,8 @@ def exclusions_of(network: Network) -> dict[Literal, list[Exclusion]]:
 
 
 def _through_statements(network: Network, found: dict[Literal, list[Exclusion]]) -> dict[Literal, list[Exclusion]]:
-    """What statements that are no keys exclude, with what follows from them: "the tent in r1c2 belongs to the tree in
-    r1c3" excludes all that a tent in r1c2 does."""
+    """The exclusions of literals that are no keys, with those of their consequences: "the tent in r1c2 belongs to the
+    tree in r1c3" excludes all that a tent in r1c2 excludes."""
     more = {}
     for literal, excluded in found.items():
         if literal > 0 and not network.is_key[network.variable(literal)]:
@@ -224,7 +224,7 @@ def _excluding(constraint: Constraint) -> Iterator[tuple[Literal, Literal]]:
     if isinstance(constraint, AdjacencyBan):
         banned = sorted(constraint.ordered_bans & {(0, 0), (0, 1), (1, 0), (1, 1)})
         for number, (a, b) in enumerate(constraint.neighbours):
-            # all edges of a graph are one constraint
+            # one constraint may be about all edges of a graph
             if number & CLOCK_MASK == CLOCK_MASK:
                 check_clock()
             if isinstance(a, int) and isinstance(b, int):
@@ -260,7 +260,7 @@ class Demand(Propagator):
     def build(cls, network: Network) -> Iterator[Demand]:
         """A propagator for each clause, count or ban whose literals exclude others."""
         if not any(isinstance(one, (AdjacencyBan, Clause, Cardinality)) for one in network.model.constraints):
-            # what excludes nothing
+            # its literals exclude nothing
             return
         excluded = network.derived(exclusions_of)
         for position, constraint in enumerate(network.model.constraints) if excluded else ():

@@ -17,7 +17,7 @@ from clueproof.model import Acyclic, Connected
 
 
 class Spreading:
-    """Which nodes are joined. Edges that lead equally far, from node n to node n + step, are one shift: on a grid there
+    """The edges of a graph as shifts of bit sets: all edges from a node n to n + step are one shift. On a grid there
     are two."""
 
     __slots__ = ("_lower_ends",)
@@ -96,7 +96,7 @@ def nodes_of(bits: int) -> Iterator[int]:
 MAX_EXITS = 4
 """The most ways out of a piece that a person goes through."""
 FEW = 3
-"""The most conclusions from each way out that one step tells. What takes more is told better by other techniques."""
+"""The most conclusions from each way out in a step for people; other techniques explain longer ones better."""
 
 
 @propagates(Connected)

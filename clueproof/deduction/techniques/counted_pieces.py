@@ -1,8 +1,8 @@
-"""A number that counts the cells of the pieces beside it: how far they get, and what they can't do without.
+"""A number that counts the cells of the pieces beside it: how far they can reach, and which cells they need.
 
-A model says so by a connected piece of nodes that holds one that is always in, by an exact count of the others, and by
-clauses: a node is in if one beside it is and its cell is of the kind that is counted, and not unless. So the nodes that
-are in are those that are joined with the root through cells of that kind, and techniques look at the cells alone.
+In a model that is a connected set of nodes with a root that is always in, an exact count of the others, and clauses: a
+node is in exactly if a node beside it is in and its cell is of the counted kind. So the nodes that are in are those
+that are connected with the root through cells of that kind, and techniques look at the cells alone.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ WAYS_TO_REACH = {
 }
 
 FEW = min(WAYS_TO_REACH)
-"""The number of ways that a person sees at a glance, even within a trial."""
+"""The number of ways that a person sees at a glance, even within a probe."""
 MAX_BEGINNINGS = 60
 """The most beginnings of ways that are tried, for each way that a person goes through."""
 
 
 class _Found(NamedTuple):
-    """What a model says of one number."""
+    """The parts of a model about one number."""
 
     number: int
     enforce: tuple[Literal, ...]
@@ -64,7 +64,7 @@ class CountedPieces(Propagator):
 
     def __init__(self, found: _Found, index: dict[View, int], network: Network) -> None:
         views = {node: network.view(cell) for node, cell in found.cells.items()}
-        # a root has no cell that could be counted, and an index that nothing else has
+        # a root has no cell that could be counted, and an index of its own
         place = {node: index.setdefault(view, len(index)) for node, view in views.items()}
         place[found.root] = index.setdefault(View(-1 - len(index), 0, 0), len(index))
         self.view_at = {place[node]: view for node, view in views.items()}
@@ -91,7 +91,7 @@ class CountedPieces(Propagator):
         return not any(state.domains[view.variable] & view.no for view in self.enforce)
 
     def look(self, state: State) -> Pieces:
-        """What there is to see now."""
+        """The present reading of the candidates, cached."""
         domains, possible, inside = state.domains, 0, 0
         for node, (variable, yes, no) in self.view_at.items():
             if domains[variable] & yes:
@@ -101,7 +101,7 @@ class CountedPieces(Propagator):
         return Pieces(self, possible, inside)
 
     def prunings(self, counted: int, not_counted: int) -> Prunings:
-        """That the cells of these nodes are of the kind that is counted, and those are not."""
+        """The prunings by which the cells of these nodes are of the counted kind, and the others are not."""
         views = self.view_at
         return [
             *((views[node].variable, views[node].no) for node in nodes_of(counted)),
@@ -110,7 +110,7 @@ class CountedPieces(Propagator):
 
 
 def _numbers(constraints: Sequence[Constraint]) -> Iterator[_Found]:
-    """What a model says of numbers that count whole pieces."""
+    """The numbers of a model that count whole pieces."""
     counts = {
         (frozenset(constraint.literals), constraint.enforce): (position, constraint.count)
         for position, constraint in enumerate(constraints)
@@ -140,7 +140,7 @@ def _numbers(constraints: Sequence[Constraint]) -> Iterator[_Found]:
 def _number(
     connected: Connected, root: int, number: int, positions: tuple[int, int], clauses: Sequence[tuple[int, Clause]]
 ) -> _Found | None:
-    """What is said of one number; None if it need not count whole pieces."""
+    """The parts of a model about one number; None if it need not count whole pieces."""
     counts = {node: literal for node, literal in enumerate(connected.nodes) if node != root}
     node_of = {literal: node for node, literal in counts.items()}
     used, cells = list(positions), dict[int, Literal]()
@@ -165,7 +165,7 @@ def _number(
         return None
     if len({*cells.values()}) < len(cells):
         return None
-    # cells that are too far away for the number, of which it is only said that they are not beside those that count
+    # cells too far away for the number, about which there is only a clause that they are not beside counted ones
     far: dict[Literal, int] = {}
     for node, other in alone:
         if other != cells[node]:
@@ -182,11 +182,11 @@ class Pieces:
         self.start = about.spreading.joined(about.root, inside)
         """The nodes that are counted for sure."""
         self.lacks = about.number + 1 - self.start.bit_count()
-        """So many are missing."""
+        """How many nodes are missing."""
 
     @cached_property
     def _whole(self) -> dict[int, int]:
-        """For each other node those that come with it."""
+        """For each other node the nodes of its piece."""
         joined, inside = self._about.spreading.joined, self.inside
         whole: dict[int, int] = {}
         for node in nodes_of(self.possible & ~self.start):
@@ -200,7 +200,7 @@ class Pieces:
         return bits_of(node for node, whole in self._whole.items() if whole == 1 << node)
 
     def reach(self, without: int = 0, enough: int = sys.maxsize) -> int:
-        """The nodes that can be counted, so that there are not too many of them."""
+        """The nodes that can be counted without exceeding the number."""
         among = self.possible & ~without & ~self.start
         return self._about.spreading.within_reach(self.start, self.lacks, among, self._single, self._whole, enough)
 
@@ -209,7 +209,7 @@ class Pieces:
         return self._about.spreading.around(self.start) & self.possible & ~self.start
 
     def with_it(self, node: int) -> int:
-        """The nodes that are counted if this one is, which is beside them."""
+        """The nodes that are counted if this neighbour of theirs is."""
         return self._about.spreading.joined(self.start | 1 << node, self.inside)
 
 
@@ -221,7 +221,7 @@ class NumberComplete(NamedTuple):
 
 
 def _find_complete(about: CountedPieces, state: State) -> Conclusion[NumberComplete] | None:
-    """All are counted: what is beside them is not of the kind."""
+    """All are counted, so the cells beside them are not of the kind."""
     pieces = about.look(state)
     if pieces.lacks < 0:
         return Conclusion([], about.variables, NumberComplete(about.number, -pieces.lacks))
@@ -289,7 +289,7 @@ def _find_all_needed(about: CountedPieces, state: State) -> Conclusion[NeededToC
 
 
 def _say_needed_to_count(conclusion: Conclusion[NeededToCount], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What a number can't do without."""
+    """The cells that a number needs."""
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
     if needed:
@@ -313,7 +313,7 @@ def _find_needed(about: CountedPieces, state: State) -> Conclusion[NeededToCount
 
 
 def _find_settled(about: CountedPieces, state: State) -> Conclusion[None] | None:
-    """When all cells are known, so is what is counted; nobody needs to be told."""
+    """When all cells are known, set what is counted, as bookkeeping."""
     pieces = about.look(state)
     if pieces.possible != pieces.inside:
         return None
@@ -399,7 +399,7 @@ def _find_ways(name: TechniqueName, most: int) -> Technique[CountedPieces]:
     def find(about: CountedPieces, state: State) -> Conclusion[WaysCounted] | None:
         """What all ways to get to the number have in common."""
         if not about.in_force(state):
-            return None  # to see whether it is would take too long
+            return None  # for a number that may not be in force it would take too long
         try:
             ways = WaysToReach(about, state, most)
         except InVainError:

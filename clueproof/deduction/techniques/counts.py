@@ -135,7 +135,7 @@ def _say_last_of_count(conclusion: Conclusion[CountSaid], constraints: tuple[int
     ((variable, removed),) = conclusion.prunings
     number, views, is_stated = conclusion.detail
     if any(view.variable == variable and view.yes & removed for view in views):
-        # "only this is open" would sound as if it were the one
+        # "only this is open" would sound as if it were the true one
         return _say_count_reached(conclusion, constraints, phrases)
     rule = phrases.rule(constraints)
     if is_stated:
@@ -214,12 +214,13 @@ LiteralCount.techniques = (
 MAX_PAIRS = 2000
 """In a model with more pairs of such counts no pair is looked at."""
 FEW_VALUES = 4
-"""For cells with more values the technique is not tried: other techniques, which count each value, see more there."""
+"""For cells with more values the technique is not tried, as techniques that count each value see more."""
 
 
 @combines_constraints
 class JointCounts(Propagator):
-    """Two exact counts, one about cells that the other is about too. A cell adds to each what its value says."""
+    """Two exact counts, one of them about a subset of the other's cells. The value of a cell decides what it adds to
+    each."""
 
     def __init__(self, one: Exactly, other: Exactly, positions: tuple[int, int], network: Network) -> None:
         enforce = network.views((*one.enforce, *other.enforce))
@@ -302,7 +303,7 @@ JointCounts.techniques = (Technique("two counts together", 28, _find_joint_count
 
 
 MAX_LITERALS = 12
-"""A person does not see that longer counts overlap."""
+"""The most literals of a count whose overlap with another one a person sees."""
 MIN_SHARED = 2
 
 

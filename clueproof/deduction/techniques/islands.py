@@ -1,8 +1,8 @@
-"""Islands: pieces of land, each with one number, which may say how many cells it has.
+"""Islands: pieces of land, each with one number, which may be its size.
 
-A model says so by a literal for each cell that an island can have: a connected piece of them holds the cell of its
-number, land beside land of the island is of it, and what it can't have beside it is sea. So what an island has is the
-piece of land with its number, and techniques look at the cells alone.
+In a model an island has a literal for each cell that it can have: they form a connected piece with the cell of its
+number, land beside its land belongs to it, and cells beside it that it can't have are sea. So an island is the piece of
+land with its number, and techniques look at the cells alone.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Flat = frozenset[Literal]
 
 @dataclass
 class _Island:
-    """What a model says of one island."""
+    """The parts of a model about one island."""
 
     nodes: frozenset[Literal]
     """The literals "the island has this cell"."""
@@ -55,7 +55,7 @@ class _Island:
     """Pairs of cells: if the island has the first one, the second one is sea."""
     number: int | None = None
     told: tuple[Literal, ...] = ()
-    """What puts the number in force."""
+    """The literals that put the number in force."""
     positions: list[int] = field(default_factory=list)
 
 
@@ -70,16 +70,16 @@ class _LandRule:
 
 
 class _Sketch:
-    """Islands as a model tells of them. Raises _UnknownError where it tells of something else."""
+    """The islands of a model, recognised by its constraints. Raises _UnknownError if these are about something else."""
 
     def __init__(self, model: Model) -> None:
         self.islands: list[_Island] = []
         self.rules: list[_LandRule] = []
         self.apart: list[int] = []
-        """The positions of what says that no cell is of two islands."""
+        """The positions of the constraints by which no cell belongs to two islands."""
         self.keys = {abs(key) for key in model.keys if isinstance(key, int)}
         self._flat: dict[int, Flat] = {}
-        """Clauses by position, what puts them in force among their literals."""
+        """Clauses by position, with the negations of their enforcement among the literals."""
         self._island_of: dict[Literal, int] = {}
         self._find_islands(model)
         if self.islands:
@@ -120,7 +120,7 @@ class _Sketch:
                 island.positions.insert(0, position)
 
     def _find_cells(self) -> None:
-        """Which cell each literal is about, and what must be sea beside it."""
+        """Find the cell of each literal, and the cells beside it that must be sea."""
         for flat in self._flat.values():
             own = [literal for literal in flat if literal in self._island_of]
             sea = [literal for literal in flat if abs(literal) in self.keys]
@@ -143,7 +143,7 @@ class _Sketch:
                 continue
             island.positions.append(position)
             if told:
-                # it follows from how many cells the island has, where that is told
+                # it follows from the size of the island, where that is given
                 beyond[here[0]].add(-others[0])
             elif not there:
                 implied[here[0]].add(others[0])
@@ -153,7 +153,7 @@ class _Sketch:
             if island.own.keys() != island.nodes or not island.edges <= joins:
                 raise _UnknownError
             for node, cell in island.own.items():
-                # an island of which the model knows more cells while its number is told would need more care
+                # an island that has more cells than these while its number is given would need more care
                 if cell not in implied[node] or not beyond[node] <= {*island.own.values()}:
                     raise _UnknownError
                 island.closed.update((cell, -beside) for beside in implied[node] - {cell})
@@ -194,7 +194,7 @@ class _Sketch:
 
 
 class _UnknownError(Exception):
-    """The model tells of something else."""
+    """The constraints are not those of islands."""
 
 
 def are_true(views: Iterable[View], state: State) -> bool:
@@ -215,7 +215,7 @@ class Reading:
                 if not mask & view.no:
                     self.land |= 1 << cell
         self.parts = [board.part(island, self.land, number is None) for island, number in enumerate(numbers)]
-        """What each island has for sure; of one that is too large not all."""
+        """The cells that each island certainly has; of one that is too large only some."""
         self.open = self.possible & ~self.land
 
     @cached_property
@@ -254,12 +254,12 @@ class Reading:
         return found
 
     def lacks(self, island: int) -> int | None:
-        """How many cells an island lacks; None if that is not told."""
+        """How many cells an island lacks; None if its size is not given."""
         number = self._numbers[island]
         return None if number is None else number - self.parts[island].bit_count()
 
     def reach(self, island: int, without: int = 0) -> int:
-        """The cells that an island can have, what it has among them."""
+        """The cells that an island can have, including those that it has."""
         board, part, lacks = self._board, self.parts[island], self.lacks(island)
         among = self._free[island] & ~without
         if lacks is None:
@@ -295,7 +295,7 @@ class Reading:
         return [island for island, cells in enumerate(self.reaches) if not piece & ~cells]
 
     def reason(self, islands: Iterable[int], area: int) -> list[tuple[int, int]]:
-        """What must have been ruled out for islands to reach no more than this area."""
+        """The prunings because of which islands reach no more than this area."""
         around, views = self._board.spreading.around, self._board.views
         edge = around(area) & ~area
         land = area & self.land
@@ -316,7 +316,7 @@ class IslandBoard:
     def __init__(self, sketch: _Sketch, network: Network) -> None:
         land = {cell for island in sketch.islands for cell in island.own.values()}
         land |= {cell for island in sketch.islands for _, cell in island.closed}
-        # numbered as the keys are, so that few edges lead equally far
+        # numbered as the keys are, so that edges are few shifts
         rank = {key: number for number, key in enumerate(sorted(sketch.keys))}
         place = {literal: rank[abs(literal)] for literal in sorted(land, key=abs)}
         self.views = {cell: network.view(literal) for literal, cell in place.items()}
@@ -332,14 +332,14 @@ class IslandBoard:
         self.cells = [bits_of(place[cell] for cell in island.own.values()) for island in sketch.islands]
         self.numbers = [island.number for island in sketch.islands]
         self.near = [self._within(number) for number in range(len(sketch.islands))]
-        """For each island the cells that are no more steps away than it has cells; all where that is not told."""
+        """For each island the cells within as many steps as its size; all cells where that is not given."""
         self._parts: list[dict[int, int]] = [{} for _ in sketch.islands]
-        """What each island has, by the land around it."""
+        """The cells of each island, cached by the land around it."""
         self.reached: dict[tuple[int, ...], int] = {}
-        """What islands can have; trials ask for the same again and again."""
+        """The cells that islands can have, cached, as probes ask for the same repeatedly."""
         self.told = [network.views(island.told) for island in sketch.islands]
         self.positions = [tuple(island.positions[:1]) for island in sketch.islands]
-        """What is said of each island first: how many cells it has, or that it is connected."""
+        """The position of the first constraint about each island: its size, or that it is connected."""
         self.own = [
             [(network.view(own), 1 << place[cell]) for own, cell in island.own.items()] for island in sketch.islands
         ]
@@ -359,7 +359,7 @@ class IslandBoard:
         return found
 
     def look(self, state: State) -> Reading:
-        """What there is to see now."""
+        """The present reading of the candidates, cached."""
         masks = self._get(state.domains)
         last = self._last
         if last is None or last[0] != masks:
@@ -370,7 +370,7 @@ class IslandBoard:
         return last[1]
 
     def prunings(self, land: int = 0, sea: int = 0) -> Prunings:
-        """That these cells are land, and those are sea."""
+        """The prunings by which these cells are land, and the others are sea."""
         views = self.views
         return [
             *((views[cell].variable, views[cell].no) for cell in nodes_of(land)),
@@ -382,7 +382,7 @@ class IslandBoard:
         return tuple([self.views[cell].variable for cell in nodes_of(cells)])
 
     def part(self, island: int, land: int, whole: bool) -> int:
-        """What an island has; one whose number is told no further away than its cells get, unless `whole`."""
+        """The cells of an island; of one with a given size only those that are near enough, unless `whole`."""
         near = land if whole else land & self.near[island]
         found = self._parts[island].get(near)
         if found is None:
@@ -398,7 +398,7 @@ Detail = TypeVar("Detail")
 
 @combines_constraints
 class Island(Propagator):
-    """An island whose number is told."""
+    """An island whose size is given."""
 
     replaces_constraints: ClassVar[bool] = True
 
@@ -414,7 +414,7 @@ class Island(Propagator):
             yield cls(board, number, island.positions, board.told[number])
 
     def growing(self, state: State) -> tuple[Reading, int, int] | None:
-        """What there is to see now, what the island has, and how many cells it is to have; None if it lacks none."""
+        """The present reading, the cells of the island, and its size; None if it lacks no cells."""
         reading = self.board.look(state)
         part, lacks = reading.parts[self.number], reading.lacks(self.number)
         return None if lacks is None or lacks < 1 else (reading, part, part.bit_count() + lacks)
@@ -422,7 +422,7 @@ class Island(Propagator):
     def conclusion(
         self, reading: Reading, area: int, detail: Detail, *, land: int = 0, out: int = 0
     ) -> Conclusion[Detail]:
-        """That cells are land or sea, since the island reaches no more than this area."""
+        """The conclusion that cells are land or sea, as the island reaches no more than this area."""
         board = self.board
         seen = board.seen(reading.parts[self.number])
         return Conclusion(board.prunings(land, out), seen, detail, reason=reading.reason([self.number], area))
@@ -446,7 +446,7 @@ class Land(Propagator):
 
 
 def _islands(network: Network) -> list[tuple[IslandBoard, _Island]]:
-    """The islands of a model, each with the board that is theirs in common."""
+    """The islands of a model, each with their common board."""
     try:
         sketch = _Sketch(network.model)
     except _UnknownError:
@@ -542,7 +542,7 @@ def _find_room(island: Island, state: State) -> Conclusion[IslandRoom] | None:
 
 
 def _say_room_of_island(conclusion: Conclusion[IslandRoom], constraints: tuple[int, ...], phrases: Phrases) -> str:
-    """What an island can't do without."""
+    """The cells that an island needs."""
     needed, number, room = conclusion.detail
     place, cells = phrases.place(constraints), counted(number, "cell")
     if not number:
@@ -568,7 +568,7 @@ def _find_needed(island: Island, state: State) -> Conclusion[IslandRoom] | None:
 
 
 class TwoIslands(NamedTuple):
-    """For each of two islands the positions of what says how many cells it has."""
+    """For each of two islands the positions of the constraints about its size."""
 
     one: Sequence[int]
     other: Sequence[int]
@@ -677,8 +677,8 @@ def _say_land_grows(conclusion: Conclusion[LooseLand], constraints: tuple[int, .
 
 
 class LandOfIsland(NamedTuple):
-    """The variables of land and of the cell that is needed, and the positions of what says how many cells the island
-    has."""
+    """The variables of land and of the cell that is needed, and the positions of the constraints about the island's
+    size."""
 
     piece: Sequence[int]
     cell: Sequence[int]
@@ -708,12 +708,12 @@ def _say_needed_for_land(conclusion: Conclusion[LandOfIsland], constraints: tupl
 
 
 def _needs_number(land: Land, state: State, piece: int) -> bool:
-    """Is it said of a cell of this piece that it is of an island, of any of those that can have it?"""
+    """Is there a rule in force by which a cell of this piece belongs to an island?"""
     return any(cell & piece and are_true(told, state) for cell, _, told in land.board.rules)
 
 
 def _find_settled(land: Land, state: State) -> Conclusion[None] | None:
-    """When all cells are known, so is what each island has; nobody needs to be told."""
+    """When all cells are known, set the cells of each island, as bookkeeping."""
     board = land.board
     reading = board.look(state)
     if reading.open:

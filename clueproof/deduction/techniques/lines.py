@@ -1,6 +1,6 @@
 """Lines of cells: words of an automaton, blocks, no runs, banned neighbours, counted lines, distinct and ordered lines.
 
-What all arrangements of a line have in common is found without listing them, mostly by dynamic programming along the
+The common part of all arrangements of a line is found without listing them, mostly by dynamic programming along the
 line, forward and backward.
 """
 
@@ -107,7 +107,7 @@ class LineRuns(LinePropagator):
 
     Sets of positions are bit masks. From the left, block by block: where the cells before a position can hold the first
     blocks, and nothing else. The same from the right, on the line reversed. A block can stand where both agree; a cell
-    can be empty where the blocks before it fit to its left and the others to its right. A block takes some ten
+    can be empty where the blocks before it fit to its left and the others to its right. A block takes about ten
     operations on integers, whatever the length of the line.
     """
 

@@ -264,7 +264,7 @@ class LinesOfConstraint:
 
 
 class Closing(Enum):
-    """What lines do, in words: where they break the rule, and what they would do."""
+    """What lines do, in words: if they break the rule, or would break it."""
 
     CLOSES = "a loop is closed too early", "close a loop that leaves others out"
     JOINS = "different paths are joined", "join ends of different paths"
@@ -316,7 +316,7 @@ def _find_early_closing(lines: AllLines, state: State) -> Conclusion[Closing] | 
         wrong = (closed and (len(pieces) > 1 or not lines.loop)) or not (drawn or lines.may_be_empty)
         return Conclusion([], lines.variables, Closing.CLOSES if closed else Closing.NONE) if wrong else None
     if closed:
-        # a loop is there, and if it is the one that is asked for it is all
+        # a closed loop is complete if it is the only piece
         out = [view for view, _ in still_open] if lines.loop and len(pieces) == 1 else []
         return Conclusion(
             [(view.variable, view.yes) for view in out],
@@ -361,7 +361,7 @@ edges."""
 
 
 class _Rule(NamedTuple):
-    """What is said of the lines on some edges, while that is in force."""
+    """A rule about the lines on some edges, while it is in force."""
 
     enforce: tuple[View, ...]
     positions: tuple[int, ...]
@@ -373,7 +373,7 @@ class _Rule(NamedTuple):
 
 
 class Place:
-    """Edges that rules speak about together. A puzzle has one of the rules in force, or none."""
+    """Edges with rules about them. A puzzle has one of the rules in force, or none."""
 
     def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
         self.edges, self.counted = edges, counted
@@ -389,7 +389,7 @@ class Place:
 
 
 class _LoopWithPlaces:
-    """A loop, and all places where something is said of its lines."""
+    """A loop, and all places with rules about its lines."""
 
     def __init__(self, loop: SingleLoop, position: int, network: Network) -> None:
         self.position = position
@@ -539,7 +539,7 @@ def _others(loop: _LoopWithPlaces, lines: set[int], domains: Sequence[int]) -> l
 
 
 class AroundClues(NamedTuple):
-    """The positions of what clues say of the lines around them."""
+    """The positions of the constraints of clues about the lines around them."""
 
     positions: list[int]
 

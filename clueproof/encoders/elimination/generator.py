@@ -42,7 +42,6 @@ from clueproof.syntax.record import JsonValue, Record
 
 PLACE = "position"
 """The category of places in a row: 1, 2, 3, ..."""
-
 NUMBERS: dict[str, tuple[str, ...]] = {
     "age": tuple(map(str, range(21, 70))),
     "height": tuple(map(str, range(150, 200))),
@@ -51,7 +50,6 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "price": tuple([f"{pence // 100}.{pence % 100:02}" for pence in range(250, 1550, 50)]),
 }
 """Numbers to choose from."""
-
 SEQUENCES: dict[str, tuple[str, ...]] = {
     "day": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     "month": (
@@ -59,8 +57,7 @@ SEQUENCES: dict[str, tuple[str, ...]] = {
         "July", "August", "September", "October", "November", "December",
     ),
 }  # fmt: skip
-"""Words that have an order; those that follow each other are chosen."""
-
+"""Words that have an order; consecutive ones are chosen."""
 WORDS: dict[str, tuple[str, ...]] = {
     "name": (
         "Alice", "Boris", "Clara", "David", "Edith", "Felix", "Grace", "Henry", "Irene", "Jacob",
@@ -115,16 +112,28 @@ WORDS: dict[str, tuple[str, ...]] = {
     ),
 }  # fmt: skip
 """Words without an order."""
-
-
-LARGEST = min(map(len, WORDS.values()))
+MAX_PERSONS = min(map(len, WORDS.values()))
 """Persons for whom there are words."""
+MAX_TRIES = 40
+"""Failed attempts at a part before the statement is given up."""
+FREQUENT = {
+    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 2,
+    "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
+}  # fmt: skip
+"""How often a statement of each kind is made, in proportion."""
+PLAIN = "same", "different", "one-of", "neither", "order", "distance"
+"""The kinds of statements that sound natural, and that puzzles have unless others are asked for."""
+USUAL_PERSONS, USUAL_CATEGORIES = 5, 5
+"""The default size."""
+OPEN_ITEMS = 3600
+"""At first, plain links settle all but OPEN_ITEMS / persons² items. Without that, finding the needless statements of a
+large puzzle takes very long."""
 
 
 def random_categories(persons: int, categories: int, rng: SeededRandom) -> dict[str, JsonValue]:
     """Random categories with random items, the places first and at least one more of numbers if there are three."""
-    if not 1 <= persons <= LARGEST:
-        raise RecipeError(f"there are words for 1 to {LARGEST} persons, not {persons}; give categories of your own")
+    if not 1 <= persons <= MAX_PERSONS:
+        raise RecipeError(f"there are words for 1 to {MAX_PERSONS} persons, not {persons}; give categories of your own")
     there = {name: words for name, words in (NUMBERS | SEQUENCES | WORDS).items() if len(words) >= persons}
     if not 2 <= categories <= len(there) + 1:
         raise RecipeError(
@@ -147,8 +156,8 @@ def random_categories(persons: int, categories: int, rng: SeededRandom) -> dict[
 
 
 class Persons:
-    """A random solution; `ordered` names categories of words whose order means something. With `plain`, statements are
-    about items alone, and a name comes first."""
+    """A random solution. `ordered` are the categories of words that have an order. With `plain`, statements refer to
+    persons by items alone, and begin with a name."""
 
     def __init__(self, shape: EliminationShape, ordered: Sequence[str], rng: SeededRandom, plain: bool = False) -> None:
         self.plain = plain
@@ -179,7 +188,7 @@ class Persons:
         left = [place for place, category in enumerate(self.shape.categories) if category not in avoid]
         if not left:
             return None
-        # by name more often, where there are names
+        # names are chosen twice as often
         place = self.rng.one_of([place for place in left if self.shape.categories[place] == self.names] * 2 + left)
         return Item(self.shape.categories[place].name, self.rows[person][place])
 
@@ -187,7 +196,7 @@ class Persons:
         return self.shape.category[item.category]
 
     def reference(self, person: int, *avoid: Category) -> Reference | None:
-        """An item of the person, or now and then an offset from a neighbour's item."""
+        """An item of the person, or sometimes an offset from a neighbour's item."""
         rows = [category for category in self.consecutive if category not in avoid]
         if rows and not self.plain and self.rng.happens(0.12):
             category = self.rng.one_of(rows)
@@ -199,7 +208,7 @@ class Persons:
         return self.item(person, *avoid)
 
     def in_order(self, a: Reference, b: Item) -> tuple[Reference, Reference]:
-        """Two items of which it does not matter which comes first."""
+        """Two items in either order, whichever reads better."""
         named = self.names is not None and b.category == self.names.name
         return (b, a) if self.plain and named else (a, b)
 
@@ -254,7 +263,7 @@ class Facts:
         return None if a is None else OneOf(a, options)
 
     def neither(self) -> Statement | None:
-        """Mostly of one category, so that it reads "drinks neither tea nor coffee"."""
+        """The two items are mostly of one category, so that it reads "drinks neither tea nor coffee"."""
         found = self.persons.two()
         if found is None or self.shape.size < 4:
             return None
@@ -291,7 +300,7 @@ class Facts:
         return Compare(_difference(category, a, b), least, most)
 
     def bounds(self, gap: Number, smallest: Number, category: Category) -> tuple[Number | None, Number | None]:
-        """Something true about a distance: mostly little."""
+        """True bounds of a distance, mostly loose ones."""
         if self.rng.happens(0.45):
             return smallest, None
         if self.rng.happens(0.5) or gap == smallest:
@@ -301,11 +310,11 @@ class Facts:
         return smallest, self.above(gap, category)
 
     def below(self, gap: Number, category: Category) -> Number:
-        """A distance that is there in the category, not more than this one."""
+        """A distance between items of the category that is at most this one."""
         return self.rng.one_of([other for other in _gaps(category) if other <= gap][-3:])
 
     def above(self, gap: Number, category: Category) -> Number:
-        """A distance that is there in the category, not less than this one."""
+        """A distance between items of the category that is at least this one."""
         return self.rng.one_of([other for other in _gaps(category) if other >= gap][:3])
 
     def distance(self) -> Statement | None:
@@ -390,7 +399,7 @@ class Facts:
             return None
         return AllDifferent(tuple([item for item in items if item is not None]))
 
-    # facts to be put together, true or not
+    # parts of compound statements, true or false
 
     def link(self) -> Statement | None:
         one = self.persons.person()
@@ -438,10 +447,6 @@ def _gaps(category: Category) -> list[Number]:
     return sorted({magnitude(whole_if_possible(Fraction(a - b))) for a in numbers for b in numbers if a != b})
 
 
-TRIES = 40
-"""Failed attempts at a part before the statement is given up."""
-
-
 class Compounds:
     """Makes random true statements that contain others; None if the random choices allow none."""
 
@@ -453,7 +458,7 @@ class Compounds:
         """A simple statement that is true, or one that is false."""
         facts = self.facts
         makers = (facts.link, facts.link, facts.no_link, facts.before, facts.beside)
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             statement = self.rng.one_of(makers)()
             if statement is not None and holds(statement, self.facts.persons.truth) == wanted:
                 return statement
@@ -499,12 +504,6 @@ class Compounds:
         return None if parts is None else If(*parts)
 
 
-FREQUENT = {
-    "same": 4, "different": 6, "one-of": 8, "neither": 6, "order": 10, "distance": 9, "number": 8, "pairs": 2,
-    "all-different": 4, "either": 9, "count": 6, "both": 2, "not": 2, "if": 7,
-}  # fmt: skip
-"""How often a statement of each kind is made, in proportion."""
-
 """Statements rejected in a row, for each in the bag, before the search ends."""
 
 
@@ -536,7 +535,7 @@ class TrueStatements:
     def tell(self, said: dict[Statement, None], kinds: Sequence[str], number: int) -> bool:
         """Add new true statements of these kinds until there are `number`; False if no more are found."""
         bag = [name for name in kinds for _ in range(FREQUENT[name])]
-        tries = TRIES * len(bag)
+        tries = MAX_TRIES * len(bag)
         while len(said) < number:
             check_clock()
             name = self.rng.one_of(bag)
@@ -547,7 +546,7 @@ class TrueStatements:
                     return False
             elif holds(statement, self.persons.truth):
                 said[statement] = None
-                tries = TRIES * len(bag)
+                tries = MAX_TRIES * len(bag)
         return True
 
     def links(self) -> list[Statement]:
@@ -562,15 +561,6 @@ class TrueStatements:
         return self.rng.shuffled(found)
 
 
-PLAIN = "same", "different", "one-of", "neither", "order", "distance"
-"""The kinds of statements that read as people speak, and that puzzles have unless others are asked for."""
-PERSONS, CATEGORIES = 5, 5
-"""The usual size."""
-OPEN = 3600
-"""At first, plain links settle all but OPEN / persons² items. Without that, finding the needless statements of a
-puzzle of 20 persons and 10 categories takes minutes; with 9 items left open, seconds."""
-
-
 class EliminationGenerator(Generator):
     """Makes elimination puzzles; `size` is persons and categories.
 
@@ -578,12 +568,12 @@ class EliminationGenerator(Generator):
     has a meaning; `mixed`, statements of all kinds, and about persons found by counting from another one.
     """
 
-    size = PERSONS, CATEGORIES
+    size = USUAL_PERSONS, USUAL_CATEGORIES
     puzzle_fields = frozenset({"categories"})
     irreducible = True
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
-        """Statements, more and more of them until there is one solution or nothing more to say."""
+        """Add statements until there is one solution, or no further statement."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))
         mixed = Record({"mixed": options.pop("mixed", False)}, typed=True).flag("mixed")
@@ -601,7 +591,7 @@ class EliminationGenerator(Generator):
         statements = TrueStatements(Persons(blank.shape, ordered, rng, plain))
         wanted = PLAIN if plain else KINDS if recipe.kinds is None else recipe.kinds
         items = size[0] * (size[1] - 1)
-        left = min(items, OPEN // size[0] ** 2)
+        left = min(items, OPEN_ITEMS // size[0] ** 2)
         links = statements.links() if "same" in wanted else []
         told = len(links) and items - left
         said = dict.fromkeys(links[:told])
@@ -628,6 +618,6 @@ def _names(value: JsonValue) -> Sequence[str]:
 
 
 def _size(categories: JsonValue) -> tuple[int, int]:
-    """Persons and categories; what is no mapping of lists is refused later, by the rule set."""
+    """The numbers of persons and categories. The rule set refuses later what is no mapping of lists."""
     lists = list(categories.values()) if isinstance(categories, dict) else []
     return (len(lists[0]) if lists and isinstance(lists[0], list) else 0), len(lists)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once, write_clauses
 from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
-from clueproof.model.connectivity import MOST_LINES, Lines, Point
+from clueproof.model.connectivity import MAX_LINES, Lines, Point
 
 MAX_LAYERED = 1_000_000
 """Nodes squared up to which `Connected` is written by distances."""
@@ -205,7 +205,7 @@ def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
             for place in places:
                 target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
     _write_colours(constraint, target)
-    if constraint.covering or len(at) * len(pairs) > MAX_NUMBERED or max(map(len, at.values())) > MOST_LINES:
+    if constraint.covering or len(at) * len(pairs) > MAX_NUMBERED or max(map(len, at.values())) > MAX_LINES:
         return
     near: dict[Point, dict[Point, None]] = {point: {} for point in at}
     for one, other in constraint.ends:
@@ -286,7 +286,7 @@ def _joined(constraint: Paths) -> set[int] | None:
 def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
     target.add_all(constraint.clauses())
     for point, edges in constraint.at.items():
-        if len(edges) > MOST_LINES:
+        if len(edges) > MAX_LINES:
             lines = tuple([constraint.edges[edge] for edge in edges])
             lower(AtMost(constraint.degrees(point)[-1], lines), target)
 

@@ -1,4 +1,10 @@
-"""What the server takes on at most, so that nobody can wear it out."""
+"""Who asks what of which worker, and how much the server takes on.
+
+A question goes to a free worker, if possible to the one that last had its board. Questions that are answered at once
+(`QUICK`) go first and always find a worker; of the others, those of the connection with the fewest under way. A
+question that is cancelled is over for its connection within `GRACE` seconds; a worker that has not given it up
+`PATIENCE` seconds later is ended and replaced, as is one that crashed.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +12,7 @@ import asyncio
 import itertools
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,23 +20,35 @@ from clueproof.backends.pool import processors
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.errors import BackendError, ClueproofError
 from clueproof.web.server.messages import Message, event
+from clueproof.web.server.metrics import Metrics
 from clueproof.web.server.worker import Worker
 from clueproof.web.server.worker_program import LAST
 
-
-def default_jobs() -> int:
-    """A few more than processors: hard questions keep some busy, and processors take turns."""
-    return max(4, processors() + 2)
+ENGINE = "clueproof.web.engine:Engine"
+QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
+"""Asks that are answered at once. One worker is always left for them."""
+GRACE = 0.08
+"""Seconds that a worker has to end a cancelled question itself."""
+PATIENCE = 1.0
+"""Seconds after that until a worker that still works on it is killed."""
+OVERTIME = 1.0
+"""Seconds beyond its time limit until a question is ended from here; the worker should end it itself."""
+FAILED = "failed"
+"""The event of an error that is no fault of the message."""
+BOARDS = 64
+"""Boards whose last worker is remembered."""
+RETRY_SECONDS, MAX_RETRY_SECONDS = 0.25, 30.0
+"""Seconds until a worker that did not start is started again: doubled each time, up to a maximum."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerLimits:
-    """Of a server."""
+    """What the server takes on at most, so that no client can wear it out."""
 
     jobs: int
-    """Workers."""
+    """Worker processes."""
     seconds: float = 60.0
-    """For a question, from when a worker has it; it may wait as long before."""
+    """Time limit of a question once a worker has it; it may wait as long for a worker."""
     memory: int = 2 << 30
     """Bytes that a worker may take, 0 for any number."""
     message: int = 4 << 20
@@ -38,125 +56,33 @@ class ServerLimits:
     waiting: int = 64
     """Questions that wait for a worker."""
     open: int = 16
-    """Questions of one connection that are not answered."""
+    """Unanswered questions of one connection."""
     connections: int = 256
-    """Connections at a time."""
+    """Open connections."""
     unsent: int = 64 << 20
-    """Bytes of answers that a connection has not taken yet."""
+    """Bytes of answers that a connection has not read yet."""
     headers: float = 10.0
-    """Seconds in which a request must have come, its body apart."""
+    """Seconds within which the head of a request must arrive."""
     body: float = 30.0
-    """Seconds in which its body must have come."""
+    """Seconds within which its body must arrive."""
     stall: float = 30.0
-    """Seconds for which answers may be under way without any of them being taken."""
+    """Seconds after which a connection that reads none of its answers is closed."""
 
 
-MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
-"""Seconds up to which latencies are counted."""
-VERDICTS = frozenset({"watch", "verify"})
-"""Asks whose first answer is a verdict."""
-MAX_ASKS = 64
-"""Names of asks that are counted by themselves: whoever asks may make some up."""
-
-
-class Metrics:
-    """Counts since the server began."""
-
-    def __init__(self) -> None:
-        self.workers_lost = 0
-        """Processes that crashed, or were ended as they did not give up."""
-        self.refused: Counter[str] = Counter()
-        """Requests and messages that no worker gets, by the reason."""
-        self._asked: Counter[str] = Counter()
-        self._ended: Counter[tuple[str, str]] = Counter()
-        self._verdicts: Counter[float] = Counter()
-        self._seconds = 0.0
-
-    def asked(self, ask: str) -> None:
-        """A question was taken on."""
-        self._asked[self._name(ask)] += 1
-
-    def answered(self, ask: str, seconds: float) -> None:
-        """The first answer to a question took so long."""
-        if ask in VERDICTS:
-            self._verdicts[next((bound for bound in BOUNDS if seconds <= bound), float("inf"))] += 1
-            self._seconds += seconds
-
-    def ended(self, ask: str, how: str) -> None:
-        """The last answer to a question was told: "answer", "error", "cancelled" or "failed"."""
-        self._ended[self._name(ask), how] += 1
-
-    def _name(self, ask: str) -> str:
-        return ask if ask in self._asked or (len(self._asked) < MAX_ASKS and ask.isidentifier()) else "other"
-
-    def text(self, dispatcher: Dispatcher, connections: int) -> str:
-        """All of them, with what is the case now."""
-        lines = [
-            *_family("questions", "counter", "Questions taken on.", {f'ask="{k}"': n for k, n in self._asked.items()}),
-            *_family(
-                "answers",
-                "counter",
-                "Questions that ended, by how: failed ones by no fault of theirs.",
-                {f'ask="{ask}",end="{end}"': count for (ask, end), count in self._ended.items()},
-            ),
-            *_family(
-                "refused",
-                "counter",
-                "Requests and messages that no worker got.",
-                {f'reason="{reason}"': count for reason, count in self.refused.items()},
-            ),
-            *_family("workers_lost", "counter", "Workers that crashed or did not give up.", {"": self.workers_lost}),
-            *_family("workers", "gauge", "Workers that can be asked.", {"": dispatcher.ready}),
-            *_family("workers_busy", "gauge", "Workers with a question.", {"": dispatcher.at_work}),
-            *_family("waiting", "gauge", "Questions that wait for a worker.", {"": dispatcher.waiting}),
-            *_family("connections", "gauge", "Websockets that are open.", {"": connections}),
-            *self._histogram(),
-        ]
-        return "\n".join(lines) + "\n"
-
-    def _histogram(self) -> list[str]:
-        name, within = "clueproof_verdict_seconds", 0
-        lines = [f"# HELP {name} From a question to its verdict.", f"# TYPE {name} histogram"]
-        for bound in (*BOUNDS, float("inf")):
-            within += self._verdicts[bound]
-            said = "+Inf" if bound == float("inf") else f"{bound:g}"
-            lines.append(f'{name}_bucket{{le="{said}"}} {within}')
-        return [*lines, f"{name}_sum {self._seconds:.6f}", f"{name}_count {within}"]
-
-
-def _family(name: str, kind: str, says: str, samples: Mapping[str, int]) -> list[str]:
-    full = f"clueproof_{name}{'_total' if kind == 'counter' else ''}"
-    head = [f"# HELP {full} {says}", f"# TYPE {full} {kind}"]
-    return head + [f"{full}{{{labels}}} {count}" if labels else f"{full} {count}" for labels, count in samples.items()]
-
-
-ENGINE = "clueproof.web.engine:Engine"
-QUICK = frozenset({"genres", "read", "blank", "enter", "board", "draw", "convert", "check", "play", "forms"})
-"""Asks that take a moment. One worker is always left for them."""
-GRACE = 0.08
-"""Seconds for which the last answer to a question that was cancelled is waited for."""
-PATIENCE = 1.0
-"""Seconds after which a worker that has not given it up is ended."""
-OVERTIME = 1.0
-"""Seconds beyond its time for which a question is waited for: it should see to that itself."""
-FAILED = "failed"
-BOARDS = 64
-"""Boards of which a worker is remembered."""
-AGAIN, MAX_RETRY_SECONDS = 0.25, 30.0
-"""Seconds before a worker that did not come up is tried again; each time twice as long, up to that."""
+def default_jobs() -> int:
+    """A few more workers than processors: hard questions keep some busy for long."""
+    return max(4, processors() + 2)
 
 
 class BusyError(ClueproofError):
-    """There is more to do than the server takes on."""
+    """The server takes on no further question."""
 
 
 class Listener(Protocol):
-    """Whoever asks."""
+    """One that asks, and is told the answers."""
 
     def told(self, question: PendingQuestion, event: str, data: bytes) -> None:
-        """An answer has come, as JSON; after one of `LAST` there is none. An error that is no fault of the message is
-        told as `FAILED`."""
+        """An answer has come, as JSON. One of `LAST` or `FAILED` is the last."""
 
 
 class PendingQuestion:
@@ -168,17 +94,18 @@ class PendingQuestion:
         self.number = number
         self.message = message
         self.listener: Listener | None = listener
-        """None once it is over for whoever asked."""
+        """None once the question is over for it."""
         self.worker: Worker | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.asked = time.monotonic()
         self.cancelled = False
         self.heard = False
-        """Was part of its answer told?"""
+        """Has part of the answer come?"""
 
     @property
     def board(self) -> Hashable:
-        """Its board, which connections don't share; without one, what it asks, as that is kept ready in part."""
+        """What decides which worker suits best: the board, which connections don't share; without one, the kind of ask,
+        of which a worker keeps part ready."""
         return (self.listener, self.message.board) if self.message.board else self.message.ask
 
     @property
@@ -199,9 +126,9 @@ class Dispatcher:
         self._at_work: dict[Worker, PendingQuestion] = {}
         self._waiting: list[PendingQuestion] = []
         self._had: OrderedDict[Hashable, Worker] = OrderedDict()
-        """The worker that a board had last."""
+        """The worker that last had a board."""
         self._failures = 0
-        """How many workers in a row did not come up."""
+        """How many workers in a row did not start."""
         self._failure = ""
         """Why the last one did not."""
         self._closed = False
@@ -226,7 +153,7 @@ class Dispatcher:
 
     @property
     def ready(self) -> int:
-        """How many workers there are that can be asked."""
+        """How many workers can be asked."""
         return sum(worker.ready for worker in self._workers)
 
     @property
@@ -253,7 +180,7 @@ class Dispatcher:
     def _not_up(self, reason: str) -> None:
         self._failures += 1
         self._failure = reason
-        pause = min(AGAIN * 2**self._failures, MAX_RETRY_SECONDS)
+        pause = min(RETRY_SECONDS * 2**self._failures, MAX_RETRY_SECONDS)
         asyncio.get_running_loop().call_later(pause, self._start_again)
         if not self._workers:
             for question in self._waiting:
@@ -293,7 +220,7 @@ class Dispatcher:
     # questions
 
     def ask(self, message: Message, listener: Listener) -> PendingQuestion:
-        """Have a message answered. Older ones that ask the same about the board are cancelled. Raises BusyError."""
+        """Have a message answered. Older ones that ask the same of the same board are cancelled. Raises BusyError."""
         question = PendingQuestion(next(self._numbers), message, listener)
         if message.board:
             for older in self._of(listener):
@@ -312,7 +239,7 @@ class Dispatcher:
         return question
 
     def cancel(self, question: PendingQuestion) -> None:
-        """Cancel a question, which may be over."""
+        """Cancel a question. Does nothing if it is over."""
         if question in self._waiting:
             self._waiting.remove(question)
             self._tell(question, "cancelled", event(question.message.id, "cancelled"))
@@ -328,7 +255,7 @@ class Dispatcher:
                 self.cancel(question)
 
     def leave(self, listener: Listener) -> None:
-        """Nobody listens any more: cancel all that was asked."""
+        """A listener has gone: cancel all its questions."""
         for question in self._of(listener):
             self.cancel(question)
             question.listener = None
@@ -348,8 +275,6 @@ class Dispatcher:
             if event == "part":
                 self._time(question)
             question.listener.told(question, event, data)
-
-    # what happens to them
 
     def _of(self, listener: Listener) -> list[PendingQuestion]:
         return [question for question in [*self._waiting, *self._at_work.values()] if question.listener is listener]
@@ -388,18 +313,18 @@ class Dispatcher:
         question.timer = asyncio.get_running_loop().call_later(seconds, over, question)
 
     def _waited(self, question: PendingQuestion) -> None:
-        """It has waited for as long as it may."""
+        """Fail a question that no worker had time for."""
         if question in self._waiting:
             self._waiting.remove(question)
             self._fail(question, f"the server is busy: no worker was free for {self.limits.seconds:g} s")
 
     def _overtime(self, question: PendingQuestion) -> None:
-        """It should have ended by itself."""
+        """Fail a question that its worker should have ended."""
         self._fail(question, f"time limit of {self.limits.seconds:g} s reached")
         self._give_up(question)
 
     def _in_grace(self, question: PendingQuestion) -> None:
-        """It was cancelled, and has not ended yet."""
+        """Tell that a question is cancelled, though its worker still works on it."""
         self._tell(question, "cancelled", event(question.message.id, "cancelled"))
         self._set_timer(question, PATIENCE, self._give_up)
 
@@ -412,7 +337,7 @@ class Dispatcher:
         self._tell(question, FAILED, event(question.message.id, "error", message=reason))
 
     def _tell(self, question: PendingQuestion, name: str, data: bytes) -> None:
-        """Tell the last answer, unless it is over."""
+        """Tell the last answer, unless the question is over."""
         if question.timer is not None:
             question.timer.cancel()
             question.timer = None
@@ -424,7 +349,7 @@ class Dispatcher:
             listener.told(question, name, data)
 
     def _time(self, question: PendingQuestion) -> None:
-        """Note how long its first answer took."""
+        """Count how long the first answer took."""
         if not question.heard:
             question.heard = True
             self.metrics.answered(question.message.ask, time.monotonic() - question.asked)

@@ -1,4 +1,9 @@
-"""What is refused before anything is asked: foreign pages, and connections that are too slow or too many."""
+"""Who may talk to the server: `Guard` refuses pages and hosts that are not ours, `protocols` bound connections.
+
+A page of another site can make a browser send requests here, and with a domain name of its own that it points at this
+machine (DNS rebinding) it could read the answers too. So a request must name a host that we know, and a page that asks
+must be one of ours. Connections that are too many, or stall, are ended, as uvicorn itself does not.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +22,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from clueproof.errors import quoted
-from clueproof.web.server.dispatcher import Metrics, ServerLimits
+from clueproof.web.server.dispatcher import ServerLimits
+from clueproof.web.server.metrics import Metrics
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -43,16 +49,18 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nbusy\n"
+"""The answer to a connection too many."""
 OURS = frozenset({"same-origin", "none"})
-"""What browsers say in Sec-Fetch-Site of a request of our own page, or of none."""
+"""Values of Sec-Fetch-Site for requests of our own page, or of no page."""
 
 
 class Guard:
-    """Lets through what may come, and adds `HEADERS` to what goes."""
+    """Middleware that refuses foreign requests, and adds `HEADERS` to responses."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str], loopback: bool, metrics: Metrics) -> None:
-        """`names`: hosts beside "localhost" by which it may be asked; `loopback`: of addresses, which nobody can make
-        point elsewhere, by those of this machine alone."""
+        """`names`: host names that requests may use beside "localhost"; `loopback`: allow only loopback addresses, not
+        every address. (Addresses need no list, as nobody can make them point elsewhere.)"""
         self._app = app
         self._names = {"localhost", *(name.lower() for name in names)}
         self._loopback = loopback
@@ -83,7 +91,7 @@ class Guard:
         for origin in origins:
             if not _same(origin, host):
                 return f"a page of {quoted(origin)} must not ask here"
-        # where there is an origin it is the better witness: some browsers call our own websocket another site's
+        # an Origin is more reliable: some browsers report our own websocket as another site's
         if not origins and headers.get("sec-fetch-site", "none") not in OURS and path.startswith("/api/"):
             return "a page of another site must not ask here"
         return None
@@ -117,33 +125,30 @@ def _with_headers(send: Send) -> Send:
     return sent
 
 
-FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\nbusy\n"
-
-
 class _Timer:
-    """Ends a connection if nothing happens in time."""
+    """Aborts a connection if nothing happens in time."""
 
     def __init__(self) -> None:
         self._handle: asyncio.TimerHandle | None = None
 
     def start(self, seconds: float, transport: asyncio.Transport) -> None:
-        """Begin, unless it has begun."""
+        """Start, unless it runs."""
         if self._handle is None:
             self._handle = asyncio.get_running_loop().call_later(seconds, transport.abort)
 
     def stop(self) -> None:
-        """Something happened."""
+        """What was waited for has happened."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
 
 
 def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
-    """The protocols of uvicorn for requests and websockets within limits: of connections, of the time in which requests
-    must have come, and in which what is sent must be taken, also when the connection is being closed."""
+    """Uvicorn's protocols for requests and websockets, with limits on the number of connections, on the time in which
+    a request must arrive, and on the time in which the client must read what is sent, also while it is being closed."""
 
     class Sending(asyncio.Protocol):
-        """What is sent must be taken in time."""
+        """What is sent must be read in time."""
 
         transport: asyncio.Transport
 
@@ -151,8 +156,8 @@ def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsS
             super().__init__(*arguments, **options)
             self.sending = _Timer()
 
-        def await_taken(self) -> None:
-            """End the connection if it takes nothing more for too long."""
+        def await_reading(self) -> None:
+            """Abort the connection if the client reads nothing more for too long."""
             self.sending.start(limits.stall, self.transport)
 
         def connection_lost(self, exc: Exception | None) -> None:
@@ -161,7 +166,7 @@ def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsS
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self.await_taken()
+            self.await_reading()
 
         def resume_writing(self) -> None:
             super().resume_writing()
@@ -174,7 +179,7 @@ def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsS
             if len(self.connections) > limits.connections:
                 transport.write(FULL)
                 transport.close()
-                self.await_taken()
+                self.await_reading()
             else:
                 self.request.start(limits.headers, transport)
 
@@ -189,21 +194,21 @@ def protocols(limits: ServerLimits) -> tuple[type[H11Protocol], type[WebSocketsS
             else:
                 self.request.start(limits.headers, self.transport)
             if self.transport.is_closing():
-                self.await_taken()
+                self.await_reading()
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
             if self.transport.is_closing():
-                self.await_taken()
+                self.await_reading()
 
     class Websocket(Sending, WebSocketsSansIOProtocol):
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()
-            self.await_taken()
+            self.await_reading()
 
         async def send(self, message: Any) -> None:
             if message["type"] == "websocket.close":
-                self.await_taken()
+                self.await_reading()
             await super().send(message)
 
     return Http, Websocket

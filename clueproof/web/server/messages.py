@@ -1,7 +1,7 @@
-"""Messages of pages, as far as the server looks into them, and the answers that it gives itself.
+"""Messages of pages, as far as the server itself parses them, and the answers that it gives itself.
 
-The text of a message goes on to a worker as it came. What no worker should get is refused here: other constants than
-those of JSON, names that stand twice (readers differ in which of them they take), and what nests without end.
+The text of a message is passed to a worker unchanged. What no worker should get is refused here: constants that JSON
+doesn't have, duplicate names (parsers differ in which of them they take), and very deep nesting.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from clueproof.errors import ClueproofError, quoted
 MAX_NAME_LENGTH = 200
 """Characters of a board's name, of an ask, or of an id that is text."""
 ID = re.compile(r'\s*\{\s*"id"\s*:\s*(-?\d{1,18}|"[^"\\]{0,200}")\s*[,}]')
-"""Where the id of a message stands as a rule."""
+"""The id at the start of a message, where it usually is."""
 
 
 class BadMessageError(ClueproofError):
-    """A message that is none; `id` is its own, where it has one."""
+    """A message that can't be read; `id` is its id, if it has one."""
 
     def __init__(self, said: str, id: int | str | None = None) -> None:
         super().__init__(said)
@@ -32,7 +32,7 @@ class Message(NamedTuple):
     id: int | str | None
     ask: str
     board: str
-    """"" for none."""
+    """The name of the board; "" for none."""
     cancels: Any
     """The id of the message that is to be cancelled, where `ask` is "cancel"."""
     text: bytes
@@ -71,7 +71,7 @@ def read_message(text: bytes, most: int) -> Message:
 
 
 def _id_at_start(text: bytes) -> int | str | None:
-    """The id of a message that is not read, if it stands where it should."""
+    """The id of a message that can't be parsed, if it is where it usually is."""
     match = ID.match(text[: 2 * MAX_NAME_LENGTH].decode(errors="replace"))
     if match is None:
         return None

@@ -20,11 +20,11 @@ from clueproof.web.server.dispatcher import ENGINE, Dispatcher, ServerLimits
 from clueproof.web.server.guard import protocols
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-FAREWELL = 0.02
-"""Seconds in which pages are told that the server ends."""
-FACTOR = 4
-"""A message of a websocket may have so many times the bytes that are taken, and is told so; beyond that the websocket
-is closed."""
+FAREWELL_SECONDS = 0.02
+"""Time in which pages are told that the server ends."""
+FRAME_FACTOR = 4
+"""A websocket message that exceeds the limit gets an error up to so many times the limit; a longer one closes the
+websocket."""
 
 
 class ServingError(ClueproofError):
@@ -56,12 +56,12 @@ def _reason(error: Exception) -> str:
 
 
 def is_loopback(listening: socket.socket) -> bool:
-    """Can only this machine reach it?"""
+    """Can only this machine reach the socket?"""
     return ip_address(listening.getsockname()[0].partition("%")[0]).is_loopback
 
 
 def address_of(listening: socket.socket) -> str:
-    """Where browsers of this machine find it."""
+    """The address for browsers of this machine."""
     host, port = listening.getsockname()[:2]
     if ip_address(host.partition("%")[0]).is_unspecified:
         host = "localhost"
@@ -82,16 +82,16 @@ class _Uvicorn(uvicorn.Server):
         self._tell_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End: nobody is to wait for what is under way."""
+        """End without waiting for questions under way."""
         self._dispatcher.close()
-        # what it told them is sent before their connections are closed
-        await asyncio.sleep(FAREWELL)
+        # lets the last answers be sent before connections are closed
+        await asyncio.sleep(FAREWELL_SECONDS)
         await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End at these signals too that uvicorn lets be, and then do what they would have done."""
-        # those that whoever started us set aside, as `nohup` does, stay so
+        """End at all `SIGNALS`, of which uvicorn handles some, and then raise the signal again."""
+        # signals that the parent process ignores, as `nohup` does, stay ignored
         taken = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
         before = [signal.signal(number, self.handle_exit) for number in taken]
         try:
@@ -111,11 +111,11 @@ def serve(
     engine: str = ENGINE,
     page: Path = PAGE,
 ) -> None:
-    """Serve until a signal ends it, which then comes as it would have. Raises BackendError if there can be no workers.
+    """Serve until a signal, which is then raised again. Raises BackendError if there can be no workers.
 
-    `names`: hosts by which it may be asked beside those of its address; `started` is called once it answers.
+    `names`: further host names that requests may use; `started` is called once the server answers.
     """
-    # what others do wrong is no news; our own mistakes are
+    # log only our own errors, not those of clients
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.exc_info is not None)
     dispatcher = Dispatcher(limits, engine)
     http, websocket = protocols(limits)
@@ -123,7 +123,7 @@ def serve(
         application(dispatcher, page, names, is_loopback(listening)),
         http=http,
         ws=websocket,
-        ws_max_size=FACTOR * limits.message,
+        ws_max_size=FRAME_FACTOR * limits.message,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

@@ -14,23 +14,23 @@ from clueproof.errors import BackendError
 
 PROGRAM = "clueproof.web.server.worker_program"
 
-LOOK = 0.01
-"""Seconds between two looks whether a process has ended."""
-LOOKS = 200
-"""How often it is looked: a process that says nothing more is about to end."""
+POLL_INTERVAL = 0.01
+"""Seconds between two checks whether a process has ended."""
+MAX_POLLS = 200
+"""Checks for the end of a process that has closed its output."""
 
 
 class Hears(Protocol):
-    """Who is told what a worker says."""
+    """The owner of workers, which gets their events."""
 
     def up(self, worker: Worker) -> None:
-        """It can be asked."""
+        """The worker is ready for questions."""
 
     def heard(self, worker: Worker, number: int, event: str, data: bytes) -> None:
-        """It says this, as JSON, about the question of that number."""
+        """The worker sends this event, as JSON, for the question of this number."""
 
     def lost(self, worker: Worker, reason: str) -> None:
-        """Its process has ended, or is out of control."""
+        """The process of the worker has ended, or has to be ended."""
 
 
 class Worker:
@@ -49,7 +49,7 @@ class Worker:
             self._loop.add_reader(stream, self._receive, stream)
 
     def ask(self, number: int, seconds: float, text: bytes) -> None:
-        """Ask a question, a message as JSON, for which it has so long."""
+        """Send a question, a message as JSON, with its time limit."""
         self._send(framed(b"ask %d %f %b" % (number, seconds, text)))
 
     def cancel(self, number: int) -> None:
@@ -57,13 +57,13 @@ class Worker:
         self._send(cancelling(number))
 
     def end(self) -> None:
-        """Kill the process, and all that it started. Nothing more is heard of it."""
+        """Kill the process, and all that it started. It sends no further events."""
         if not self._ended:
             self._ended = True
             for stream in (self._output, self._errors):
                 self._loop.remove_reader(stream)
             self._loop.remove_writer(self._input)
-            # to free much memory takes a while
+            # in a thread, as freeing much memory takes a while
             self._loop.run_in_executor(None, self._child.close)
 
     def _send(self, data: bytes) -> None:
@@ -88,7 +88,7 @@ class Worker:
         if not more:
             self._loop.remove_reader(stream)
             if stream == self._output:
-                self._await_end(LOOKS)
+                self._await_end(MAX_POLLS)
             return
         while not self._ended and (data := take_first(self._child.output)) is not None:
             number, event, answer = data.split(b" ", 2)
@@ -101,13 +101,13 @@ class Worker:
                 self._hears.heard(self, int(number), event.decode(), answer)
 
     def _await_end(self, looks: int) -> None:
-        """It says nothing more: tell why once its process has ended, after so many looks at the latest."""
+        """Its output is closed: report the reason once its process has ended, or after the last check."""
         if self._ended:
             return
         if not self._child.running:
             self._lost(self._child.last_words)
         elif looks:
-            self._loop.call_later(LOOK, self._await_end, looks - 1)
+            self._loop.call_later(POLL_INTERVAL, self._await_end, looks - 1)
         else:
             self._lost("its process says nothing any more")
 

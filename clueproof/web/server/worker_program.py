@@ -1,8 +1,8 @@
 """An engine in a process of its own: `python -m clueproof.web.server.worker_program MODULE:CLASS BYTES`.
 
-`Worker` starts it. It is sent `ask NUMBER SECONDS JSON`, one at a time, or that a number is cancelled, and sends back
-`NUMBER EVENT JSON` for each answer of the engine; once it is up, `0 ready {}`, and `0 log {}` for each error that is
-logged. See `clueproof.backends.messages`.
+`Worker` starts it. It receives `ask NUMBER SECONDS JSON`, one at a time, or the cancellation of a number, and sends
+`NUMBER EVENT JSON` for each answer of the engine; once it is ready, `0 ready {}`, and `0 log {}` for each logged error.
+See `clueproof.backends.messages`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from clueproof.questions.sessions import release
 ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
 WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
 LAST = frozenset({"answer", "error", "cancelled"})
-"""The events of which one ends every question."""
+"""The events that end a question."""
 
 log = logging.getLogger(__name__)
-# made once; what is no Unicode can be sent too, as escapes
+# made once; escapes let lone surrogates be sent too
 _written = json.JSONEncoder(allow_nan=False).encode
 
 
@@ -44,11 +44,11 @@ class _Program:
         self._answers.send(f"{number} {event['event']} {_written(event)}".encode())
 
     def handle(self, number: int, seconds: float, text: bytes) -> None:
-        """Answer a question, whatever becomes of it."""
+        """Answer a question, also if it fails."""
         message = json.loads(text)
         wrong = self._answer(number, seconds, message)
         if wrong is not None:
-            # only here, behind the block, does nobody hold on any more to what filled the memory
+            # only here, outside the block, is the exception gone whose frames hold what filled the memory
             if wrong == OUT_OF_MEMORY:
                 release()
             event = {"event": "cancelled"} if wrong == CANCELLED else {"event": "error", "message": wrong}
@@ -56,7 +56,7 @@ class _Program:
         self._inbox.forget(number)
 
     def _answer(self, number: int, seconds: float, message: dict[str, Any]) -> str | None:
-        """Send what the engine answers; what went wrong if the last answer is not among it."""
+        """Send the answers of the engine; the reason if the last answer is not among them."""
         cancel = self._inbox.cancel_of(number)
         try:
             answers = self.engine.ask(message, cancel, lambda event: self.send(number, event))
@@ -75,7 +75,7 @@ class _Program:
 
 
 class _Forwarding(logging.Handler):
-    """Sends what is logged here to the server, whose log somebody reads."""
+    """Sends log records to the server, which logs them."""
 
     def __init__(self, program: _Program) -> None:
         super().__init__(logging.ERROR)
@@ -94,7 +94,7 @@ def main(engine: str, memory: int) -> None:
     module, _, name = engine.partition(":")
     program = _Program(getattr(import_module(module), name)(), inbox, answers)
     logging.getLogger().addHandler(_Forwarding(program))
-    # what nearly every question needs is imported before somebody waits for it
+    # imports what nearly every question needs before the first one comes
     for _ in program.engine.ask(WARM):
         pass
     program.send(0, {"event": "ready"})
