@@ -1,6 +1,6 @@
 """Where the answers of a run are kept: an SQLite database in WAL mode. What is committed survives being killed.
 
-One process at a time works on it (`Store`); others read what is committed meanwhile (`Results`). docs/architecture.md
+One process at a time works on it (`Store`); others read what is committed meanwhile (`Results`). docs/measured.md
 says why it is no file of JSON lines with a journal.
 
 All rows are looked at when a store is opened. What is damaged is left out from then on: `Results` reads a copy of what
