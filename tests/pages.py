@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 GENERATED = "<!-- from here on written by"
 """What follows is written by a script that has a test of its own."""
 FENCE = re.compile(r"^(?P<fence>`{3,})(?P<form>.*)\n(?P<body>(?:.*\n)*?)(?P=fence)$", re.MULTILINE)

@@ -14,7 +14,7 @@ import pytest
 
 import clueproof
 from clueproof.cli.commands import commands
-from tests.pages import PAGES, Block, blocks
+from tests.pages import PAGES, ROOT, Block, blocks
 
 KINDS = ("commands", "json", "peg", "puzzles", "python", "text", "toml", "transcript")
 
@@ -47,6 +47,25 @@ def test_nothing_is_said_to_come_from_an_index(page: Path) -> None:
     """No index has clueproof; where it is installed, its extras are had by name."""
     told = r"(?:install|pipx run|uvx)(?: -[a-z]+)* '?clueproof\b(?!\[)[^`\n]*"
     assert re.findall(told, page.read_text()) == []
+
+
+def test_links_within_pages_lead_to_headings() -> None:
+    """As sites make anchors of headings: lower case, hyphens for blanks, nothing of what is no letter."""
+    lost = []
+    for page in PAGES:
+        for target, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text()):
+            headings = re.findall(r"^#+ (.*)$", (page.parent / target if target else page).read_text(), re.MULTILINE)
+            anchors = {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+            lost += [f"{page.name}: {target}#{anchor}"] if anchor not in anchors else []
+    assert lost == []
+
+
+def test_the_floors_are_those_of_the_contract() -> None:
+    """`docs/architecture.md` shows the layers that import-linter checks."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    picture = blocks(ROOT / "docs" / "architecture.md", "text")[0].body.splitlines()
+    for layer, line in zip(contracts[0]["layers"], picture, strict=True):
+        assert f"{line} ".startswith(f"{layer} "), line
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """What every form of puzzle files is: recognised by how a file begins, read puzzle by puzzle.
 
-A new form is a subclass of `Form`, and a line in `forms.FORMS`. How single puzzles are written stands in `writers`.
+A new form is a subclass of `Form`, and a line in `forms.FORMS`. How single puzzles are written stands in `write`.
 """
 
 from __future__ import annotations

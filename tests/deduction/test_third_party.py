@@ -1,4 +1,4 @@
-"""Techniques of somebody else's package: the example of docs/architecture.md, installed and used."""
+"""Techniques of somebody else's package: the example of docs/constraints.md, installed and used."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from clueproof.deduction import Conclusion, Propagator, Watches
+from tests.pages import ROOT, blocks
 
-ROOT = Path(__file__).parents[2]
 CONSTRAINTS = """
 from dataclasses import dataclass
 from clueproof.model import Constraint
@@ -59,9 +59,9 @@ TECHNIQUES = "[clueproof.techniques]\nmine = my_package.techniques\n"
 
 def example() -> str:
     """The module that the page shows."""
-    page = (ROOT / "docs" / "architecture.md").read_text()
-    (block,) = re.findall(r"\n```python\n(.*?)```\n", page[page.index("**... a technique.**") :], re.DOTALL)
-    assert TECHNIQUES.splitlines()[1].partition(" = ")[2] in page
+    page = ROOT / "docs" / "constraints.md"
+    (block,) = [one.body for one in blocks(page, "python") if "Technique(" in one.body]
+    assert TECHNIQUES.splitlines()[1].partition(" = ")[2] in page.read_text()
     return block
 
 

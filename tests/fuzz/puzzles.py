@@ -153,7 +153,7 @@ def _instances(genre: str) -> list[Puzzle]:
 
 def _changed(chance: SeededRandom, clue: Clue, clues: list[Clue]) -> Clue:
     """Says what another clue of its kind says, or a number one more or less."""
-    others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.value]
+    others = [other.value for other in clues if other.kind == clue.kind and other.value != clue.value]
     if others and chance.happens(0.6):
         return clue._replace(value=chance.one_of(others))
     return clue._replace(value=_near(chance, clue.value))

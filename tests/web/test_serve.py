@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import os
@@ -14,7 +15,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -722,3 +724,23 @@ def test_it_is_as_described(server: Server) -> None:
 def test_the_engine_is_as_described() -> None:
     with started(engine="clueproof.web.engine:Engine", message=1 << 22) as server:
         attack(server, 200)
+
+
+def test_answers_that_nobody_reads_are_not_kept() -> None:
+    from clueproof.web.server.app import Listener, SlowError
+    from clueproof.web.server.dispatcher import Dispatcher
+
+    left: list[object] = []
+    dispatcher = SimpleNamespace(limits=SimpleNamespace(unsent=10_000), leave=left.append)
+
+    async def ask() -> None:
+        listener = Listener(cast(Dispatcher, dispatcher))
+        for _ in range(100):
+            listener.told(None, "answer", b"x" * 1000)
+        assert sum(len(answer.data) for answer in listener._answers) <= 10_000
+        with pytest.raises(SlowError):
+            await listener.next()
+        await asyncio.sleep(0)  # it leaves in its own turn
+        assert left == [listener]
+
+    asyncio.run(ask())

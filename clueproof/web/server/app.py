@@ -175,7 +175,7 @@ class Listener:
         if self._slow:
             return
         self._unsent += OVERHEAD + len(data)
-        if self._slow:
+        if self._unsent > self._dispatcher.limits.unsent:
             self._slow = True
             self._answers.clear()
             asyncio.get_running_loop().call_soon(self.leave)
