@@ -38,8 +38,7 @@ from clueproof.model import (
     NoRun,
     values_of,
 )
-from clueproof.testing.lowering import Case, agree, assignment_of, literals_of, solutions
-from tests.lowering.cases import CASES
+from clueproof.testing.lowering import assignment_of, literals_of, solutions
 
 
 def opened(model: Model, name: str = "sat") -> SatSession:
@@ -518,12 +517,6 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query counts as hard from the start."""
     monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 0)
-
-
-@pytest.mark.usefixtures("eager")
-@pytest.mark.parametrize("case", CASES[::7], ids=str)
-def test_hard_queries_agree_with_the_meaning(case: Case) -> None:
-    agree("sat", case)
 
 
 @pytest.mark.usefixtures("eager")

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof.deduction import Deduction
-from clueproof.testing.lowering import Case, agree
+from clueproof.testing.lowering import Case
 from clueproof.testing.technique import assumed, sound_steps, truth
 from tests.lowering.cases import BARE, CASES
 
@@ -53,9 +53,3 @@ def test_nothing_impossible_is_left(case: Case) -> None:
             assert {cell: set(deduction.candidates(cell)) for cell in cells} == true
         else:
             assert deduction.contradiction
-
-
-@pytest.mark.parametrize("part", range(4))
-def test_the_search_answers_as_the_constraint_means(part: int) -> None:
-    for case in [case for case in CASES if case.size <= 150][part * 5 :: 20]:
-        agree("deduction:search", case)
