@@ -8,7 +8,7 @@ import pytest
 
 from clueproof.deduction import Deduction
 from clueproof.testing.lowering import Case
-from clueproof.testing.technique import assumed, sound_steps, truth
+from clueproof.testing.technique import assumed, solutions_of, sound_steps, truth
 from tests.lowering.cases import BARE, CASES
 
 SMALL = [case for case in CASES if case.size <= 300]
@@ -27,9 +27,10 @@ def test_no_candidate_of_a_solution_is_removed(part: int) -> None:
     chance = random.Random(part)
     for case in SMALL[part::8]:
         model, _, _ = case.build()
+        solutions = solutions_of(model)
         for _ in range(3):
             literals = assumed(model, chance)
-            sound_steps(model, literals, truth(model, literals))
+            sound_steps(model, literals, truth(model, literals, solutions))
 
 
 EXACTLY_SOLVED = [
@@ -42,10 +43,11 @@ EXACTLY_SOLVED = [
 @pytest.mark.parametrize("case", EXACTLY_SOLVED, ids=str)
 def test_nothing_impossible_is_left(case: Case) -> None:
     model, _, cells = case.build()
+    solutions = solutions_of(model)
     chance = random.Random(1)
     for _ in range(6):
         literals = assumed(model, chance)
-        true = truth(model, literals)
+        true = truth(model, literals, solutions)
         deduction = Deduction(model, literals)
         while deduction.step():
             pass
