@@ -435,7 +435,7 @@ def _late(session: SatSession, assumptions: Sequence[Literal], seconds: float) -
 @pytest.mark.parametrize("solver", PUNCTUAL)
 def test_limits_hold_on_pigeons(solver: str) -> None:
     with opened(pigeons(11), f"sat:{solver}") as session:
-        assert _late(session, [], 0.3) < 0.5
+        assert _late(session, [], 0.15) < 0.5
 
 
 @pytest.mark.parametrize("solver", PUNCTUAL)
@@ -443,7 +443,7 @@ def test_limits_hold_on_large_formulas(solver: str, large: tuple[Model, list[Lit
     model, assumptions = large
     with opened(model, f"sat:{solver}") as session:
         session.solve(limit=Limit(conflicts=0))  # loads the formula
-        assert _late(session, assumptions, 0.3) < 0.5
+        assert _late(session, assumptions, 0.15) < 0.5
 
 
 @pytest.mark.parametrize("short", [True, False])
