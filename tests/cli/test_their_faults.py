@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tests.cli.installed import command_line, environment_of, install
+from tests.installed import command_line, environment_of, install
 
 GENRE = """\
 from dataclasses import dataclass

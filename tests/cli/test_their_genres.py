@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.installed import command_line, install
+from tests.installed import command_line, install
 
 THEIRS = Path(__file__).parents[1] / "third_party"
 NAMES = ("my-futoshiki", "my-hitori", "my-slitherlink")

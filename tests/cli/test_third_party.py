@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.installed import command_line, environment_of, install
+from tests.installed import command_line, environment_of, install
 
 THEIRS = Path(__file__).parents[1] / "third_party"
 ENTRY_POINTS = """\

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,27 +9,18 @@ import pytest
 import clueproof
 from clueproof.formats.links import penpa, puzzlink
 from clueproof.formats.notation import NotationError
+from tests.installed import command_line, install
 
 LINK = "https://puzz.link/p?my-hitori/3/2/12.213"
-ROOT = Path(__file__).parents[2]
 
 
 def test_links_of_another_package(tmp_path: Path) -> None:
-    information = tmp_path / "my_puzzles-0.1.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: my-puzzles\nVersion: 0.1\n")
-    (information / "entry_points.txt").write_text(
-        "[clueproof.rule_sets]\nmy-hitori = tests.third_party.hitori:Hitori\n"
-        "[clueproof.links]\nmy-hitori = tests.third_party.hitori:LINK\n"
-    )
-    command = [sys.executable, "-m", "clueproof", "convert", "--to", "puzzlink"]
-    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
-
-    def convert(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([*command, *arguments], env=environment, capture_output=True, text=True, check=False)
-
-    assert convert(LINK).stdout == f"{LINK}\n"
-    refused = convert(LINK.replace("my-", "my"))
+    groups = {"rule_sets": "Hitori", "links": "LINK"}
+    entry_points = "".join(f"[clueproof.{group}]\nmy-hitori = hitori:{name}\n" for group, name in groups.items())
+    text = Path(__file__).with_name("hitori.py").read_text()
+    with command_line(install(tmp_path, "my-puzzles", "0.1", {"hitori.py": text}, entry_points)) as run:
+        assert run("convert", "--to", "puzzlink", LINK).stdout == f"{LINK}\n"
+        refused = run("convert", "--to", "puzzlink", LINK.replace("my-", "my"))
     assert "genre 'myhitori', which clueproof does not know; it knows 'my-hitori' and 'hitori'" in refused.stderr
 
 

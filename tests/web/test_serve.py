@@ -523,13 +523,13 @@ def test_whoever_takes_no_answers_is_left(server: Server) -> None:
 
 
 def test_connections_that_stall_are_closed(server: Server) -> None:
-    """All at once, since each is waited for: nothing, half a request, one that comes drop by drop, and half a message."""
-    message = b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+    """All at once, since each is waited for: nothing, half a request, one that comes in drops, half a message."""
+    head = b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
     with (
         server.raw(b"") as nothing,
         server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ") as half,
         server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\n") as drops,
-        server.raw(message + b'{"id"') as unfinished,
+        server.raw(head + b'{"id"') as unfinished,
     ):
         drops.settimeout(0.05)
         end = time.monotonic() + WAIT
