@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from inspect import isabstract
 from itertools import groupby
 from pathlib import Path
@@ -40,8 +40,13 @@ from clueproof.testing.lowering import BIT, Case, agree, allowed, bits, digits, 
 from tests.lowering.cases import BARE, CASES
 
 
+@cache
+def type_of(case: Case) -> type[Constraint]:
+    return type(case.build()[1])
+
+
 def of_type(*kinds: type[Constraint]) -> list[Case]:
-    return [case for case in CASES if isinstance(case.build()[1], kinds)]
+    return [case for case in CASES if issubclass(type_of(case), kinds)]
 
 
 LONGER_LINES = [
@@ -160,7 +165,7 @@ TARGETS = [
 
 
 def kind_of(case: Case) -> str:
-    return type(case.build()[1]).__name__
+    return type_of(case).__name__
 
 
 def loops() -> Iterator[ParameterSet]:
@@ -195,7 +200,7 @@ def test_targets_agree_with_the_meaning(target: Target, cases: list[Case], monke
 def test_every_constraint_type_has_cases() -> None:
     exported = {getattr(clueproof.model, name) for name in clueproof.model.__all__}
     types = {kind for kind in exported if isinstance(kind, type) and issubclass(kind, Constraint)}
-    assert {kind for kind in types if not isabstract(kind)} - {Cardinality} == {type(case.build()[1]) for case in BARE}
+    assert {kind for kind in types if not isabstract(kind)} - {Cardinality} == {*map(type_of, BARE)}
 
 
 def test_names_of_cases_are_unique() -> None:
