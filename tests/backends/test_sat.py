@@ -24,7 +24,6 @@ from clueproof.backends.session import EFFORT_LIMIT
 from clueproof.clock import TIME_LIMIT
 from clueproof.grid import Grid
 from clueproof.model import (
-    AllDifferent,
     Assignment,
     AtLeast,
     AtMost,
@@ -39,34 +38,13 @@ from clueproof.model import (
     values_of,
 )
 from clueproof.testing.lowering import assignment_of, literals_of, solutions
+from tests.backends.models import latin, pigeons
 
 
 def opened(model: Model, name: str = "sat") -> SatSession:
     session = backend(name).open(model)
     assert isinstance(session, SatSession)
     return session
-
-
-def latin(order: int) -> Model:
-    model = Model()
-    cells = model.integer_grid(order, order, range(order))
-    model.key(*cells)
-    for _, line in cells.lines:
-        model.add(AllDifferent(line))
-    return model
-
-
-def pigeons(holes: int) -> Model:
-    """One pigeon too many: contradictory, and resolution needs exponentially many steps to see it."""
-    model = Model()
-    sits = model.boolean_grid(holes + 1, holes)
-    model.key(*sits)
-    for pigeon in sits.rows:
-        model.add(Clause(*pigeon))
-    for hole in sits.columns:
-        for one, other in combinations(hole, 2):
-            model.add(Clause(-one, -other))
-    return model
 
 
 def integers_of(model: Model) -> list[Integer]:
@@ -319,7 +297,7 @@ import pysat.solvers
 from clueproof.backends import Satisfied, backend
 from clueproof.grid import Grid
 from clueproof.model import Model
-from tests.backends.test_sat import pigeons
+from tests.backends.models import pigeons
 
 session = backend(sys.argv[1]).open(pigeons(12))
 print("ready", flush=True)
