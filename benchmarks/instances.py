@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 import clueproof
 from benchmarks.report import ROOT
 from clueproof.formats.read import read_all
 
-Puzzle: TypeAlias = clueproof.Puzzle[Any, Any]
+Puzzle: TypeAlias = clueproof.Puzzle
 Item = TypeVar("Item")
 SHIPPED = ROOT / "instances"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

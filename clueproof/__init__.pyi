@@ -1,4 +1,4 @@
-"""What is public: this list is the only one. `__init__.py` imports each name when it is first used."""
+"""What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""
 
 from clueproof.backends import Backend as Backend
 from clueproof.backends import BackendError as BackendError
@@ -57,7 +57,7 @@ from clueproof.pictures import Paper as Paper
 from clueproof.pictures import Picture as Picture
 from clueproof.pictures import PictureError as PictureError
 from clueproof.pictures import draw as draw
-from clueproof.puzzle.any_solution import AnySolution as AnySolution
+from clueproof.puzzle.solution import AnySolution as AnySolution
 from clueproof.questions import Best as Best
 from clueproof.questions import Core as Core
 from clueproof.questions import Count as Count
@@ -94,4 +94,5 @@ from clueproof.render import to_plain as to_plain
 from clueproof.render import to_svg as to_svg
 
 __version__: str
+NAMES: dict[str, str]
 __all__: list[str]

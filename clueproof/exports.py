@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
 from typing import Literal as OneOf
+from typing import NamedTuple
 
 from clueproof import __version__
 from clueproof.arguments import expects, instance, one_of
@@ -34,7 +34,7 @@ class NotSolvedError(ClueproofError):
 
 @expects(puzzle=instance(Puzzle), to=one_of("dimacs", "cpsat"))
 def export(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     to: OneOf["dimacs", "cpsat"] = "dimacs",
     *,
     unique: bool = False,
@@ -49,7 +49,7 @@ def export(
 
 
 def to_dimacs(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     *,
     unique: bool = False,
     backend: str | Backend = "auto",
@@ -74,7 +74,7 @@ def to_dimacs(
         raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
 
 
-def _to_dimacs(puzzle: Puzzle[Any, Any], unique: bool, backend: str | Backend, limit: Limit) -> str:
+def _to_dimacs(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:
     instance = compile_puzzle(puzzle)
     if instance.model.objective is not None:
         raise ExportError(f"{puzzle.name}: DIMACS can't say that a solution must be the best one; export it to cpsat")
@@ -109,7 +109,7 @@ def _comments(instance: Instance, formula: Formula, unique: bool) -> Iterator[st
 
 
 def to_cpsat(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     *,
     unique: bool = False,
     backend: str | Backend = "auto",
@@ -134,7 +134,7 @@ def to_cpsat(
         raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
 
 
-def _to_cpsat(puzzle: Puzzle[Any, Any], unique: bool, backend: str | Backend, limit: Limit) -> str:
+def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:
     from clueproof.lowering.cpsat import program_of, references, write_native
 
     instance = compile_puzzle(puzzle)

@@ -85,11 +85,11 @@ def _reason_behind_word(answer: Any) -> str:
     return f"{answer.word}, {answer.reason}"
 
 
-def _no_fields(answer: Any, puzzle: Puzzle[Any, Any]) -> Fields:
+def _no_fields(answer: Any, puzzle: Puzzle) -> Fields:
     return {}
 
 
-def _no_boards(puzzle: Puzzle[Any, Any], answer: Any) -> tuple[Board, ...]:
+def _no_boards(puzzle: Puzzle, answer: Any) -> tuple[Board, ...]:
     return ()
 
 
@@ -109,9 +109,9 @@ class View:
     """Does it take a while to find out the detail?"""
     sentence: Callable[[Any], str] = _nothing
     """What a page says."""
-    fields: Callable[[Any, Puzzle[Any, Any]], Fields] = _no_fields
+    fields: Callable[[Any, Puzzle], Fields] = _no_fields
     """Its fields as JSON: without the puzzle's name, and without the backend and the time."""
-    boards: Callable[[Puzzle[Any, Any], Any], tuple[Board, ...]] = _no_boards
+    boards: Callable[[Puzzle, Any], tuple[Board, ...]] = _no_boards
     """The boards that it is about."""
     remarks: Callable[[Any, int], list[str]] | None = None
     """Where the answer is a puzzle: the lines of comment above it, given how many clues were wanted (0: any number)."""
@@ -130,7 +130,7 @@ def decision(answer: object) -> Decision:
     return decision_of_word(view.word(answer)) if view.decision is None else view.decision(answer)
 
 
-def json_object(puzzle: Puzzle[Any, Any], answer: Any, **more: Any) -> Fields:
+def json_object(puzzle: Puzzle, answer: Any, **more: Any) -> Fields:
     """The answer as a JSON object: which puzzle, what there is to say of it, which backend, and how long it took.
 
     Solutions have the form in which the puzzle's grid was written. Keys that don't apply are left out.
@@ -186,7 +186,7 @@ def _verdict_sentence(answer: AnyVerdict) -> str:
     return f"not decided: {answer.reason}" if isinstance(answer, Unknown) else "no solution"
 
 
-def _verdict_boards(puzzle: Puzzle[Any, Any], answer: AnyVerdict) -> tuple[Board, ...]:
+def _verdict_boards(puzzle: Puzzle, answer: AnyVerdict) -> tuple[Board, ...]:
     return boards(puzzle, answer.solutions)
 
 
@@ -238,7 +238,7 @@ def _solutions_detail(answer: AllSolutions) -> str:
     return _joined(solution_count(answer.count), took(answer.evidence))
 
 
-def _solutions_fields(answer: AllSolutions, puzzle: Puzzle[Any, Any]) -> Fields:
+def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> Fields:
     count = answer.count
     fields = {
         "verdict": _solutions_word(answer),
@@ -248,11 +248,11 @@ def _solutions_fields(answer: AllSolutions, puzzle: Puzzle[Any, Any]) -> Fields:
     return fields if count.reason is None else {**fields, "reason": count.reason}
 
 
-def _solution_values(puzzle: Puzzle[Any, Any], count: Count[Any]) -> list[Any]:
+def _solution_values(puzzle: Puzzle, count: Count[Any]) -> list[Any]:
     return [puzzle.rules.solution_value(puzzle, solution) for solution in count.solutions]
 
 
-def _solution_boards(puzzle: Puzzle[Any, Any], answer: AllSolutions) -> tuple[Board, ...]:
+def _solution_boards(puzzle: Puzzle, answer: AllSolutions) -> tuple[Board, ...]:
     return tuple(puzzle.rules.draw(puzzle, solution) for solution in answer.count.solutions)
 
 
@@ -268,7 +268,7 @@ def _counted_word(answer: Counted) -> str:
     return COUNTED if answer.count.complete else UNFINISHED
 
 
-def _counted_fields(answer: Counted, puzzle: Puzzle[Any, Any]) -> Fields:
+def _counted_fields(answer: Counted, puzzle: Puzzle) -> Fields:
     """Exactly `count` solutions if `complete`, else at least as many."""
     count, about = answer.count, answer.estimate
     fields: Fields = {"count": count.found, "complete": count.complete}
@@ -327,7 +327,7 @@ def _candidates_detail(answer: Candidates) -> str:
     return _joined(*parts, took(answer.evidence))
 
 
-def _candidates_fields(answer: Candidates, puzzle: Puzzle[Any, Any]) -> Fields:
+def _candidates_fields(answer: Candidates, puzzle: Puzzle) -> Fields:
     fields: Fields = {
         "verdict": answer.word,
         "complete": answer.complete,
@@ -348,7 +348,7 @@ def _value(key: KeyCandidates, value: int) -> int | str:
     return value if key.words[value] == str(value) else key.words[value]
 
 
-def _candidates_boards(puzzle: Puzzle[Any, Any], answer: Candidates) -> tuple[Board, ...]:
+def _candidates_boards(puzzle: Puzzle, answer: Candidates) -> tuple[Board, ...]:
     return (answer.board(),)
 
 
@@ -359,7 +359,7 @@ def _not_unique_word(answer: NotUniqueError) -> str:
     return UNFINISHED if isinstance(answer.verdict, Unknown) else NOT_UNIQUE
 
 
-def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle[Any, Any]) -> Fields:
+def _not_unique_fields(answer: NotUniqueError, puzzle: Puzzle) -> Fields:
     return {"verdict": answer.verdict.word, **reason(answer.verdict)}
 
 
@@ -367,7 +367,7 @@ def _minimised_word(answer: Minimised) -> str:
     return MINIMISED if answer.irreducible else UNFINISHED
 
 
-def _minimised_fields(answer: Minimised, puzzle: Puzzle[Any, Any]) -> Fields:
+def _minimised_fields(answer: Minimised, puzzle: Puzzle) -> Fields:
     return {"dropped": answer.dropped, "irreducible": answer.irreducible, "reason": answer.reason}
 
 
@@ -397,7 +397,7 @@ def _redundant_detail(answer: Redundant) -> str:
     return _joined(said if sentences else "no clue could be left out", undecided, took(answer.evidence))
 
 
-def _redundant_fields(answer: Redundant, puzzle: Puzzle[Any, Any]) -> Fields:
+def _redundant_fields(answer: Redundant, puzzle: Puzzle) -> Fields:
     return {"redundant": [*answer.sentences], "undecided": len(answer.undecided)}
 
 
@@ -406,7 +406,7 @@ def _repair_decision(answer: Repair) -> Decision:
     return Decision.POSITIVE if answer.minimum else Decision.UNDECIDED
 
 
-def _repair_fields(answer: Repair, puzzle: Puzzle[Any, Any]) -> Fields:
+def _repair_fields(answer: Repair, puzzle: Puzzle) -> Fields:
     return {
         "changes": [change.sentence for change in answer.changes],
         "minimum": answer.minimum,

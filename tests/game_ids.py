@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from clueproof import Puzzle, parse
-from clueproof.formats.game_ids import NOTATIONS, GameId
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.scanner import NotationError, Scanner
+from clueproof.formats import game_ids
 
 
 def notation(name: str) -> GameId:
     """Of a rule set."""
-    found: GameId = NOTATIONS.load(name)()
-    assert found.puzzle == name
+    found = game_ids.notation(name)
+    assert found is not None
     return found
 
 
-def puzzle_of(name: str, game_id: str) -> Puzzle[Any, Any]:
+def puzzle_of(name: str, game_id: str) -> Puzzle:
     """The puzzle that an id says."""
     parameters, _, puzzle = game_id.partition(":")
-    fields = notation(name).fields(parameters, Scanner(puzzle, len(parameters) + 1))
+    fields = notation(name).read(parameters, Scanner(puzzle, len(parameters) + 1))
     return parse(json.dumps({"puzzle": name, **fields}))
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from clueproof import Puzzle
 from clueproof.grid.edges import around
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.frame import BORDER
+from clueproof.puzzle.layers.margins import BORDER
 
 
-def row_by_row(puzzle: Puzzle[Any, Any], empty: Any = 0) -> tuple[Any, ...]:
+def row_by_row(puzzle: Puzzle, empty: Any = 0) -> tuple[Any, ...]:
     """What is given in each cell, `empty` for nothing."""
     shape, given = puzzle.shape, puzzle.clues[GIVEN]
     return tuple(given.get((r, c), empty) for r in range(shape.height) for c in range(shape.width))

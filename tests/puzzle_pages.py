@@ -19,16 +19,15 @@ from pathlib import Path
 from typing import Any
 
 from clueproof import Puzzle, Unique, read, rule_set, to_game_id, to_json, to_link, to_text, verify
-from clueproof.encoders.index import GENRES, GROUPS
+from clueproof.codecs.scanner import NotationError
+from clueproof.encoders.index import GENRES, GROUPS, PENPA
 from clueproof.encoders.registry import RULE_SETS
-from clueproof.formats.game_ids.records import notation
-from clueproof.formats.links.penpa import BY_PUZZLE as PENPA
-from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.notation import NotationError
+from clueproof.formats.game_ids import notation
 from clueproof.gallery import exhibits, to_svg
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.render import Figure, to_plain, to_sheet
+from tests.notations import LINKS
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -60,7 +59,7 @@ NAMES = [name for names in GROUPS.values() for name in names if _has_part(name)]
 the line for it."""
 
 
-def example(name: str) -> Puzzle[Any, Any]:
+def example(name: str) -> Puzzle:
     """The smallest puzzle of our own making that has one solution, and a game id if any has, tiny ones left aside."""
     path = ROOT / "instances" / name / "own.txt"
     files = [path] if path.exists() else sorted((ROOT / "instances" / name).glob("*.txt"))
@@ -71,7 +70,7 @@ def example(name: str) -> Puzzle[Any, Any]:
     return replace(puzzle, id=None, about={})
 
 
-def _has_id(puzzle: Puzzle[Any, Any]) -> bool:
+def _has_id(puzzle: Puzzle) -> bool:
     if notation(puzzle.rules.name) is None:
         return True
     with suppress(NotationError):
@@ -108,7 +107,7 @@ def _beginning(name: str) -> str:
     return f"# {rule_set(name).title}\n\n## Rules\n\n{said.text}{source}\n\n"
 
 
-def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
+def _id_or_link(name: str, puzzle: Puzzle) -> str:
     told = notation(name)
     if told is None or not _has_id(puzzle):
         with suppress(NotationError):
@@ -116,7 +115,7 @@ def _id_or_link(name: str, puzzle: Puzzle[Any, Any]) -> str:
             return f"As a [link](../formats.md#links):\n\n<!-- 1 puzzle -->\n```\n{link}\n```\n\n"
         return ""
     id = to_game_id(puzzle)
-    said = f"As a [game id](../formats.md#game-ids) of `sgt-{told.game}`, with `--puzzle {name}`"
+    said = f"As a [game id](../formats.md#game-ids) of `sgt-{told.program}`, with `--puzzle {name}`"
     return f"{said}:\n\n<!-- 1 puzzle, --puzzle {name} -->\n```\n{id}\n```\n\n"
 
 
@@ -174,7 +173,7 @@ def front() -> dict[Path, str]:
     return {DOCS / "pictures" / "front.svg": to_sheet([Figure("", (*blank,)), Figure("", (*solved,))]) + "\n"}
 
 
-def _solution(puzzle: Puzzle[Any, Any]) -> Any:
+def _solution(puzzle: Puzzle) -> Any:
     verdict = verify(puzzle)
     assert isinstance(verdict, Unique)
     return verdict.solution
@@ -183,7 +182,9 @@ def _solution(puzzle: Puzzle[Any, Any]) -> Any:
 def lists() -> dict[Path, str]:
     """The pages that list all genres."""
     readme, formats = ROOT / "README.md", DOCS / "formats.md"
-    programs = "".join(f"| `{name}` | `sgt-{told.game}` |\n" for name in NAMES if (told := notation(name)) is not None)
+    programs = "".join(
+        f"| `{name}` | `sgt-{told.program}` |\n" for name in NAMES if (told := notation(name)) is not None
+    )
     table = f"| genre | program |\n|---|---|\n{programs}"
     found = {
         path: LIST.sub(rf"\g<1>\n{text}\n\g<2>", path.read_text())
@@ -197,7 +198,7 @@ def _links() -> str:
     """The genres that have links, with their names at puzz.link."""
     rows = ["| genre | at puzz.link | Penpa |\n|---|---|---|\n"]
     for name in [name for names in GROUPS.values() for name in names]:
-        called = [f"`{other}`" for link in LINKS if link.puzzle == name for other in (link.name, *link.also)]
+        called = [f"`{other}`" for link in LINKS.get(name, ()) for other in (link.name, *link.also)]
         called = [*dict.fromkeys(called)]
         if called or name in PENPA:
             rows.append(f"| `{name}` | {', '.join(called)} | {'yes' if name in PENPA else ''} |\n")

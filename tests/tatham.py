@@ -9,9 +9,9 @@ from functools import cache
 
 import pytest
 
+from clueproof.encoders.index import GAME_IDS
 from clueproof.encoders.index import GENRES as RULE_SETS
-from clueproof.formats.game_ids import OWN as NOTATIONS
-from clueproof.formats.game_ids.records import notation
+from clueproof.formats.game_ids import notation
 
 PARAMETERS = {
     "sudoku": ("2x2", "3x2", "2x3db", "3x3di", "3x3xda", "9jdb", "9jxdb", "3x4db", "3x3de", "3x3du"),
@@ -46,7 +46,7 @@ PARAMETERS = {
 """What fresh puzzles are asked of the programs: every level and kind, boards that are no squares, with one solution."""
 BEGUN = {"minesweeper"}
 """What the programs show of these leaves most of the board open: more clues come while one plays."""
-NAMES = [name for name in PARAMETERS if name in RULE_SETS and name in NOTATIONS]
+NAMES = [name for name in PARAMETERS if name in RULE_SETS and name in GAME_IDS]
 """Genres that are there already."""
 
 
@@ -55,7 +55,7 @@ def program(name: str) -> str | None:
     """Where the program of a rule set is; None if it is not installed."""
     told = notation(name)
     assert told is not None
-    return shutil.which(f"sgt-{told.game}", path=f"{os.environ.get('PATH', '')}:/usr/games")
+    return shutil.which(f"sgt-{told.program}", path=f"{os.environ.get('PATH', '')}:/usr/games")
 
 
 def asked(name: str, number: int, id: str) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, RuleSet, Unique, Unknown, generate, parse, rule_set, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
-from clueproof.formats.notation import NotationError
 from clueproof.questions import Multiple
 from clueproof.questions.second_opinion import differ
 from clueproof.seeded_random import SeededRandom
@@ -27,7 +26,7 @@ MOST_UNKNOWN = 0.1
 pytestmark = [pytest.mark.slow]
 
 
-def puzzles(name: str) -> Iterator[tuple[str, Puzzle[Any, Any]]]:
+def puzzles(name: str) -> Iterator[tuple[str, Puzzle]]:
     """Game ids and puzzles, as many of each kind."""
     kinds = PARAMETERS[name]
     for place, parameters in enumerate(kinds):
@@ -36,16 +35,16 @@ def puzzles(name: str) -> Iterator[tuple[str, Puzzle[Any, Any]]]:
             yield id, parse(id, name)
 
 
-def spoiled(puzzle: Puzzle[Any, Any], seed: str) -> Puzzle[Any, Any] | None:
+def spoiled(puzzle: Puzzle, seed: str) -> Puzzle | None:
     """The puzzle with a clue less, or with one that says what another says; None if no such is a puzzle."""
     rules, chance = puzzle.rules, SeededRandom("spoil", seed)
     clues = rules.clue_list(puzzle)
-    order = {(clue.kind, clue.spot): place for place, clue in enumerate(clues)}
+    order = {(clue.kind, clue.position): place for place, clue in enumerate(clues)}
     for clue in chance.shuffled(clues)[:10]:
-        others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.says]
+        others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.value]
         rest = [other for other in clues if other != clue]
-        changed = [*rest, clue._replace(says=chance.one_of(others))] if others and chance.happens(0.5) else rest
-        changed.sort(key=lambda one: order[one.kind, one.spot])
+        changed = [*rest, clue._replace(value=chance.one_of(others))] if others and chance.happens(0.5) else rest
+        changed.sort(key=lambda one: order[one.kind, one.position])
         try:
             found = rules.with_clues(puzzle, changed)
             assert parse(to_text(found)) == found
@@ -57,7 +56,7 @@ def spoiled(puzzle: Puzzle[Any, Any], seed: str) -> Puzzle[Any, Any] | None:
     return None
 
 
-def opinions(puzzle: Puzzle[Any, Any]) -> bool:
+def opinions(puzzle: Puzzle) -> bool:
     """SAT and CP-SAT say the same, if both decide: do they?"""
     ours, theirs = verify(puzzle, time_limit=60), verify(puzzle, backend="cpsat", time_limit=10)
     assert not isinstance(ours, Unknown), to_text(puzzle)
@@ -71,7 +70,7 @@ def opinions(puzzle: Puzzle[Any, Any]) -> bool:
     return True
 
 
-def swept(rules: RuleSet[Any, Any, Any], found: Iterator[tuple[str, Puzzle[Any, Any]]]) -> None:
+def swept(rules: RuleSet, found: Iterator[tuple[str, Puzzle]]) -> None:
     """Each is unique; every third one, spoiled, is the same for both backends."""
     asked = unknown = 0
     puzzle = None
@@ -101,6 +100,6 @@ def test_puzzles_of_our_own(name: str) -> None:
 
 
 def test_every_genre_of_the_programs_is_swept() -> None:
-    from clueproof.formats.game_ids import OWN
+    from clueproof.encoders.index import GAME_IDS
 
-    assert {*OWN} <= {*PARAMETERS}
+    assert {*GAME_IDS} <= {*PARAMETERS}

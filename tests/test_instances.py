@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -22,7 +21,7 @@ def test_there_are_instances_of_every_rule_set() -> None:
 
 
 @cache
-def puzzles_of(path: Path) -> list[clueproof.Puzzle[Any, Any]]:
+def puzzles_of(path: Path) -> list[clueproof.Puzzle]:
     """The puzzles of a file."""
     return [*clueproof.read(path, path.parent.name)]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from clueproof import BadPuzzleError, Multiple, Unique, parse, verify
-from clueproof.formats.links.puzzlink import BY_NAME
+from tests.notations import BY_NAME
 from tests.pzpr import AGREES, saved
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere")) / "pzpr_urls"
@@ -65,7 +65,7 @@ def test_link(identity: str, query: str) -> None:
             parse(f"https://puzz.link/p?{query}")
         return
     puzzle = parse(f"https://puzz.link/p?{query}")
-    link = BY_NAME[query.partition("/")[0]]
+    genre, link = BY_NAME[query.partition("/")[0]]
     if not any(query.startswith(start) for start in OTHERWISE):
         assert puzzle.to_url().partition("?")[2].partition("/")[2] == query.partition("/")[2]
     assert parse(puzzle.to_url()) == puzzle
@@ -86,5 +86,5 @@ def test_link(identity: str, query: str) -> None:
         and board.name in (link.name, *link.also)
         and (board.height, board.width) == size
     ):
-        assert link.puzzle in AGREES, f"say in tests/pzpr.py where the solution of a {link.puzzle} stands on a board"
-        assert AGREES[link.puzzle](puzzle, verdict.solution, board)
+        assert genre in AGREES, f"say in tests/pzpr.py where the solution of a {genre} stands on a board"
+        assert AGREES[genre](puzzle, verdict.solution, board)

@@ -28,7 +28,7 @@ from benchmarks.measure import afresh, program, timed
 from benchmarks.peer_inputs import inputs_for
 from benchmarks.scenario import Row, Scenario, option
 from clueproof.comparison.peers.asking import AskPeer, close_peers
-from clueproof.formats.game_ids.records import fields_of, notation
+from clueproof.formats.game_ids import fields_of, notation
 
 Wanted = Callable[[str], bool]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided
 from clueproof.clock import check_clock
 from clueproof.errors import BackendError, quoted
-from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, values_of
+from clueproof.model import Assignment, Clause, Constraint, Integer, Literal, Model, Variable, values_of
 
 
 class BruteForceSession(Session):
@@ -51,16 +51,16 @@ class BruteForceSession(Session):
             else:
                 return refuted
 
-    def _decision(self, cell: Cell) -> Cell:
+    def _decision(self, cell: Variable) -> Variable:
         """What to decide so that the cell has a value: an integer for its literals, else the variable."""
         if isinstance(cell, Integer):
             return cell
         meaning = self.model.meaning(abs(cell)) if abs(cell) <= self.model.variables else None
         return abs(cell) if meaning is None else meaning[0]
 
-    def _domains(self, assumptions: Iterable[Literal]) -> dict[Cell, tuple[int, ...]]:
+    def _domains(self, assumptions: Iterable[Literal]) -> dict[Variable, tuple[int, ...]]:
         """The values to try for each decision, keys first."""
-        cells: list[Cell] = [*self.model.keys, *self.model.integers, *range(1, self._top + 1)]
+        cells: list[Variable] = [*self.model.keys, *self.model.integers, *range(1, self._top + 1)]
         domains = {cell: values_of(cell) for cell in map(self._decision, cells)}
         for literal in (*assumptions, *(-guard for guard in self._retired)):
             cell = self._decision(literal)
@@ -75,7 +75,7 @@ class BruteForceSession(Session):
         _, relation, bound = meaning
         return (value == bound if relation == "=" else value <= bound) == (literal > 0)
 
-    def _due(self, order: Sequence[Cell], assumptions: Sequence[Literal]) -> list[list[Constraint]]:
+    def _due(self, order: Sequence[Variable], assumptions: Sequence[Literal]) -> list[list[Constraint]]:
         """For each number of decisions made the constraints that can be evaluated from then on."""
         place = {cell: number for number, cell in enumerate(order, 1)}
         due: list[list[Constraint]] = [[] for _ in range(len(order) + 1)]
@@ -104,7 +104,7 @@ class BruteForceSession(Session):
         self._constraints.append(constraint)
 
 
-def _assign(cell: Cell, value: int, literals: list[Literal], integers: list[int]) -> None:
+def _assign(cell: Variable, value: int, literals: list[Literal], integers: list[int]) -> None:
     """Write a decision down: a Boolean, or an integer with all its literals."""
     if isinstance(cell, int):
         literals[cell - 1] = cell if value else -cell

@@ -1,14 +1,10 @@
-"""The `deduction` backend: techniques first, then trial and search if allowed.
-
-For one release the names that moved to `clueproof.deduction` are still found here, with a warning.
-"""
+"""The `deduction` backend: techniques first, then trial and search if allowed."""
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-import clueproof.deduction
 from clueproof.backends.session import Answer, Backend, Capability, Limit, Refuted, Session, Undecided
 from clueproof.deduction.engine.probing import Probes
 from clueproof.deduction.engine.propagation import Finding, PropagationEngine
@@ -17,6 +13,7 @@ from clueproof.deduction.engine.search import Search
 from clueproof.deduction.engine.steps import Step, is_idle, step_of
 from clueproof.deduction.phrases import Phrases
 from clueproof.errors import BackendError, quoted
+from clueproof.imports import old_names
 from clueproof.model import Clause, Constraint, Literal, Model
 
 RAN_OUT = "technique ran out"
@@ -155,14 +152,5 @@ def make(options: str) -> Backend:
     return DeductionBackend(**dict.fromkeys(chosen, True))
 
 
-OLD_NAMES = {"Wakes": "Watches"}
-"""What moved to `clueproof.deduction` under another name."""
-
-
-def __getattr__(name: str) -> object:
-    """A name that moved to `clueproof.deduction`."""
-    new = OLD_NAMES.get(name, name)
-    if new not in clueproof.deduction.__all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    warnings.warn(f"{__name__}.{name} is clueproof.deduction.{new} now", DeprecationWarning, stacklevel=2)
-    return getattr(clueproof.deduction, new)
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

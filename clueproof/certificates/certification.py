@@ -57,7 +57,7 @@ def certify(
         raise CertifyError(f"{puzzle.name}: no certificate: {error}") from None
 
 
-def _certified(puzzle: Puzzle[Any, Any], limit: Limit) -> Certificate:
+def _certified(puzzle: Puzzle, limit: Limit) -> Certificate:
     # as it will be read from the certificate: how the puzzle itself was written has no part in it
     written = replace(parse(canonical(puzzle)), id=puzzle.id, place=puzzle.place)
     if (written.shape, written.clues) != (puzzle.shape, puzzle.clues):
@@ -162,7 +162,7 @@ def _document(
     return Certificate(about, text, statement.told_keys, witnesses, constraints, told, formula, proof)
 
 
-def canonical(puzzle: Puzzle[Any, Any]) -> str:
+def canonical(puzzle: Puzzle) -> str:
     """The puzzle as one line of JSON, what is only about it left out."""
     fields = to_json(puzzle)
     own = {"puzzle": fields["puzzle"], **puzzle.rules.format(puzzle).fields}

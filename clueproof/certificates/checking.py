@@ -84,7 +84,7 @@ class Checked:
 
     statement: str
     """"unique", "multiple" or "none"."""
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     checkers: tuple[str, ...]
     """What accepted the proof; none where there is no proof."""
 
@@ -215,7 +215,7 @@ def _encoded_elsewhere(certificate: Certificate) -> str:
     )
 
 
-def _puzzle(certificate: Certificate) -> Puzzle[Any, Any]:
+def _puzzle(certificate: Certificate) -> Puzzle:
     try:
         puzzle = parse(certificate.puzzle)
     except StoppedError:

@@ -13,7 +13,7 @@ from typing import Any
 from clueproof.certificates.reasons import ReasonError, clause_proved
 from clueproof.lowering.clauses import Formula, formula_of, template
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
-from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, equal
+from clueproof.model import Assignment, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, Variable, equal
 from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle
 
@@ -29,7 +29,7 @@ ENCODINGS = {1: "clueproof 0.1", 2: "clueproof 0.2"}
 class Statement:
     """Rules and clues of a puzzle as clauses, and what its keys mean."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         rules = puzzle.rules
         # nothing of what is kept for other questions has a part in it
         template.forget()
@@ -185,7 +185,7 @@ def _identity(cell: Any) -> Any:
     return cell if isinstance(cell, int) else ("integer", cell.index)
 
 
-def _literals(cell: Cell) -> dict[str, Literal]:
+def _literals(cell: Variable) -> dict[str, Literal]:
     """For each value of a cell the literal that says it."""
     return {str(value): equal(cell, value) for value in values_of(cell)}
 

@@ -159,7 +159,7 @@ class _Total:
                     self._before[path] = self._lines
                     self._lines += _lines(path)
 
-    def after(self, number: int, puzzle: Puzzle[Any, Any]) -> int | None:
+    def after(self, number: int, puzzle: Puzzle) -> int | None:
         """How many there are if this is the puzzle of that number; None if nobody knows."""
         place = puzzle.place
         if place is None or place.file not in self._before:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -41,10 +41,10 @@ class CertificateFolder:
         """Could everything be certified?"""
         return Status.UNKNOWN if self.missing else Status.FINE
 
-    def certifying(self, question: Callable[[Puzzle[Any, Any]], Verdict]) -> Callable[[Puzzle[Any, Any]], Verdict]:
+    def certifying(self, question: Callable[[Puzzle], Verdict]) -> Callable[[Puzzle], Verdict]:
         """The question, its answer certified; an unknown one is none that could be."""
 
-        def ask(puzzle: Puzzle[Any, Any]) -> Verdict:
+        def ask(puzzle: Puzzle) -> Verdict:
             verdict = question(puzzle)
             if not isinstance(verdict, Unknown):
                 self.add(puzzle, verdict.word)
@@ -52,7 +52,7 @@ class CertificateFolder:
 
         return ask
 
-    def add(self, puzzle: Puzzle[Any, Any], word: str, time_limit: float | None = None) -> None:
+    def add(self, puzzle: Puzzle, word: str, time_limit: float | None = None) -> None:
         """Certify the verdict, within so many seconds, or tell why that can't be done. Raises DisagreementError if the
         certificate is of another verdict, FileError."""
         from clueproof.certificates import CertifyError, certify

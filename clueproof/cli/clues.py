@@ -41,9 +41,9 @@ Answer = TypeVar("Answer")
 class UnlessUnique(Generic[Answer]):
     """A question, with the error that says that a puzzle is not unique as an answer."""
 
-    question: Callable[[Puzzle[Any, Any]], Answer]
+    question: Callable[[Puzzle], Answer]
 
-    def __call__(self, puzzle: Puzzle[Any, Any]) -> Answer | NotUniqueError:
+    def __call__(self, puzzle: Puzzle) -> Answer | NotUniqueError:
         """Ask it."""
         try:
             return self.question(puzzle)
@@ -115,7 +115,7 @@ class Keep:
 
     def __call__(self, clue: Clue) -> bool:
         """Does the clue stay?"""
-        return clue.kind in self.names or (clue.spot is not None and site_name(clue.spot) in self.names)
+        return clue.kind in self.names or (clue.position is not None and site_name(clue.position) in self.names)
 
 
 @click.command("redundant", cls=SolvingCommand)

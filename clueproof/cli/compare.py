@@ -170,10 +170,10 @@ def compare_command(
     return worst(unread)
 
 
-def _read(task: Task, output: Output) -> tuple[list[Puzzle[Any, Any]], set[Status]]:
+def _read(task: Task, output: Output) -> tuple[list[Puzzle], set[Status]]:
     """The puzzles of the files, and what those come to that can't be read, each of which is told; the first behind
     which the task does not go on is raised."""
-    found: list[Puzzle[Any, Any]] = []
+    found: list[Puzzle] = []
     statuses: set[Status] = set()
     for item, _ in timed(task.files, task.puzzle, task.time_limit):
         if isinstance(item, Puzzle):

@@ -9,23 +9,14 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import (
-    BACKEND,
-    FILE,
-    ID,
-    PUZZLE,
-    READING,
-    TIME_LIMIT,
-    SolvingCommand,
-    Task,
-)
+from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, READING, TIME_LIMIT, SolvingCommand, Task
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
 from clueproof.cli.puzzle_loop import Report, run_puzzles
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle, rule_set
-from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import BETWEEN, WRITERS
+from clueproof.formats.write import BETWEEN, WRITERS
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """What puzzles are counted as."""
@@ -57,7 +48,7 @@ def convert_command(form: str, **options: Any) -> int:
     """
     task = Task(**options)
 
-    def converted(puzzle: Puzzle[Any, Any]) -> str | NotationError:
+    def converted(puzzle: Puzzle) -> str | NotationError:
         try:
             return WRITERS[form](puzzle)
         except NotationError as error:
@@ -79,18 +70,18 @@ class ConvertReport(Report):
         """Could it be written?"""
         return LEFT_OUT if isinstance(answer, NotationError) else CONVERTED
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> Status:
+    def status(self, puzzle: Puzzle, answer: str | NotationError) -> Status:
         """Negative where it could not."""
         return Status.NEGATIVE if isinstance(answer, NotationError) else Status.FINE
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: str | NotationError, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: str | NotationError, output: Output) -> str:
         """The puzzle, parted from the one before."""
         if isinstance(answer, NotationError):
             return ""
         begun, self._begun = self._begun, True
         return (self._between if begun else "") + answer
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: str | NotationError) -> str:
+    def complaint(self, puzzle: Puzzle, answer: str | NotationError) -> str:
         """Why it could not be written."""
         return f"{puzzle.name}: {answer}" if isinstance(answer, NotationError) else ""
 

@@ -106,12 +106,12 @@ def explain_command(file: str, wanted: str | None, no_techniques: bool, everythi
 def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain and tell; the exit status. `everything`: also what steps rule out at once."""
 
-    def question(puzzle: Puzzle[Any, Any]) -> Iterator[ExplainedStep | Walkthrough]:
+    def question(puzzle: Puzzle) -> Iterator[ExplainedStep | Walkthrough]:
         return walk(puzzle, time_limit=task.time_limit, techniques=techniques)
 
     with Output() as output:
         answers = Answers(task, output, question)
-        walks: Iterable[tuple[Puzzle[Any, Any], Iterator[ExplainedStep | Walkthrough]]] = answers
+        walks: Iterable[tuple[Puzzle, Iterator[ExplainedStep | Walkthrough]]] = answers
         if task.format == "html" or wanted is not None:
             puzzle, left = choose_puzzle(task.files[0], task.puzzle, wanted, task.time_limit)
             walks = [(puzzle, walk(puzzle, time_limit=left, techniques=techniques))]
@@ -132,7 +132,7 @@ def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bo
     return answers.ended({*statuses, *answers.statuses})
 
 
-def _step(step: ExplainedStep, puzzle: Puzzle[Any, Any], task: Task, everything: bool) -> Iterator[str]:
+def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> Iterator[str]:
     """What is written for a step as soon as it is complete; a page is written as a whole."""
     if task.json:
         yield json.dumps({**named(puzzle), **step_fields(step)})
@@ -287,7 +287,7 @@ def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int
     return WHY_STATUS[answer.word]
 
 
-def _why_lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterator[str]:
+def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
     statement = one_line(answer.statement)
     if answer.word is Answer.UNKNOWN:
         yield f"{statement}: not decided"
@@ -313,7 +313,7 @@ def _why_lines(puzzle: Puzzle[Any, Any], answer: Why, output: Output) -> Iterato
             yield from mus_lines(answer.mus)
 
 
-def _why_fields(puzzle: Puzzle[Any, Any], answer: Why) -> dict[str, Any]:
+def _why_fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
     fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
     if answer.mus is not None:
         fields |= mus_fields(answer.mus)

@@ -34,7 +34,7 @@ from clueproof.errors import ClueproofError, quoted
 from clueproof.generation import Made, Recipe
 from clueproof.generation.making import each_made, random_seed
 from clueproof.generators.recipe import CHANGED, FEWEST
-from clueproof.grid.board import Spot
+from clueproof.grid.board import Cell
 from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
 from clueproof.views import plural, too_many
@@ -296,7 +296,7 @@ def _changed(made: Made) -> list[str]:
     return made.puzzle.about.get(CHANGED, "").split()
 
 
-def _marked(made: Made) -> frozenset[Spot]:
+def _marked(made: Made) -> frozenset[Cell]:
     """Where these pixels are."""
     numbers = [re.findall(r"\d+", cell) for cell in _changed(made)]
     return frozenset([(int(row) - 1, int(column) - 1) for row, column in numbers])

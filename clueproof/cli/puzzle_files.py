@@ -9,20 +9,20 @@ import stat
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, TextIO, TypeAlias
+from typing import NamedTuple, TextIO, TypeAlias
 
 from clueproof.cli.exit_status import complain
 from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
-from clueproof.formats.game_ids.records import is_id
-from clueproof.formats.links.records import is_link
+from clueproof.formats.game_ids import is_id
+from clueproof.formats.links import is_link
 from clueproof.formats.read import read_all, read_binary
-from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku
+from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
 from clueproof.views import first_of
 
-PuzzleOrError: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+PuzzleOrError: TypeAlias = "Puzzle | ClueproofError"
 
 
 def puzzles(files: Sequence[str], default: str | None) -> Iterator[PuzzleOrError]:
@@ -114,12 +114,12 @@ def timed(
 
 def choose_puzzle(
     file: str, default: str | None, wanted: str | None, time_limit: float | None
-) -> tuple[Puzzle[Any, Any], float | None]:
+) -> tuple[Puzzle, float | None]:
     """The puzzle of the file that is called `wanted`, or the only one, and what is left of its time.
 
     Raises ClueproofError; StoppedError, which is one, if reading takes longer than the time limit.
     """
-    found: list[tuple[Puzzle[Any, Any], float | None]] = []
+    found: list[tuple[Puzzle, float | None]] = []
     errors: list[ClueproofError] = []
     for item, left in timed([file], default, time_limit):
         if isinstance(item, ClueproofError):
@@ -138,7 +138,7 @@ def choose_puzzle(
     return found[0]
 
 
-def note_lines(puzzle: Puzzle[Any, Any]) -> list[str]:
+def note_lines(puzzle: Puzzle) -> list[str]:
     """What was passed over when a puzzle was read, for standard error."""
     return [f"{puzzle.place or puzzle.name}: note: {note}" for note in puzzle.notes]
 

@@ -60,13 +60,11 @@ class Attempt:
 class _TimedPuzzle(NamedTuple):
     """A puzzle to ask about, and the seconds that are left for it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     left: float | None
 
 
-def ask(
-    question: Callable[[Puzzle[Any, Any]], Any], puzzle: Puzzle[Any, Any], clock: Clock, inputs: Sequence[str]
-) -> Attempt:
+def ask(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
     """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
     as a full disk."""
     try:
@@ -88,7 +86,7 @@ def ask(
     return Attempt(out_of_memory=True)
 
 
-def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs: Sequence[str]) -> None:
+def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence[str]) -> None:
     """Write what is needed to repeat it to a file, which the error names then."""
     # only where something went wrong are the imports paid for
     from hashlib import sha256
@@ -103,7 +101,7 @@ def keep_disagreement(puzzle: Puzzle[Any, Any], error: DisagreementError, inputs
 
 
 def in_processes(
-    question: Callable[[Puzzle[Any, Any]], Any],
+    question: Callable[[Puzzle], Any],
     read: Iterator[tuple[PuzzleOrError, float | None]],
     jobs: int,
     inputs: Sequence[str],
@@ -122,7 +120,7 @@ def in_processes(
 
 
 def _ask_in_process(
-    question: Callable[[Puzzle[Any, Any]], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
+    question: Callable[[Puzzle], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
 ) -> Attempt:
     if memory_limit is not None:
         # some platforms have no processes
@@ -148,11 +146,11 @@ STATUS = {
 """The exit status if all questions were decided so."""
 
 
-Below: TypeAlias = Callable[[Puzzle[Any, Any], Any, Output], str | None]
+Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
 """What stands below an answer's line; None for nothing."""
 
 
-def boards_below(puzzle: Puzzle[Any, Any], answer: Any, output: Output) -> str | None:
+def boards_below(puzzle: Puzzle, answer: Any, output: Output) -> str | None:
     """The boards that the answer is about, as lines."""
     return board_lines(view_of(answer).boards(puzzle, answer), output) or None
 
@@ -186,20 +184,20 @@ class Report:
         """What the answer is counted as."""
         return view_of(answer).word(answer)
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Any) -> Status:
+    def status(self, puzzle: Puzzle, answer: Any) -> Status:
         """The exit status if all answers were such."""
         return STATUS[decision(answer)]
 
-    def name(self, puzzle: Puzzle[Any, Any]) -> str:
+    def name(self, puzzle: Puzzle) -> str:
         """The puzzle's name, with which its line begins."""
         return one_line(puzzle.name)
 
-    def detail(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
+    def detail(self, puzzle: Puzzle, answer: Any) -> str:
         """What stands behind the word."""
         detail = view_of(answer).detail
         return "" if detail is None else detail(answer)
 
-    def text(self, puzzle: Puzzle[Any, Any], answer: Any, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: Any, output: Output) -> str:
         """Lines for people; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -213,7 +211,7 @@ class Report:
         below = None if self._below is None else self._below(puzzle, answer, output)
         return line if below is None else f"{line}\n{below}"
 
-    def json(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
+    def json(self, puzzle: Puzzle, answer: Any) -> str:
         """The answer as a JSON object on one line; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -223,11 +221,11 @@ class Report:
             return puzzle_line(answer.puzzle, view.fields(answer, puzzle), solution)
         return json.dumps(self.fields(puzzle, answer))
 
-    def fields(self, puzzle: Puzzle[Any, Any], answer: Any) -> Fields:
+    def fields(self, puzzle: Puzzle, answer: Any) -> Fields:
         """The JSON object of an answer that is no puzzle."""
         return json_object(puzzle, answer)
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Any) -> str:
+    def complaint(self, puzzle: Puzzle, answer: Any) -> str:
         """A line for standard error; "" for none."""
         return f"{puzzle.name}: {view_of(answer).complaint(answer)}" if self._is_refused(answer) else ""
 
@@ -244,7 +242,7 @@ class Report:
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle[Any, Any]], Any],
+    question: Callable[[Puzzle], Any],
     report: Report,
     trace: Trace | None = None,
 ) -> Status:
@@ -290,7 +288,7 @@ def run_puzzles(
     return answers.ended({*statuses, *answers.statuses})
 
 
-def note_texts(puzzle: Puzzle[Any, Any]) -> list[str]:
+def note_texts(puzzle: Puzzle) -> list[str]:
     """What was passed over when a puzzle was read, for below its answer."""
     return [f"  note: {one_line(note)}" for note in puzzle.notes]
 
@@ -305,7 +303,7 @@ class Answers(Generic[Answer]):
         self,
         task: Task,
         output: Output,
-        question: Callable[[Puzzle[Any, Any]], Answer],
+        question: Callable[[Puzzle], Answer],
         out_of_memory: str = Unknown.word,
         error_objects: bool = True,
     ) -> None:
@@ -333,7 +331,7 @@ class Answers(Generic[Answer]):
         self._out_of_memory = out_of_memory
         self._error_objects = error_objects
 
-    def __iter__(self) -> Iterator[tuple[Puzzle[Any, Any], Answer]]:
+    def __iter__(self) -> Iterator[tuple[Puzzle, Answer]]:
         """Ends at the first puzzle that can't be read or answered, unless the task goes on behind it."""
         with closing(self._outcomes()) as outcomes:
             for found, outcome in outcomes:
@@ -345,18 +343,18 @@ class Answers(Generic[Answer]):
                 if self.stopped:
                     return
 
-    def parts(self, puzzle: Puzzle[Any, Any], answer: Iterator[Part]) -> Iterator[Part]:
+    def parts(self, puzzle: Puzzle, answer: Iterator[Part]) -> Iterator[Part]:
         """The parts of an answer that is found out while it is told; what ends it too early is told like what ends a
         question."""
         while (part := self.attempt(puzzle, lambda: next(answer, END))) is not END:
             yield part
 
-    def attempt(self, puzzle: Puzzle[Any, Any], work: Callable[[], Part]) -> Part:
+    def attempt(self, puzzle: Puzzle, work: Callable[[], Part]) -> Part:
         """What comes of work on an answer; END where it fails, which is told like what ends a question."""
         outcome = ask(lambda _: work(), puzzle, Clock(), self._task.files)
         return outcome.answer if self._is_answered(puzzle, outcome) else END  # type: ignore[no-any-return]
 
-    def _is_answered(self, puzzle: Puzzle[Any, Any], outcome: Attempt) -> bool:
+    def _is_answered(self, puzzle: Puzzle, outcome: Attempt) -> bool:
         """Did the question have an answer? If not, tell why."""
         if outcome.stopped is not None:
             self._unanswered(puzzle.name, outcome.stopped)

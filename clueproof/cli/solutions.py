@@ -93,7 +93,7 @@ def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int 
         must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
         raise click.UsageError("--limit is for --all")
-    question: Callable[[Puzzle[Any, Any]], Any]
+    question: Callable[[Puzzle], Any]
     if every:
         if trace is not None or irreducible or not (task.text or task.json):
             raise click.UsageError("--all is not for --trace or --irreducible, and for text and jsonl only")
@@ -106,7 +106,7 @@ def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int 
         return run_puzzles(output, task, question, report, steps)
 
 
-def _all_solutions(puzzle: Puzzle[Any, Any], limit: int, backend: str, time_limit: float | None) -> AllSolutions:
+def _all_solutions(puzzle: Puzzle, limit: int, backend: str, time_limit: float | None) -> AllSolutions:
     return AllSolutions(questions.count(puzzle, limit, keep=True, backend=backend, time_limit=time_limit), limit)
 
 
@@ -196,7 +196,7 @@ class VerifyReport(Report):
         self._surprises = 0
         self._width = 0
 
-    def status(self, puzzle: Puzzle[Any, Any], answer: Verdict) -> Status:
+    def status(self, puzzle: Puzzle, answer: Verdict) -> Status:
         """Where verdicts are compared, that of those that are not as expected."""
         if not self._expected:
             return super().status(puzzle, answer)
@@ -204,26 +204,26 @@ class VerifyReport(Report):
             return Status.FINE
         return Status.UNKNOWN if isinstance(answer, Unknown) else Status.NEGATIVE
 
-    def name(self, puzzle: Puzzle[Any, Any]) -> str:
+    def name(self, puzzle: Puzzle) -> str:
         """Padded, so that the verdicts stand below each other."""
         name = super().name(puzzle)
         # in steps, since the longest name is not known yet
         self._width = min(max(self._width, -(-columns_of(name) // COLUMN_STEP) * COLUMN_STEP), MAX_NAME_COLUMNS)
         return flush_left(name, self._width)
 
-    def detail(self, puzzle: Puzzle[Any, Any], answer: Verdict) -> str:
+    def detail(self, puzzle: Puzzle, answer: Verdict) -> str:
         """What stands behind the verdict, and what is not as expected."""
         said = super().detail(puzzle, answer)
         if self._agrees(puzzle, answer):
             return said
         return f"NOT AS EXPECTED ({expected_word(puzzle)})  {said}".rstrip()
 
-    def fields(self, puzzle: Puzzle[Any, Any], answer: Verdict) -> Fields:
+    def fields(self, puzzle: Puzzle, answer: Verdict) -> Fields:
         """The verdict, and the expected one."""
         more = {"expected": expected_word(puzzle)} if self._expected else {}
         return json_object(puzzle, answer, **more)
 
-    def complaint(self, puzzle: Puzzle[Any, Any], answer: Verdict) -> str:
+    def complaint(self, puzzle: Puzzle, answer: Verdict) -> str:
         """What is not as expected."""
         if self._agrees(puzzle, answer):
             return ""
@@ -239,12 +239,12 @@ class VerifyReport(Report):
             said.append(f"{self._certificates.written} certified")
         return said
 
-    def _agrees(self, puzzle: Puzzle[Any, Any], verdict: Verdict) -> bool:
+    def _agrees(self, puzzle: Puzzle, verdict: Verdict) -> bool:
         """Is it as expected? Every verdict is where the file says that nobody knows."""
         return not self._expected or expected_word(puzzle) in (verdict.word, Unknown.word)
 
 
-def expected_word(puzzle: Puzzle[Any, Any]) -> str:
+def expected_word(puzzle: Puzzle) -> str:
     """The word of the verdict that the puzzle's file expects."""
     return puzzle.about.get("expect", Unique.word)
 
@@ -282,7 +282,7 @@ def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) 
     """
     task = Task(**options)
 
-    def question(puzzle: Puzzle[Any, Any]) -> Counted:
+    def question(puzzle: Puzzle) -> Counted:
         # where both are wanted there must be time for the second
         time_limit = task.time_limit and task.time_limit / (1 + wants_estimate)
         found = questions.count(puzzle, limit, keep=show, backend=task.backend, time_limit=time_limit)
@@ -293,7 +293,7 @@ def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) 
         return run_puzzles(output, task, question, Report(COUNTED, UNFINISHED, Unknown.word, below=boards_below))
 
 
-def _estimated(puzzle: Puzzle[Any, Any]) -> Estimate | TimeLimitError:
+def _estimated(puzzle: Puzzle) -> Estimate | TimeLimitError:
     """About how many there are, or that time was up."""
     from clueproof.questions.estimate import estimate
 
@@ -321,7 +321,7 @@ def candidates_command(as_list: bool, **options: Any) -> int:
     """
     from clueproof.questions.candidates import Candidates, candidates
 
-    def below(puzzle: Puzzle[Any, Any], answer: object, output: Output) -> str | None:
+    def below(puzzle: Puzzle, answer: object, output: Output) -> str | None:
         if not isinstance(answer, Candidates):
             return None
         if as_list:
@@ -410,7 +410,7 @@ def _solution_text(solution: str) -> tuple[str, str]:
         raise BadPuzzleError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
 
 
-def _of_this(puzzle: Puzzle[Any, Any], text: str) -> str:
+def _of_this(puzzle: Puzzle, text: str) -> str:
     """Of several objects, one a line, the one that has the puzzle's id."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import DeductionBackend
@@ -51,7 +50,7 @@ class Trace:
         self.abandon = abandon
         """The command failed: leave the file as it was."""
 
-    def add(self, puzzle: Puzzle[Any, Any]) -> None:
+    def add(self, puzzle: Puzzle) -> None:
         """Write the steps of the puzzle."""
         instance = compile_puzzle(puzzle.rules.explained(puzzle))
         self._write(
@@ -65,7 +64,7 @@ def _steps(deduction: Deduction) -> Iterator[Step]:
             yield step
 
 
-def _lines(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iterator[str]:
+def _lines(puzzle: Puzzle, model: Model, deduction: Deduction) -> Iterator[str]:
     yield one_line(puzzle.name)
     for number, step in enumerate(_steps(deduction), 1):
         said = f"{step.sentence}: {step.result}" if step.result else step.sentence
@@ -73,7 +72,7 @@ def _lines(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iter
     yield f"       {_ending(deduction)}\n"
 
 
-def _objects(puzzle: Puzzle[Any, Any], model: Model, deduction: Deduction) -> Iterator[str]:
+def _objects(puzzle: Puzzle, model: Model, deduction: Deduction) -> Iterator[str]:
     name = puzzle.name if puzzle.id in (None, "") else puzzle.id
     for number, step in enumerate(_steps(deduction), 1):
         groups = [str(model.group_of[position]) for position in step.constraints]

@@ -13,7 +13,7 @@ from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
 from clueproof.formats.text import is_comment
 from clueproof.formats.write import json_fields, read_back, typed_text
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards
 from clueproof.render import to_plain
@@ -23,7 +23,7 @@ from clueproof.views import AnyVerdict, plural
 class Pictured(NamedTuple):
     """An answer that goes into the picture of all boards, with what is written below them."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     answer: AnyVerdict
     caption: str
 
@@ -67,9 +67,7 @@ def board_text(board: Board, output: Output | None) -> str:
     return render.to_blocks(board, output.coloured) if output is not None and blocks else to_plain(board)
 
 
-def puzzle_text(
-    puzzle: Puzzle[Any, Any], remark: str, solution: Any = None, marked: frozenset[Spot] = frozenset()
-) -> str:
+def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Cell] = frozenset()) -> str:
     """The puzzle in the text form, below comments: the remark, and the solution if there is one to show, with marks."""
     # behind a colon nothing is a row of the puzzle above, in genres where # is a cell
     said = f"# {remark}"
@@ -81,7 +79,7 @@ def puzzle_text(
     return read_back(puzzle, "".join(f"{line}\n" for line in lines) + typed_text(puzzle))
 
 
-def puzzle_line(puzzle: Puzzle[Any, Any], meta: dict[str, Any], solution: Any = None) -> str:
+def puzzle_line(puzzle: Puzzle, meta: dict[str, Any], solution: Any = None) -> str:
     """The puzzle as a JSON object on one line; what there is to say about it stands under "meta"."""
     fields: dict[str, Any] = {**json_fields(puzzle)}
     if solution is not None:

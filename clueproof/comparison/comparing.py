@@ -52,7 +52,7 @@ class Comparison:
     results=NONE | TEXT,
 )
 def compare(
-    puzzles: Sequence[Puzzle[Any, Any]],
+    puzzles: Sequence[Puzzle],
     backends: Sequence[str | Backend],
     *,
     time_limit: float | None = None,
@@ -106,7 +106,7 @@ class Measurement(NamedTuple):
     """A puzzle to be measured; `number` is its place among all, `cells` how large its board is."""
 
     question: Measured
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     number: int
     cells: int
 
@@ -137,7 +137,7 @@ class Measurement(NamedTuple):
 
 
 def measurements(
-    puzzles: Sequence[Puzzle[Any, Any]], question: Callable[[Start], Measured], cold: bool = False
+    puzzles: Sequence[Puzzle], question: Callable[[Start], Measured], cold: bool = False
 ) -> Iterator[Measurement]:
     """What to measure of one backend or peer: first what is cold, then all, puzzles of a shape together."""
     shapes: dict[Any, list[int]] = {}
@@ -155,7 +155,7 @@ def measurements(
             yield Measurement(asked, puzzles[number], number, many)
 
 
-def _cells(puzzle: Puzzle[Any, Any]) -> int:
+def _cells(puzzle: Puzzle) -> int:
     """Those of its board."""
     board = puzzle.rules.draw(puzzle)
     return board.height * board.width

@@ -7,7 +7,7 @@ import time
 from abc import abstractmethod
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from clueproof.backends import Backend, BackendError
 from clueproof.backends import backend as backend_named
@@ -81,7 +81,7 @@ class MeasureBackend(Measured):
         except BackendError:
             return ""
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         if self.start == "warm":
             self.warm_up(item)
             return self.measured(item)
@@ -89,7 +89,7 @@ class MeasureBackend(Measured):
         assert answer is not None
         return answer
 
-    def measured(self, puzzle: Puzzle[Any, Any]) -> Answer:
+    def measured(self, puzzle: Puzzle) -> Answer:
         """Verify the puzzle in this process. What the backend can't take is an error."""
         started = processor_seconds()
         try:
@@ -113,20 +113,20 @@ class MeasureBackend(Measured):
             optimum=best.value if best is not None and best.proven else None,
         )
 
-    def measured_apart(self, puzzle: Puzzle[Any, Any]) -> Answer:
+    def measured_apart(self, puzzle: Puzzle) -> Answer:
         """The same in a process that was started for this. Its solver is imported before time counts."""
         if self.memory_limit is not None:
             limit_memory(self.memory_limit)
         _ = self.version
         return self.measured(puzzle)
 
-    def warm_up(self, puzzle: Puzzle[Any, Any]) -> None:
+    def warm_up(self, puzzle: Puzzle) -> None:
         """Compile the rules of the puzzle's shape and open the session, unless both are there.
 
         Where clues are constraints of a model that belongs to one puzzle there is nothing to share. What goes wrong
         here goes wrong again where it is measured.
         """
-        if puzzle.rules.own_model(puzzle):
+        if puzzle.rules.has_private_model(puzzle):
             return
         try:
             with Clock(self.time_limit), suppress(ClueproofError):
@@ -158,5 +158,5 @@ def processor_seconds() -> float:
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
-def _lost(puzzle: Puzzle[Any, Any]) -> Answer:
+def _lost(puzzle: Puzzle) -> Answer:
     return answered("unknown", message=LOST)

@@ -10,7 +10,7 @@ from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.variables import Variables, View, bits, is_single
 from clueproof.english import counted, either, every, listed, number_word, of_several, plural
 from clueproof.grid.naming import are, line_name, spot_list
-from clueproof.model import Cell, Integer, Literal, Model, Predicate
+from clueproof.model import Integer, Literal, Model, Predicate, Variable
 
 MAX_LISTED = 4
 """A sentence lists no more literals that are known, and no more rules that are used besides its own."""
@@ -30,7 +30,7 @@ class Phrases:
         self.clues: dict[Integer, int] = {}
         """The integers whose values clues state."""
 
-    def cell(self, variable: int) -> Cell:
+    def cell(self, variable: int) -> Variable:
         """The cell behind a variable."""
         return self._variables.cell[variable]
 
@@ -208,7 +208,7 @@ class Phrases:
             return [cell.equals(self._variables.value(after))]
         return [-cell.equals(value) for value in self._variables.values_of(before & ~after)]
 
-    def _words(self, cell: Cell) -> dict[int, str] | None:
+    def _words(self, cell: Variable) -> dict[int, str] | None:
         """What people call the values of a cell, None for a statement."""
         model = self._variables.model
         return None if isinstance(cell, int) and abs(cell) > model.variables else model.words(cell)
@@ -267,7 +267,7 @@ def _joined(things: list[str], link: str) -> str:
     return listed(things, link)
 
 
-def cell_words(cell: Cell, model: Model) -> str:
+def cell_words(cell: Variable, model: Model) -> str:
     """The name of a cell: "r1c2"; of a statement what it says, in quotes."""
     return model.name(cell) if model.words(cell) is not None else f'"{model.name(cell)}"'
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from clueproof.model import Assignment, Cell, Literal, Model
+from clueproof.model import Assignment, Literal, Model, Variable
 
 MAX_MASKS = 10_000
 """The size of the cache of `values_of`, which is asked for the same few masks again and again."""
@@ -34,7 +34,7 @@ class Variables:
         self.bit = {value: 1 << index for index, value in enumerate(self.values)}
         self.false, self.true = self.bit[0], self.bit[1]
         self._values_of: dict[int, tuple[int, ...]] = {}
-        self.cell: list[Cell] = list(model.integers)
+        self.cell: list[Variable] = list(model.integers)
         """The cell behind each variable: an integer or a Boolean."""
         self.full = [sum(self.bit[value] for value in integer.values) for integer in model.integers]
         """All candidates that each variable can have."""
@@ -62,7 +62,7 @@ class Variables:
         """1 if constraints are in force where the variable, a Boolean, is true, 2 if some are where it is false, 3 for
         both, and for integers."""
 
-    def is_variable(self, cell: Cell) -> bool:
+    def is_variable(self, cell: Variable) -> bool:
         """Is the cell a variable, not a view of one: an integer, or a Boolean that is not negated?"""
         return not isinstance(cell, int) or (cell > 0 and self.cell[self._variable[cell]] == cell)
 
@@ -70,7 +70,7 @@ class Variables:
         """Could anything follow from the variable's value, besides that constraints are out of force?"""
         return bool(self.is_key[variable] or self.mentioned[variable] or self.enforces[variable] == 3)
 
-    def variable(self, cell: Cell) -> int:
+    def variable(self, cell: Variable) -> int:
         """The variable behind a cell."""
         return self._variable[abs(cell)] if isinstance(cell, int) else cell.index
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -30,12 +32,22 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Bulbs()
+    puzzlink = Link(
+        "akari", Cells(FOUR, {UNKNOWN: "W"}, unnumbered=lambda shape: shape.walls), also=("lightup", "bijutsukan")
+    )
+    penpa = Penpa(Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))
+    game_id = GameId(
+        "lightup",
+        Cells(Runs("01234", {"B": UNKNOWN}), {UNKNOWN: "B"}, unnumbered=lambda shape: shape.walls),
+        # the share of walls, their symmetry, the level: for making puzzles
+        options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
+    )
 
     def generator(self) -> cp.Generator:
         return AkariGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
-        seen: dict[cp.Spot, dict[cp.Spot, None]] = {spot: {spot: None} for spot in e.marks}
+        seen: dict[cp.Cell, dict[cp.Cell, None]] = {spot: {spot: None} for spot in e.marks}
         for stretch in cp.stretches(shape):
             for spot in stretch:
                 seen[spot].update(dict.fromkeys(stretch))
@@ -51,8 +63,8 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
                 e.add(cp.Linear((*((1, bulb) for bulb in e.at(around)), (-1, count)), 0, 0), "as many bulbs as it says")
             e.state(cp.GIVEN, wall, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Spot]()
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Cell]()
         for bulb in sorted(bulbs):
             for spot in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
                 if spot in bulbs:
@@ -61,15 +73,17 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         dark = [spot for spot in cp.free_cells(shape) if spot not in lit and spot not in bulbs]
         return f"{cp.cell_name(*dark[0])} is not lit" if dark else None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         bulbs = self.answer.marked(solution)
         return lambda wall: len(bulbs.intersection(cp.beside(wall, shape.height, shape.width)))
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'bulb')} around it, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {counted(found, 'bulb')} around it, not {clue.value}"
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding) -> cp.SiteSketch | None:
-        return cp.LitSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding
+    ) -> cp.KeyedPartialBoard | None:
+        return cp.LitPartialBoard.of(puzzle, encoding)
 
 
 MAX_WALLS = 0.4
@@ -80,11 +94,11 @@ class AkariGenerator(cp.RandomSolutionGenerator):
     """Random walls, `density` of all cells, and random bulbs. While another way to light the board fits all numbers, a
     cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Akari.usual.density if recipe.density is None else recipe.density
-        shape, bulbs = empty.shape, set[cp.Spot]()
+        shape, bulbs = empty.shape, set[cp.Cell]()
         for spot in rng.drawn(cp.rectangle(height, width)):
             if len(shape.walls) >= density * height * width:
                 break
@@ -106,13 +120,13 @@ class AkariGenerator(cp.RandomSolutionGenerator):
             bulbs -= shape.walls
 
 
-def _with_wall(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
+def _with_wall(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
     """The shape with a wall here and at the opposite place."""
     opposite = shape.height - 1 - spot[0], shape.width - 1 - spot[1]
     return replace(shape, walls=shape.walls | {spot, opposite})
 
 
-def _light(shape: cp.WalledShape, bulbs: set[cp.Spot], rng: cp.SeededRandom) -> None:
+def _light(shape: cp.WalledShape, bulbs: set[cp.Cell], rng: cp.SeededRandom) -> None:
     """Add bulbs in random order where no other one shines, until no cell is dark."""
     lit = {spot for bulb in bulbs for spot in (bulb, *cp.lit_by(bulb, shape.height, shape.width, shape.walls))}
     for spot in rng.shuffled(cp.free_cells(shape)):

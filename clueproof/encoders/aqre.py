@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Flag, Link, Rooms
 from clueproof.encoders.shaded_rooms import ShadedRooms
 
 LONGEST = 3
@@ -24,6 +26,9 @@ class AqreShape(cp.AreaShape):
     borders_part: bool = cp.flag(False, "of two cells on both sides of a border one is shaded")
 
 
+BORDERS_PART = "one of the two cells at a border is shaded, not both"
+
+
 class Aqre(ShadedRooms):
     """No two puzzles have the same regions, so that each has a model of its own."""
 
@@ -33,6 +38,10 @@ class Aqre(ShadedRooms):
     noun = "an Aqre"
     usual = cp.Usual((8, 8))
     shape = AqreShape
+    puzzlink = Link(
+        "aqre", Rooms(NUMBERS), flags=(Flag("b", BORDERS_PART, {"borders_part": True}, (Rooms(NUMBERS, closed=True),)),)
+    )
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for name, line in e.shaded.lines:
@@ -44,7 +53,7 @@ class Aqre(ShadedRooms):
                 e.add(cp.Exactly(1, (e.shaded[one], e.shaded[other])), "one of two cells at a border is shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 for sign, run in groupby(line):

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, ThickLines
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS, NUMBERS, Around, Fixed, Flag, Link, Rooms
 from clueproof.english import counted
 
 
@@ -35,6 +37,15 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Rooms()),)
     answer = cp.Shading("water", "empty")
+    puzzlink = Link(
+        "aquarium",
+        Rooms(),
+        Fixed("/"),
+        Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
+        flags=(Flag("r", "the water of a region has one level", {"one_level": True}),),
+        fields={"one_level": False},
+    )
+    penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_aquariums, lambda shape: shape.cells_of, _filled)
@@ -50,12 +61,12 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(cp.Clause(-e.shaded[top[0]], e.shaded[cell]), "below water there is water")
 
     def clue(self, shape: AquariumShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        filled = cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in cells]))
+        name, cells = cp.line_of(clue.position, shape)
+        filled = cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in cells]))
         with e.group(name):
-            return e.model.clue(filled, f"{name} has {counted(clue.says, 'cell')} with water")
+            return e.model.clue(filled, f"{name} has {counted(clue.value, 'cell')} with water")
 
-    def broken_rule(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[AquariumShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, water = puzzle.shape, cp.Shading.shaded(solution)
         for own in shape.cells_of:
             has = sorted(water.intersection(own))
@@ -67,19 +78,19 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
                     return f"{cp.cell_name(*dry[0])} is empty, but the water in {cp.cell_name(*highest)} is as high"
         return None
 
-    def says(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AquariumShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
-    def fault(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'cell')} with water, not {clue.says}"
+    def describe_violation(self, shape: AquariumShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'cell')} with water, not {clue.value}"
 
 
-def _around(cell: cp.Spot) -> list[cp.Spot]:
+def _around(cell: cp.Cell) -> list[cp.Cell]:
     r, c = cell
     return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
 
 
-def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Spot]]]:
+def _bodies(shape: AquariumShape) -> Iterator[tuple[int, list[cp.Cell]]]:
     """For each row of an aquarium, the cells that have water if those of the row have: all down from there, or those of
     each connected part."""
     for own in shape.cells_of:
@@ -99,7 +110,7 @@ def _random_aquariums(shape: cp.AreaShape, rng: cp.SeededRandom) -> cp.AreaShape
     return replace(shape, regions=cp.random_regions(shape.height, shape.width, number, rng))
 
 
-def _filled(aquarium: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+def _filled(aquarium: list[cp.Cell], rng: cp.SeededRandom) -> list[cp.Cell]:
     """Filled up to a random level."""
     rows = sorted({r for r, _ in aquarium})
     level = rows[0] + rng.below(len(rows) + 1)

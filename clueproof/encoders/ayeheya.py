@@ -9,6 +9,8 @@ is shaded if and only if the one on the other side of the centre is. Source: htt
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.heyawake import Heyawake
 
 
@@ -21,6 +23,8 @@ class Ayeheya(Heyawake):
     title = "Ayeheya (Ekawayeh)"
     noun = "an Ayeheya"
     usual = cp.Usual((8, 8))
+    puzzlink = Link("ayeheya", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         super().rules(shape, e)
@@ -29,8 +33,8 @@ class Ayeheya(Heyawake):
                 there = [e.shaded[other]] if shape.region_of.get(other) == shape.region_of[cell] else []
                 e.add(cp.Clause(e.unshaded[cell], *there), "opposite cells of a room are shaded together")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        fault = super().broken_rule(puzzle, solution)
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+        fault = super().find_violation(puzzle, solution)
         if fault is not None:
             return fault
         shaded, region_of = cp.Shading.shaded(solution), puzzle.shape.region_of
@@ -40,7 +44,7 @@ class Ayeheya(Heyawake):
         return None
 
 
-def opposite(shape: cp.AreaShape) -> dict[cp.Spot, cp.Spot]:
+def opposite(shape: cp.AreaShape) -> dict[cp.Cell, cp.Cell]:
     """For each cell the place on the other side of the centre of its room, which may lie outside of a crooked one."""
     found = {}
     for room in shape.cells_of:

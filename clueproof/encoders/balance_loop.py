@@ -9,10 +9,20 @@ Source: https://puzz.link/rules.html?balance
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import combinations, permutations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberedCircles, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Value
 from clueproof.encoders.circled_loop import CircledLoop
+
+BALANCE_CLUES: dict[Value, Hashable] = {
+    2 * number + black: cp.Circle("black" if black else "white", number or None)
+    for number in (0, *range(2, 200))
+    for black in (0, 1)
+}
+BALANCE_WORDS = {value: str(says) for value, says in BALANCE_CLUES.items()}
 
 
 class BalanceLoop(CircledLoop):
@@ -22,11 +32,17 @@ class BalanceLoop(CircledLoop):
     title = "Balance Loop"
     noun = "a Balance Loop"
     layers = (cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it"),)
+    puzzlink = Link(
+        "balance",
+        Cells(NUMBERS, BALANCE_WORDS, says=BALANCE_CLUES),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
+    )
+    penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        circle = clue.says
-        rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.spot, way, shape)))]
-        with e.group(cp.cell_name(*clue.spot)):
+        circle = clue.value
+        rays = [ray for way in cp.WAYS if (ray := e.at(cp.links_ahead(clue.position, way, shape)))]
+        with e.group(cp.cell_name(*clue.position)):
             lines = cp.AtLeast(2, tuple([ray[0] for ray in rays]))
             stated = e.model.clue(lines, self.circle_name(clue))
             if circle.number is not None:
@@ -58,7 +74,7 @@ class BalanceLoop(CircledLoop):
         return f"the loop goes {balanced} from the {stated} circle in {name}"
 
 
-def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Cell, colour: str) -> int:
     r, c = cell
     across, down = max(c, shape.width - 1 - c), max(r, shape.height - 1 - r)
     return max(across + down, shape.width - 1, shape.height - 1)

@@ -9,12 +9,15 @@ Source: https://en.wikipedia.org/wiki/Battleship_(puzzle)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Pictures, Sheet, Text
+from clueproof.codecs.puzzlink import BITS, COLUMNS_AND_ROWS, DIGITS, NUMBERS, Around, Cells, Link, Part, Value
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.syntax.record import JsonValue
@@ -43,7 +46,7 @@ DRAWN = {
     SINGLE: cp.Symbol.SHIP,
     PART: cp.Symbol.CROSS,
 }
-GOES_ON: dict[int, set[cp.Spot]] = {UPPER: {(1, 0)}, LOWER: {(-1, 0)}, LEFT: {(0, 1)}, RIGHT: {(0, -1)}, SINGLE: set()}
+GOES_ON: dict[int, set[cp.Cell]] = {UPPER: {(1, 0)}, LOWER: {(-1, 0)}, LEFT: {(0, 1)}, RIGHT: {(0, -1)}, SINGLE: set()}
 """Part -> the sides at which the ship goes on: those alone."""
 SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
@@ -53,6 +56,65 @@ class FleetShape(cp.GridShape):
     """How many ships of 1, 2, 3 ... cells there are; nothing if nobody says so."""
 
     fleet: tuple[int, ...] = ()
+
+
+class FleetDrawing(Drawn):
+    """How many ships of 1, 2, 3 ... cells there are, as a text outside of the board: {4,3,2,1}, or {} if nobody says
+    so. Where it is missing, it has to be stated elsewhere."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for (y, x), text in [*sheet.texts.items()]:
+            found = re.fullmatch(r"\{(|\d{1,3}(?:,\d{1,3})*)\}", text.text, re.ASCII)
+            if found is not None and not sheet.inside((y // 2, x // 2)):
+                del sheet.texts[y, x]
+                return {"fleet": [int(number) for number in found[1].split(",")]} if found[1] else {}
+        return {"fleet": None}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
+
+
+class FleetPart(Part):
+    """The ships of a fleet, behind a stroke: a letter behind another stroke for a usual fleet; or their number, and
+    each by its width, height and cells, five in a digit."""
+
+    USUAL: ClassVar = {"c": (3, 2, 1), "d": (4, 3, 2, 1), "e": (5, 4, 3, 2, 1)}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        scanner.expect("/")
+        if scanner.take("/"):
+            key = scanner.take("".join(self.USUAL)) or scanner.fail(f"a fleet ({', '.join(self.USUAL)})")
+            return {"fleet": list[JsonValue](self.USUAL[key])}
+        number = scanner.take_number("the number of ships")
+        found: dict[int, int] = {}
+        for _ in range(number):
+            scanner.expect("/")
+            begin = scanner.at
+            sides = [int(scanner.take(DIGITS) or scanner.fail("the size of a ship"), 36) for _ in range(2)]
+            cells = BITS.read(scanner, sides[0] * sides[1])
+            if min(sides) != 1 or None in cells:
+                scanner.at = begin
+                scanner.fail("a ship in a straight line (others have rules of their own)")
+            found[max(sides)] = found.get(max(sides), 0) + 1
+        return {"fleet": [found.get(length, 0) for length in range(1, max(found, default=0) + 1)]}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        fleet = puzzle.shape.fleet
+        if not fleet:
+            raise NotationError("links say how many ships there are")
+        usual = next((key for key, one in self.USUAL.items() if one == fleet), None)
+        if usual is not None:
+            return f"//{usual}"
+        ships = [f"/{DIGITS[length]}1{BITS.write([1] * length)}" for length, n in enumerate(fleet, 1) for _ in range(n)]
+        return f"/{len(ships)}{''.join(ships)}"
+
+
+LINKED_PARTS: dict[Value, str] = dict(enumerate("~^v<>mo"))
+
+
+DRAWN_PARTS = {1: "o", 2: "m", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
+SYMBOL_OF_PART: dict[Hashable, int] = {0: 7, 1: 4, 2: 6, 3: 3, 4: 5, 5: 2, 6: 1}
+"""What a given cell says, from water on, and the symbol for it; a part of whatever kind has none."""
 
 
 class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
@@ -71,6 +133,14 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
     layers = (cp.LineCounts(cp.CellSymbols(PARTS, DRAWN)),)
     further_options = (cp.Option("fleet", "how many ships of 1, 2, 3 ... cells there are, such as 4,3,2,1", "text"),)
     answer = cp.Marks("#", "a ship part", cp.Symbol.SHIP_MIDDLE, lambda shape: cp.rectangle(shape.height, shape.width))
+    puzzlink = Link(
+        "battleship", Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS), Cells(NUMBERS, LINKED_PARTS), FleetPart()
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("battleship_B", DRAWN_PARTS, values=SYMBOL_OF_PART),
+        FleetDrawing(),
+    )
 
     def generator(self) -> cp.Generator:
         return BattleshipsGenerator(self)
@@ -108,11 +178,11 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:
-            name, cells = cp.line_of(clue.spot, shape)
+            name, cells = cp.line_of(clue.position, shape)
             with e.group(name):
-                sentence = f"{name} has {counted(clue.says, 'ship part')}"
-                return e.model.clue(cp.Exactly(clue.says, e.at(cells)), sentence)
-        (r, c), part = clue.spot, clue.says
+                sentence = f"{name} has {counted(clue.value, 'ship part')}"
+                return e.model.clue(cp.Exactly(clue.value, e.at(cells)), sentence)
+        (r, c), part = clue.position, clue.value
         sentence = f"{cp.cell_name(r, c)} {WORDS[part]}"
         holds = e.model.selector(sentence)
         up, down, left, right = (e.marks.get((r + by, c + to), -e.model.true) for by, to in SIDES)
@@ -126,7 +196,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             e.add(cp.Clause(*literals, enforce=(holds,)), sentence)
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:
         ships = self.answer.marked(solution)
         for r, c in sorted(ships):
             for near in ((r + 1, c - 1), (r + 1, c + 1)):
@@ -140,12 +210,12 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
                 return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
         return None
 
-    def says(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
+    def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
         if kind == cp.COUNT:
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)
 
-        def part(spot: cp.Spot) -> int:
+        def part(spot: cp.Cell) -> int:
             if spot not in ships:
                 return WATER
             on = {(down, right) for down, right in SIDES if (spot[0] + down, spot[1] + right) in ships}
@@ -153,13 +223,13 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
 
         return part
 
-    def agrees(self, stated: int, found: int) -> bool:
+    def clue_holds(self, stated: int, found: int) -> bool:
         return stated == PART and found != WATER
 
-    def fault(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: FleetShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.COUNT:
-            return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'ship part')}, not {clue.says}"
-        return f"{cp.cell_name(*clue.spot)} {WORDS[found]}, not what is given"
+            return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'ship part')}, not {clue.value}"
+        return f"{cp.cell_name(*clue.position)} {WORDS[found]}, not what is given"
 
     def draw_shape(self, shape: FleetShape) -> cp.Board:
         ships = [f"{number} of {counted(length, 'cell')}" for length, number in enumerate(shape.fleet, 1) if number]
@@ -195,7 +265,7 @@ def read_fleet(record: cp.Record, longest: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Cell], list[cp.Cell]]]:
     """Where a ship of that length could lie: its cells, and those around it that it would go on into."""
     for down, right in ((0, 1), (1, 0)):
         for r, c in cp.rectangle(shape.height - down * (length - 1), shape.width - right * (length - 1)):
@@ -208,7 +278,7 @@ def _berths(shape: FleetShape, length: int) -> Iterator[tuple[list[cp.Spot], lis
                 yield cells, [*ends, (r, c - 1), (r, c + 1)]
 
 
-def _where(cells: list[cp.Spot]) -> str:
+def _where(cells: list[cp.Cell]) -> str:
     return " to ".join([cp.cell_name(*end) for end in dict.fromkeys((cells[0], cells[-1]))])
 
 
@@ -221,13 +291,13 @@ class BattleshipsGenerator(cp.RandomSolutionGenerator):
     """A random fleet. All counts are told. While there is another solution, one of the cells in which it differs is
     given."""
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         empty = super().empty(recipe, rng)
         height, width = empty.shape.height, empty.shape.width
         usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
         return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         keys, cells = self.random_solution(empty, recipe, rng, solver), cp.rectangle(height, width)
@@ -240,4 +310,4 @@ class BattleshipsGenerator(cp.RandomSolutionGenerator):
             if other is None:
                 return puzzle
             differ = {cell for cell, one, there in zip(cells, keys, other, strict=True) if one != there}
-            told.append(rng.one_of([clue for clue in implied if clue.kind == cp.GIVEN and clue.spot in differ]))
+            told.append(rng.one_of([clue for clue in implied if clue.kind == cp.GIVEN and clue.position in differ]))

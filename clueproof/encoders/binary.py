@@ -7,10 +7,18 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.penpa import Penpa, Pictures
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Coding, Link, Value
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
 
 BITS = cp.Digits(2)
 
@@ -20,6 +28,57 @@ class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
     unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike")
+
+
+class RunsBeforeDigits(Coding):
+    """A letter is a run of empty cells and the digit behind it: "a" is none and 0, "c" is two and 0, "C" two and 1; "z"
+    and "Z" are 25 empty cells and no digit. The last letter says the run at the end."""
+
+    LONGEST = 25
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        while len(found) <= count:
+            letter = scanner.take(ascii_letters)
+            if letter is None:
+                scanner.fail("a letter")
+            length = ascii_lowercase.index(letter.lower())
+            found += [None] * length
+            if length < self.LONGEST:
+                found.append(int(letter.isupper()))
+        if len(found) > count + 1:
+            scanner.at -= 1
+            scanner.fail(f"no more than {counted(count, 'cell')} in all")
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        text, length = "", 0
+        for value in [*values, 0]:
+            if value is None:
+                length += 1
+                continue
+            letters = ascii_uppercase if value else ascii_lowercase
+            text += "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
+            length = 0
+        return text
+
+
+class Unruly(GameId):
+    """`u` among the parameters: no two rows are alike and no two columns."""
+
+    LEAST = 6
+    """Rows and columns of the smallest board."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        return {**super().fields(scanner, height, width, options), "unique_lines": options[1] != ""}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape, least = puzzle.shape, self.LEAST
+        if min(shape.height, shape.width) < least:
+            raise NotationError(f"no game id: Unruly has boards from {least}x{least}, not {shape.height}x{shape.width}")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}{'u' if shape.unique_lines else ''}"
 
 
 class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
@@ -37,6 +96,9 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
     largest = 200
     layers = (cp.CellValues(BITS),)
     answer = cp.Bits(BITS)
+    puzzlink = Link("binairo", Cells(CIRCLES, {1: "0", 2: "1"}, says={1: 0, 2: 1}))
+    penpa = Penpa(Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}))
+    game_id = Unruly("unruly", Cells(RunsBeforeDigits()), options="(u?)(?:d[ten])?")
 
     def rules(self, shape: BinaryShape, e: cp.BooleanEncoding) -> None:
         for name, line in e.cells.lines:
@@ -47,7 +109,7 @@ class Binary(cp.Genre[BinaryShape, cp.BooleanEncoding, cp.NumberRows]):
             for kind, lines in (("rows", e.cells.rows), ("columns", e.cells.columns)):
                 e.add(cp.LinesDiffer(tuple(lines)), f"no two {kind} alike")
 
-    def broken_rule(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[BinaryShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", tuple(zip(*solution, strict=True)))):
             for number, line in enumerate(lines, 1):
                 if sorted(line) != [0] * (len(line) // 2) + [1] * (len(line) // 2):

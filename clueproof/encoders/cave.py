@@ -9,6 +9,8 @@ cells of the cave are seen from it along its row and its column as far as the ne
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.encoders.range import Range
 
 
@@ -32,6 +34,8 @@ class Cave(Range):
             also_called=("clues", "board"),
         ),
     )
+    puzzlink = Link("cave", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}), also=("bag", "corral"))
+    penpa = Penpa(Texts({"?": "?"}, says={cp.Counts.UNTOLD: "?"}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.connected(e.unshaded, "the unshaded cells form one connected region")
@@ -41,7 +45,7 @@ class Cave(Range):
             e.add(cp.Clause(one, -two, -three, four), "no 2x2 square is a checkerboard")
             e.add(cp.Clause(-one, two, three, -four), "no 2x2 square is a checkerboard")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         height, width, shaded = puzzle.shape.height, puzzle.shape.width, cp.Shading.shaded(solution)
         while shaded:
             piece = cp.one_piece(shaded)

@@ -8,6 +8,8 @@ https://www.nikoli.co.jp/en/puzzles/chocona/
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.shaded_rooms import ShadedRooms
 
 
@@ -19,6 +21,8 @@ class Chocona(ShadedRooms):
     title = "Chocona"
     noun = "a Chocona"
     usual = cp.Usual((8, 8), density=0.75)
+    puzzlink = Link("chocona", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         for square in e.shaded.squares:
@@ -27,7 +31,7 @@ class Chocona(ShadedRooms):
                 others = [-other for other in square if other != cell]
                 e.add(cp.Clause(cell, *others), "no three cells of a 2x2 square are shaded without the fourth")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         left = set(self.answer.shaded(solution))
         while left:
             piece = cp.one_piece(left, min(left))

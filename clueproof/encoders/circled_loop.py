@@ -28,32 +28,34 @@ class CircledLoop(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
     def rules(self, shape: cp.LoopShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], cp.Circle | None]:
+    def clue_values(self, shape: cp.LoopShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], cp.Circle | None]:
         passed = cp.passages(solution)
 
-        def circle(cell: cp.Spot) -> cp.Circle | None:
+        def circle(cell: cp.Cell) -> cp.Circle | None:
             if (passage := passed.get(cell)) is None:
                 return None
             return cp.Circle("black" if self.is_black(passage) else "white", sum(passage.lengths))
 
         return circle
 
-    def agrees(self, stated: cp.Circle, found: cp.Circle | None) -> bool:
+    def clue_holds(self, stated: cp.Circle, found: cp.Circle | None) -> bool:
         return found is not None and stated.colour in (found.colour, "grey") and stated.number in (None, found.number)
 
-    def fault(self, shape: cp.LoopShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None) -> str:
-        name = cp.cell_name(*clue.spot)
+    def describe_violation(
+        self, shape: cp.LoopShape, solution: cp.Lines, clue: cp.Clue, found: cp.Circle | None
+    ) -> str:
+        name = cp.cell_name(*clue.position)
         if found is None:
             return f"the loop does not pass the circle in {name}"
-        if clue.says.colour not in (found.colour, "grey"):
-            return self.wrong_way(clue.says.colour, name)
-        return f"the lines that leave {name} are {found.number} long, not {clue.says.number}"
+        if clue.value.colour not in (found.colour, "grey"):
+            return self.wrong_way(clue.value.colour, name)
+        return f"the lines that leave {name} are {found.number} long, not {clue.value.number}"
 
     def circle_name(self, clue: cp.Clue) -> str:
         """What a clue says, in words."""
-        circle = clue.says
+        circle = clue.value
         number = "" if circle.number is None else f" that says {circle.number}"
-        return f"{cp.cell_name(*clue.spot)} is a {circle.colour} circle{number}"
+        return f"{cp.cell_name(*clue.position)} is a {circle.colour} circle{number}"

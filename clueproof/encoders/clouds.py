@@ -53,7 +53,7 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Linear((*((1, e.shaded[cell]) for cell in cells), (-1, count)), 0, 0), "as many as it says")
             e.state(cp.COUNT, spot, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         clouds = cp.Shading.shaded(solution)
         for cloud in cp.pieces(dict.fromkeys(sorted(clouds), 1)):
             rows, columns = {r for r, _ in cloud}, {c for _, c in cloud}
@@ -70,8 +70,8 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                     )
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'cell')} with clouds, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'cell')} with clouds, not {clue.value}"

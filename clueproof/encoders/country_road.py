@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Flag, Link, Rooms
 from clueproof.english import counted
 
 
@@ -38,6 +39,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("country", Rooms(NUMBERS), flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def generator(self) -> cp.Generator:
         return CountryRoadGenerator(self)
@@ -60,11 +63,11 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.AtMost(2, e.at(ways_out[room])), "the loop does not enter it twice")
 
     def clue(self, shape: CountryShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.spot)
-        says = f"the loop passes {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.on_loop[cell] for cell in room])), says)
+        room = shape.region_with(clue.position)
+        says = f"the loop passes {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
+        return e.model.clue(cp.Exactly(clue.value, tuple([e.on_loop[cell] for cell in room])), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[CountryShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[CountryShape, cp.Clues], solution: cp.Lines) -> str | None:
         if (fault := cp.not_one_loop(self.answer, puzzle.shape, solution)) is not None:
             return fault
         region, passed = puzzle.shape.region_of, cp.ways_at(solution)
@@ -82,13 +85,13 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                 return f"the loop passes neither {names}, on both sides of a border"
         return None
 
-    def says(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: CountryShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         passed = cp.ways_at(solution)
         has = {room[0]: sum(cell in passed for cell in room) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: CountryShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"the loop passes {counted(found, 'cell')} of {cp.room_name(clue.position)}, not {clue.value}"
 
 
 MAX_PIECE = 6
@@ -102,7 +105,7 @@ class CountryRoadGenerator(cp.Generator):
     belong to one room. Where there is another loop, a room in which it goes another way is cut in two, or cells
     that only that loop passes go to another room."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
@@ -137,7 +140,7 @@ class CountryRoadGenerator(cp.Generator):
         return None
 
 
-def _pieces(left_out: set[cp.Spot], size: tuple[int, int]) -> Iterator[tuple[list[cp.Spot], list[cp.Spot]]]:
+def _pieces(left_out: set[cp.Cell], size: tuple[int, int]) -> Iterator[tuple[list[cp.Cell], list[cp.Cell]]]:
     """The cells that the loop leaves out, those side by side together, each with the cells around them."""
     while left_out:
         piece = cp.one_piece(left_out)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import AtCorners, Penpa
+from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
 from clueproof.english import counted
 
 
@@ -25,6 +27,12 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         cp.CornerNumbers(cp.Counts(0, 4, "the 4 cells around a corner", packed=True), also_called=("board", "clues")),
     )
     answer = cp.Shading()
+    puzzlink = Link(
+        "creek",
+        Cells(FOUR, field="numbers", kind=cp.CORNER, larger=1),
+        flags=(Flag("d", "the link is an old one", {}, (Cells(ONE_EACH, field="numbers", kind=cp.CORNER, larger=1),)),),
+    )
+    penpa = Penpa(AtCorners("numbers"))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.connected(e.unshaded, "the unshaded cells form one connected region")
@@ -39,18 +47,18 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(cp.Exactly(number, shaded, enforce=(clue,)), sentence)
             e.state(cp.CORNER, corner, says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return cp.cut_off(cp.Shading.unshaded(solution))
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
         shaded = cp.Shading.shaded(solution)
         return lambda corner: len(shaded.intersection(around(corner, shape)))
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{counted(found, 'shaded cell')} at {cp.corner_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{counted(found, 'shaded cell')} at {cp.corner_name(clue.position)}, not {clue.value}"
 
 
-def around(corner: cp.Corner, shape: cp.GridShape) -> list[cp.Spot]:
+def around(corner: cp.Corner, shape: cp.GridShape) -> list[cp.Cell]:
     """The cells that meet at a corner."""
     down, right = corner
     return [

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.english import counted
 
 
@@ -28,6 +29,8 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
     constraint_kinds = frozenset({cp.ROOM})
     layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link("detour", Rooms(NUMBERS))
+    penpa = Penpa(ThickLines(numbers="numbers", in_corner=True))
 
     def generator(self) -> cp.Generator:
         return DetourGenerator(self)
@@ -36,7 +39,7 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop through all cells", shape.cells)
 
     def clue(self, shape: cp.AreaShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.spot)
+        room = shape.region_with(clue.position)
         turns = []
         for cell in room:
             (up, right, down, left), name = cp.sides_of(cell), cp.cell_name(*cell)
@@ -54,26 +57,26 @@ class Detour(cp.Genre[cp.AreaShape, cp.EdgeEncoding, cp.Lines]):
                         others = [other for other in lines if other != line]
                         e.add(cp.Clause(turn, -line, *others), "the loop turns, or goes straight on")
             turns.append(turn)
-        says = f"the loop turns in {counted(clue.says, 'cell')} of {cp.room_name(clue.spot)}"
-        return e.model.clue(cp.Exactly(clue.says, tuple(turns)), says)
+        says = f"the loop turns in {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
+        return e.model.clue(cp.Exactly(clue.value, tuple(turns)), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
-    def says(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         turning = {cell for cell, passage in cp.passages(solution).items() if passage.turns}
         has = {room[0]: len(turning.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: cp.AreaShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"the loop turns in {counted(found, 'cell')} of {cp.room_name(clue.position)}, not {clue.value}"
 
 
 class DetourGenerator(cp.RandomSolutionGenerator):
     """A random loop through all cells, and rooms that are rectangles. Where there is another loop, a room is cut in
     two in which it goes another way."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         keys, regions = self.random_solution(empty, recipe, rng, solver), cp.rectangular_rooms(height, width, rng)
@@ -92,7 +95,7 @@ class DetourGenerator(cp.RandomSolutionGenerator):
             regions = cp.numbered([(region, cell in behind) for cell, region in shape.region_of.items()])
 
 
-def _behind(room: list[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
+def _behind(room: list[cp.Cell], rng: cp.SeededRandom) -> set[cp.Cell]:
     """The cells of a room, a rectangle, behind a line that cuts it."""
     first = room[0]
     lines = [(axis, line) for axis in (0, 1) for line in sorted({cell[axis] for cell in room} - {first[axis]})]

@@ -8,12 +8,46 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/dominosa.html
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
+from string import digits
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+
+
+class DominosaId(GameId):
+    """Parameters state n of the set up to n-n, on n + 1 rows of n + 2; a digit for each cell, larger numbers in
+    brackets."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        height, width = width + 1, width + 2
+        found: list[str] = []
+        while len(found) < height * width:
+            if scanner.take("[") is None:
+                found += scanner.several(digits, 1, "a digit or a number in brackets")
+                continue
+            found.append(str(scanner.take_number("a number")))
+            scanner.expect("]")
+        return {"grid": rows(found, width)}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape, most = puzzle.shape, puzzle.shape.most
+        if not shape.doubles or most < 1 or (shape.height, shape.width) != (most + 1, most + 2):
+            raise NotationError("no game id: Dominosa has the sets up to n-n, from 1 on, on n + 1 rows of n + 2 cells")
+        if puzzle.clues:
+            raise NotationError("no game id: Dominosa has no dominoes that are given")
+
+    def parameters(self, shape: Any) -> str:
+        return str(shape.most)
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        numbers = [str(number) for row in puzzle.shape.numbers for number in row]
+        return "".join([number if len(number) == 1 else f"[{number}]" for number in numbers])
 
 
 class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
@@ -29,6 +63,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
     shape = cp.DominoSetShape
     layers = (cp.GivenDominoes(),)
     answer = cp.Dominoes()
+    game_id = DominosaId("dominosa", options="(d[tbhea])?")
 
     def generator(self) -> cp.Generator:
         return DominosaGenerator(self)
@@ -45,11 +80,13 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
         super().write_shape(record, shape)
         cp.write_numbers(record, shape)
 
-    def shape_entries(self, shape: cp.DominoSetShape) -> list[cp.Entry]:
+    def shape_inputs(self, shape: cp.DominoSetShape) -> list[cp.InputKind]:
         most = shape.most
         hint = f"a number from 0 to {most}"
         return [
-            cp.Entry("number", "number", cp.CellSlot(), free=True, hint=hint, structural=True, meant=cp.whole(0, most))
+            cp.InputKind(
+                "number", "number", cp.CellField(), free=True, hint=hint, structural=True, meant=cp.whole(0, most)
+            )
         ]
 
     def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:
@@ -68,7 +105,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
             with e.group(f"domino {low}-{high}"):
                 e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
         numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()
         for one, other in sorted(solution):
             pair = numbers[one[0]][one[1]], numbers[other[0]][other[1]]
@@ -84,10 +121,10 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                     return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def fault(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
-        return f"the domino {cp.link_name(clue.spot)} is given, but is not there"
+    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
+        return f"the domino {cp.link_name(clue.position)} is given, but is not there"
 
-    def says(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
+    def clue_values(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
         return lambda edge: 1 if edge in solution else None
 
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:
@@ -111,7 +148,7 @@ class DominosaGenerator(cp.Generator):
 
     drawn_field = "grid"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, rng)
         for _ in range(MAX_DEALS):
@@ -135,7 +172,7 @@ class _Deal:
         self.dominoes = frozenset(self._division)
         self._pairs = rng.shuffled(shape.set)
         self._pairs = [pair if rng.happens(0.5) else pair[::-1] for pair in self._pairs]
-        self._number_of: dict[cp.Spot, int] = {}
+        self._number_of: dict[cp.Cell, int] = {}
         for place in range(len(self._pairs)):
             self._lay(place)
         self.others: list[cp.DominoSet] = []

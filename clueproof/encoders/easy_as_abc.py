@@ -10,9 +10,12 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from string import ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa, RangeBeside, Texts
+from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Number, Optional, Value
 from clueproof.syntax.record import JsonValue
 
 STAYS_EMPTY, SOME_LETTER = 0, -1
@@ -29,6 +32,9 @@ class AbcShape(cp.GridShape):
     def alphabet(self) -> str:
         """The letters in their order."""
         return string.ascii_uppercase[: self.letters]
+
+
+LETTERS: dict[Value, str] = dict(enumerate(ascii_uppercase, 1))
 
 
 class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
@@ -55,6 +61,14 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
         ),
     )
     answer = cp.LettersAndGaps(lambda shape: shape.alphabet)
+    puzzlink = Link(
+        "easyasabc", Number("letters"), Around(NUMBERS, cp.BORDER, words=LETTERS), Optional(Cells(NUMBERS, LETTERS))
+    )
+    penpa = Penpa(
+        Outside(cp.BORDER, form="[A-Z]", says=dict(LETTERS.items())),
+        Texts(form="[A-Z]", says=dict(LETTERS.items())),
+        RangeBeside("A", lambda shape: shape.letters, "letters"),
+    )
 
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Puzzle[AbcShape, cp.Clues]:
         # as many letters as are usual, 3 of 4 up to 5 of 7, and not fewer than half of a large side
@@ -79,7 +93,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
             values = {value: cell.equals(value) for value in cell.values}
             e.state(cp.GIVEN, divmod(place, side), {**values, SOME_LETTER: -cell.equals(0)})
 
-    def broken_rule(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
         alphabet = puzzle.shape.alphabet
         columns = ["".join(column) for column in zip(*solution, strict=True)]
         for kind, lines in (("row", solution), ("column", columns)):
@@ -88,15 +102,15 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
                     return f"{kind} {number} does not hold each of {alphabet} once"
         return None
 
-    def says(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
             return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def agrees(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: Any, found: Any) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
-    def fault(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         letter, (kind, position, says) = "." + shape.alphabet, clue
         if kind == cp.BORDER:
             return f"{cp.name_of(position, shape.side)}: the first letter is {letter[found]}, not {letter[says]}"

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -16,7 +15,7 @@ LARGEST = 64
 
 
 @lru_cache(maxsize=8)
-def room_sizes(shape: cp.AreaShape) -> dict[cp.Spot, int]:
+def room_sizes(shape: cp.AreaShape) -> dict[cp.Cell, int]:
     """How many cells the region of each cell has."""
     return {cell: len(region) for region in shape.cells_of for cell in region}
 
@@ -40,7 +39,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.Numbers(NUMERALS, most, room_sizes, why="{most}, the cells of its region")
 
     @abstractmethod
-    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
         """The places after a cell with this number, row by row, where the same number may not stand; some may lie
         outside of the board."""
 
@@ -61,7 +60,9 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     def keep_apart(self, shape: cp.AreaShape, e: cp.CellEncoding) -> None:
         """Post the rule about equal numbers."""
 
-    def pairs(self, shape: cp.AreaShape, e: cp.CellEncoding, number: int) -> tuple[tuple[cp.Cell, cp.Cell], ...]:
+    def pairs(
+        self, shape: cp.AreaShape, e: cp.CellEncoding, number: int
+    ) -> tuple[tuple[cp.Variable, cp.Variable], ...]:
         """The cells of different regions that can't both hold the number although each could."""
         region_of, size, found = shape.region_of, room_sizes(shape), []
         for cell, region in region_of.items():
@@ -71,7 +72,7 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
                         found.append((e.cells[cell], e.cells[near]))
         return tuple(found)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in puzzle.shape.cells_of:
             if sorted(solution[r][c] for r, c in cells) != [*range(1, len(cells) + 1)]:
                 return f"the region of {cp.cell_name(*cells[0])} does not hold every number from 1 to {len(cells)} once"
@@ -102,7 +103,7 @@ class FilledRoomsGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         assert isinstance(self.rules, FilledRooms)
         height, width = recipe.size or self.size
         options = cp.Record(dict(recipe.options), typed=True)
@@ -140,8 +141,8 @@ class _FilledRegions:
         """`size` draws how large a region is to be."""
         self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
         self._behind = rules.behind
-        self.region_of: dict[cp.Spot, int] = {}
-        self.number_of: dict[cp.Spot, int] = {}
+        self.region_of: dict[cp.Cell, int] = {}
+        self.number_of: dict[cp.Cell, int] = {}
         self._regions = 0
 
     def done(self) -> bool:
@@ -159,12 +160,12 @@ class _FilledRegions:
                 free |= self._cleared(cell)
         return False
 
-    def _next(self, free: set[cp.Spot]) -> cp.Spot:
+    def _next(self, free: set[cp.Cell]) -> cp.Cell:
         """The first free cell that lies alone, else the first of all, row by row."""
         alone = [cell for cell in free if not free.intersection(self._beside(cell))]
         return min(alone or free)
 
-    def _laid(self, cell: cp.Spot) -> set[cp.Spot]:
+    def _laid(self, cell: cp.Cell) -> set[cp.Cell]:
         """The cells that a new region here has, or the one that joins a region; none if neither can be."""
         for most in range(min(self._size(), self._largest), 1, -1):
             for _ in range(DRAWS_PER_SIZE):
@@ -181,7 +182,7 @@ class _FilledRegions:
             return {cell}
         return set()
 
-    def _lay(self, region: list[cp.Spot], number: int) -> bool:
+    def _lay(self, region: list[cp.Cell], number: int) -> bool:
         """Fill a region anew, if there are numbers for it."""
         before = {cell: self.number_of.pop(cell) for cell in region if cell in self.number_of}
         numbers = self._filled(region)
@@ -190,7 +191,7 @@ class _FilledRegions:
             self.region_of.update(dict.fromkeys(region, number))
         return numbers is not None
 
-    def _grown(self, cell: cp.Spot, most: int) -> list[cp.Spot]:
+    def _grown(self, cell: cp.Cell, most: int) -> list[cp.Cell]:
         """So many free cells at most that are connected with this one; those with few free neighbours come sooner, so
         that they do not stay behind alone."""
         region, ahead = [cell], self._free_beside(cell)
@@ -202,13 +203,13 @@ class _FilledRegions:
             ahead.sort()
         return region
 
-    def _filled(self, region: list[cp.Spot]) -> dict[cp.Spot, int] | None:
+    def _filled(self, region: list[cp.Cell]) -> dict[cp.Cell, int] | None:
         """The numbers of a region, at random; None if none were found that fit the others."""
         allowed = {
             cell: [number for number in range(1, len(region) + 1) if self._fits(cell, number)] for cell in region
         }
         for _ in range(MAX_FILLINGS):
-            found: dict[cp.Spot, int] = {}
+            found: dict[cp.Cell, int] = {}
             for cell in sorted(region, key=lambda one: len(allowed[one])):
                 left = [number for number in allowed[cell] if number not in found.values()]
                 if not left:
@@ -220,7 +221,7 @@ class _FilledRegions:
                 break
         return None
 
-    def _fits(self, cell: cp.Spot, number: int) -> bool:
+    def _fits(self, cell: cp.Cell, number: int) -> bool:
         """Is no equal number too near?"""
         r, c = cell
         near = [(i - r, j - c) for i, j in self._behind(cell, number)]
@@ -230,7 +231,7 @@ class _FilledRegions:
             for sign in (1, -1)
         )
 
-    def _cleared(self, cell: cp.Spot) -> set[cp.Spot]:
+    def _cleared(self, cell: cp.Cell) -> set[cp.Cell]:
         """Take the regions beside a cell away; these are their cells."""
         regions = self._regions_beside(cell)
         cells = {one for one, region in self.region_of.items() if region in regions}
@@ -238,11 +239,11 @@ class _FilledRegions:
             del self.region_of[one], self.number_of[one]
         return cells
 
-    def _regions_beside(self, cell: cp.Spot) -> set[int]:
+    def _regions_beside(self, cell: cp.Cell) -> set[int]:
         return {self.region_of[near] for near in self._beside(cell) if near in self.region_of}
 
-    def _beside(self, cell: cp.Spot) -> list[cp.Spot]:
+    def _beside(self, cell: cp.Cell) -> list[cp.Cell]:
         return cp.beside(cell, self._height, self._width)
 
-    def _free_beside(self, cell: cp.Spot) -> list[cp.Spot]:
+    def _free_beside(self, cell: cp.Cell) -> list[cp.Cell]:
         return [near for near in self._beside(cell) if near not in self.region_of]

@@ -7,11 +7,16 @@ https://www.nikoli.co.jp/en/puzzles/fillomino/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from math import ceil
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Unstated
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 
 TOLD = 9
@@ -49,6 +54,26 @@ class TellingShape(FillominoShape):
     parted: bool = False
 
 
+GIVEN_BORDERS = Unstated(
+    lambda height, width: ceil(height * (width - 1) / 5) + ceil((height - 1) * width / 5), "borders that are given"
+)
+
+
+class Filling(GameId):
+    """Filling fills in one digit a cell, and knows no larger region."""
+
+    LARGEST = 9
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = super().fields(scanner, height, width, options)
+        return {**found, "largest": self.LARGEST} if height * width > self.LARGEST else found
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if puzzle.shape.most > self.LARGEST:
+            most = self.LARGEST
+            raise NotationError(f"regions of a game id of filling have at most {most} cells; write largest={most}")
+
+
 class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]):
     """Clues are numbers of cells, and literals: a few models serve all puzzles of a shape (20x25: 0.02 s to build).
 
@@ -65,6 +90,15 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     layers = (cp.CellValues(COUNTS, also_called=("board", "clues")),)
     further_options = (cp.Option("largest", "the largest number that cells can have, if there is one", "number"),)
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
+    puzzlink = Link(
+        "fillomino",
+        Cells(NUMBERS),
+        GIVEN_BORDERS,
+        also=("fillomino01",),
+        flags=(Flag("t", "no number is above 3", {"largest": 3}),),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = Filling("filling", Cells(Runs("123456789")))
 
     def generator(self) -> cp.Generator:
         return FillominoGenerator(self)
@@ -72,7 +106,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     def rules(self, shape: FillominoShape, e: cp.RegionNumberEncoding) -> None:
         e.value_regions("each region has as many cells as its number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
         for spot, number in numbers.items():
             if number > puzzle.shape.most:
@@ -85,8 +119,8 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def sketch(
         self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], encoding: cp.RegionNumberEncoding
-    ) -> cp.Sketch | None:
-        return cp.SizeSketch.of(puzzle, encoding)
+    ) -> cp.PartialBoard | None:
+        return cp.SizePartialBoard.of(puzzle, encoding)
 
     # the largest number
 
@@ -128,20 +162,20 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
 def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
     """All numbers that are given have keys of their own."""
-    given: Mapping[cp.Spot, int] = puzzle.clues[cp.GIVEN]
+    given: Mapping[cp.Cell, int] = puzzle.clues[cp.GIVEN]
     return max(puzzle.shape.told, *given.values(), 0)
 
 
-def _room(shape: FillominoShape, given: Mapping[cp.Spot, int]) -> int:
+def _room(shape: FillominoShape, given: Mapping[cp.Cell, int]) -> int:
     """So many connected cells at most are in regions without a given number."""
     free = {spot: spot not in given for spot in cp.rectangle(shape.height, shape.width)}
     connected = max([len(piece) for piece in cp.pieces(free) if free[piece[0]]], default=0)
     left = len(free)
-    spots_of: dict[int, list[cp.Spot]] = {}
+    spots_of: dict[int, list[cp.Cell]] = {}
     for spot, number in given.items():
         spots_of.setdefault(number, []).append(spot)
     for number, spots in spots_of.items():
-        apart: list[cp.Spot] = []  # too far from each other to be in one region
+        apart: list[cp.Cell] = []  # too far from each other to be in one region
         for r, c in spots:
             if all(abs(r - row) + abs(c - column) >= number for row, column in apart):
                 apart.append((r, c))
@@ -157,7 +191,7 @@ class FillominoGenerator(cp.RandomSolutionGenerator):
     """A random solution without the large regions that only a few puzzles have."""
 
     def random_solution(
-        self, empty: cp.Puzzle[Any, Any], recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
+        self, empty: cp.Puzzle, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
     ) -> tuple[int, ...]:
         shape = empty.shape
         if shape.largest is None and shape.most > USUAL_LARGEST:

@@ -8,11 +8,16 @@ they differ by more. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzle
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.grid.edges import Cell, Edge, sides_of
+from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
@@ -22,6 +27,75 @@ class FutoshikiShape(cp.GridShape):
     """Are there bars between numbers that differ by 1, in place of inequalities?"""
 
     adjacent: bool = cp.flag(False, "bars between all numbers that differ by 1, instead of signs")
+
+
+class Unequal(GameId):
+    """For each cell its number, 0 for none, and the sides (U, R, D, L) at which a lesser one is known to be, or, with
+    `a` behind the size, those at which it has a bar."""
+
+    SIDES = "URDL"
+    """In the order of `sides_of`."""
+    SMALLEST, LARGEST = 3, 32
+    """Rows of the boards that the program takes."""
+    LARGEST_READ = 99
+
+    def options(self, parameters: str) -> re.Match[str]:
+        found = re.fullmatch(r"\d+(a?)(?:d[a-z])?", parameters)
+        if found is None:
+            raise NotationError("parameters of unequal are the size, perhaps with a for adjacent behind it (5, 6a)", 0)
+        return found
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        side = width
+        if side > self.LARGEST_READ:
+            raise NotationError(f"a side of {side} is too large", 0)
+        numbers: list[str] = []
+        greater: list[JsonValue] = []
+        bars: set[Edge] = set()
+        for place in range(side * side):
+            here = divmod(place, side)
+            said = scanner.take_number("the number of a cell")
+            numbers.append(str(said) if said else ".")
+            while (letter := scanner.take(self.SIDES)) is not None:
+                at = sides_of(here)[self.SIDES.index(letter)]
+                there = at[1] if at[0] == here else at[0]
+                if not (0 <= there[0] < side and 0 <= there[1] < side):
+                    scanner.at -= 1
+                    scanner.fail("no sign towards the border")
+                bars.add(at)
+                greater.append([*here, *there])
+            if scanner or place < side * side - 1:
+                scanner.expect(",")
+        found: Fields = {"n": side, "grid": rows(numbers, side)}
+        if options[1]:
+            return {**found, "adjacent": True, "adjacent_pairs": [[*one, *other] for one, other in sorted(bars)]}
+        return {**found, "greater": greater}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        side = puzzle.shape.side
+        if not self.SMALLEST <= side <= self.LARGEST:
+            raise NotationError(f"no game id: Unequal has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
+        if puzzle.shape.adjacent and len(puzzle.clues[cp.SIGN]) < 2 * side * (side - 1):
+            raise NotationError("a game id of unequal tells of each two neighbours whether there is a bar")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{shape.side}{'a' if shape.adjacent else ''}"
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        side, given, signs = puzzle.shape.side, puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIGN]
+        cells = ""
+        for here in [divmod(place, side) for place in range(side * side)]:
+            sides = zip(self.SIDES, sides_of(here), strict=True)
+            at = [letter for letter, edge in sides if self._marked(signs.get(edge), edge, here)]
+            cells += f"{given.get(here, 0)}{''.join(at)},"
+        return cells
+
+    @staticmethod
+    def _marked(says: str | None, edge: Edge, here: Cell) -> bool:
+        """Does the cell have a letter for the sign: for a bar, or because it is the greater one?"""
+        if says in (None, cp.NO_BAR):
+            return False
+        return says == cp.BAR or (says == cp.GREATER) == (edge[0] == here)
 
 
 class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
@@ -39,6 +113,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.SignedCells(NUMERALS, lambda shape: cp.BARS if shape.adjacent else cp.Signs()),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    game_id = Unequal("unequal")
 
     def shape_of(self, record: cp.Record, height: int, width: int) -> FutoshikiShape:
         record.also_called("adjacent", "adjacent_mode")
@@ -49,7 +124,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
             record.fields["adjacent"] = True
         return super().shape_of(record, height, width)
 
-    def lasting(self, shape: FutoshikiShape) -> frozenset[str]:
+    def protected_kinds(self, shape: FutoshikiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.adjacent else frozenset()
 
     def rules(self, shape: FutoshikiShape, e: cp.CellEncoding) -> None:
@@ -86,23 +161,23 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
         e.add(cp.Table((one, other), both_ways, enforce=(next_to,)), f"{names} differ by 1")
         e.add(cp.AdjacencyBan(((one, other),), tuple(steps), enforce=(-next_to,)), f"{names} differ by more than 1")
 
-    def broken_rule(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[FutoshikiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        value = super().says(shape, solution, kind)
+    def clue_values(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
         if shape.adjacent:
             return lambda edge: cp.BAR if abs(value(edge[0]) - value(edge[1])) == 1 else cp.NO_BAR
         return lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER
 
-    def fault(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.SIGN and shape.adjacent:
             bar, by = ("no", "1") if found == cp.BAR else ("a", "more")
-            return f"{cp.link_name(clue.spot)} has {bar} bar, but the numbers differ by {by}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.link_name(clue.position)} has {bar} bar, but the numbers differ by {by}"
+        return super().describe_violation(shape, solution, clue, found)

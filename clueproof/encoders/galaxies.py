@@ -7,23 +7,31 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/galaxies.html
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from string import ascii_lowercase
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, Sheet, Symbol, family
+from clueproof.codecs.puzzlink import DOTS, Link, Part, Value, read_holes, written_holes
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.edges import BLANK, DOT
+from clueproof.puzzle.shape import HOLE
+from clueproof.syntax.record import JsonValue
 
 NOWHERE = -2
 """Where a cell would be that no galaxy can reach."""
 
 
 @lru_cache(maxsize=16)
-def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
+def reach(shape: cp.DottedShape) -> list[list[cp.Cell]]:
     """The cells that the galaxy of each dot can have: connected with it, and so are the opposite ones, without cells
     that another dot touches."""
-    cells, touched = {*shape.cells}, dict[cp.Spot, set[cp.Dot]]()
+    cells, touched = {*shape.cells}, dict[cp.Cell, set[cp.Dot]]()
     for dot in shape.dots:
         for cell in dot.cells:
             touched.setdefault(cell, set()).add(dot)
@@ -35,9 +43,9 @@ def reach(shape: cp.DottedShape) -> list[list[cp.Spot]]:
     return found
 
 
-def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
+def owners(shape: cp.DottedShape) -> dict[cp.Cell, dict[int, str]]:
     """For each cell the galaxies that can reach it. That only one can, or none, is said by a rule."""
-    found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
+    found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     found |= {hole: {cp.NO_REGION: "no part of the board"} for hole in shape.holes}
     for number, (dot, cells) in enumerate(zip(shape.dots, reach(shape), strict=True)):
         for cell in cells:
@@ -49,6 +57,104 @@ def owners(shape: cp.DottedShape) -> dict[cp.Spot, dict[int, str]]:
         else {NOWHERE: "in no galaxy", **said}
         for cell, said in found.items()
     }
+
+
+class ColouredHoles(Drawn):
+    """Dark cells, which are no part of the board."""
+
+    def read_holes(self, sheet: Sheet) -> None:
+        dark = {cell for cell, colour in sheet.colours.items() if colour in DARK and sheet.inside(cell)}
+        sheet.holes |= dark
+        for cell in dark:
+            del sheet.colours[cell]
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        sheet.colours.update(dict.fromkeys(sorted(sheet.holes), BLACK))
+        sheet.holes = frozenset()
+
+
+class DotsDrawing(Drawn):
+    """Circles in cells, on their sides and at their corners, white and black: the dots of galaxies."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        rows = [["."] * (2 * sheet.width - 1) for _ in range(2 * sheet.height - 1)]
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            inside = 0 <= y < len(rows) and 0 <= x < len(rows[0])
+            if inside and family(symbol) == "circle" and symbol.value in (1, 2):
+                rows[y][x] = "o@"[symbol.value - 1]
+                del sheet.symbols[y, x]
+        for r, c in sheet.holes:
+            rows[2 * r][2 * c] = HOLE
+        return {"grid": ["".join(row) for row in rows]}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        for dot in puzzle.shape.dots:
+            sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
+
+
+DARK = frozenset({1, 3, BLACK, 8})
+"""The colours that are grey or black."""
+
+
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners; then, if there are some, the cells that are none."""
+
+    holes = True
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        found = [DOT_SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for r, c in read_holes(scanner, height, width):
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        shape = puzzle.shape
+        value: dict[cp.Cell, Value] = {dot: 2 if dot in shape.dark else 1 for dot in shape.dots}
+        places = [(y, x) for y in range(2 * shape.height - 1) for x in range(2 * shape.width - 1)]
+        return DOTS.write([value.get(place) for place in places]) + written_holes(shape)
+
+
+DOT_SIGNS: dict[Value, str] = {None: ".", 1: "o", 2: "@"}
+
+
+class GalaxiesId(GameId):
+    """Over cells, sides and corners row by row: a letter is a dot behind 0 ("a") to 24 ("y") places without one, "z"
+    stands for 25 of those."""
+
+    SKIPPED = 25
+    """So many places are skipped by the last letter."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        wide = 2 * width - 1
+        places = [BLANK] * ((2 * height - 1) * wide)
+        at = 0
+        while scanner:
+            letter = scanner.take(ascii_lowercase)
+            if letter is None:
+                scanner.fail("a letter from a to z")
+            at += ascii_lowercase.index(letter)
+            if letter != "z":
+                if at >= len(places):
+                    scanner.at -= 1
+                    scanner.fail(f"no more than {counted(len(places), 'place')} in all")
+                places[at] = DOT
+                at += 1
+        if DOT not in places or at > len(places):
+            scanner.fail("a dot")
+        return {"grid": list[JsonValue](["".join(places[at : at + wide]) for at in range(0, len(places), wide)])}
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        wide, before, found = 2 * puzzle.shape.width - 1, 0, ""
+        for dot in puzzle.shape.dots:
+            place = dot.y * wide + dot.x
+            skipped, rest = divmod(place - before, self.SKIPPED)
+            found += "z" * skipped + ascii_lowercase[rest]
+            before = place + 1
+        return found
 
 
 class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
@@ -65,6 +171,9 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (cp.Dots(),)
     answer = cp.OwnedRegions(owners)
+    puzzlink = Link("tentaisho", DotsPart())
+    penpa = Penpa(ColouredHoles(), DotsDrawing())
+    game_id = GalaxiesId("galaxies", options="(d[a-z])?")
 
     def generator(self) -> cp.Generator:
         return GalaxiesGenerator(self)
@@ -85,10 +194,10 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
             edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
             e.add(cp.Connected(tuple(has.values()), edges), f"the galaxy of {dot.name} is connected")
 
-    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        return cp.OwnerPartialBoard.of(puzzle, encoding)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.DottedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         dots: dict[int, list[cp.Dot]] = {}
         for dot in puzzle.shape.dots:
             touched = {solution[r][c] for r, c in dot.cells}
@@ -115,13 +224,13 @@ CENTRES = 6
 MAX_ROUNDS = 60
 """So many times parts of the board are filled anew before another board is begun."""
 
-Galaxy = tuple[cp.Dot, frozenset[cp.Spot]]
+Galaxy = tuple[cp.Dot, frozenset[cp.Cell]]
 
 
 class GalaxiesGenerator(cp.Generator):
     """Galaxies are grown around dots until they fill the board, and grown anew where there are several solutions."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = [(r, c) for r in range(height) for c in range(width)]
@@ -139,7 +248,7 @@ class GalaxiesGenerator(cp.Generator):
         return None
 
 
-def filled(galaxies: list[Galaxy], board: list[cp.Spot], rng: cp.SeededRandom) -> list[Galaxy]:
+def filled(galaxies: list[Galaxy], board: list[cp.Cell], rng: cp.SeededRandom) -> list[Galaxy]:
     """Galaxies that fill the board together with those that are given."""
     found = {cell: galaxy for galaxy in galaxies for cell in galaxy[1]}
     for cell in rng.shuffled(board):
@@ -160,12 +269,12 @@ def _size(galaxy: Galaxy) -> int:
     return len(galaxy[1])
 
 
-def _near(cell: cp.Spot, rng: cp.SeededRandom) -> cp.Dot:
+def _near(cell: cp.Cell, rng: cp.SeededRandom) -> cp.Dot:
     """A place for a dot in the cell or near it."""
     return cp.Dot(max(2 * cell[0] + rng.below(5) - 2, 0), max(2 * cell[1] + rng.below(5) - 2, 0))
 
 
-def _grown(dot: cp.Dot, free: set[cp.Spot], rng: cp.SeededRandom) -> Galaxy:
+def _grown(dot: cp.Dot, free: set[cp.Cell], rng: cp.SeededRandom) -> Galaxy:
     """A galaxy of free cells; an empty one if there is no room for the dot."""
     cells = {*dot.cells}
     if not cells <= free:

@@ -8,15 +8,20 @@ are none). Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.directions import Direction
-from clueproof.puzzle.answers.bridges import Pair
+from clueproof.puzzle.answers.loops import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,25 @@ class HashiShape(cp.IslandShape):
     """Islands, and whether bridges may form loops."""
 
     loops: bool = cp.flag(True, "bridges may form loops")
+
+
+class Bridges(GameId):
+    """`m` among the parameters is how many bridges can lie side by side, `L` says that they form no loop."""
+
+    USUAL = 2
+    """How many lie side by side where parameters don't say it."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = super().fields(scanner, height, width, options)
+        stated: Fields = {"max_bridges": int(options["most"] or self.USUAL), **found}
+        return {"loops": False, **stated} if options["loops"] else stated
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if any(island not in puzzle.clues[cp.GIVEN] for island in puzzle.shape.islands):
+            raise NotationError("in a game id of bridges every island has a number")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}m{shape.max_bridges}{'' if shape.loops else 'L'}"
 
 
 class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
@@ -40,6 +64,16 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
+    puzzlink = Link(
+        "hashikake", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands), also=("hashi", "bridges")
+    )
+    penpa = Penpa(*CIRCLED_ISLANDS)
+    game_id = Bridges(
+        "bridges",
+        Cells(Runs("123456789ABCDEFG")),
+        options=r"(i\d+)?(e\d+)?(m(?P<most>\d+))?(?P<loops>L?)(d\d+)?",
+        like="7x7m2 or 7x7m2L",
+    )
 
     def generator(self) -> cp.Generator:
         return HashiGenerator(self)
@@ -64,13 +98,14 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             e.add(cp.Acyclic(tuple(built.values()), tuple(ends)), "the bridges form no loop")
 
     def clue(self, shape: HashiShape, e: cp.BridgeEncoding, clue: cp.Clue) -> cp.Literal:
-        terms = tuple((1, bridges) for bridges in e.ending.get(clue.spot, ()))
+        terms = tuple((1, bridges) for bridges in e.ending.get(clue.position, ()))
         return e.model.clue(
-            cp.Linear(terms, clue.says, clue.says), f"{cp.cell_name(*clue.spot)} has {counted(clue.says, 'bridge')}"
+            cp.Linear(terms, clue.value, clue.value),
+            f"{cp.cell_name(*clue.position)} has {counted(clue.value, 'bridge')}",
         )
 
-    def broken_rule(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
-        joined, over = cp.Joined[cp.Spot](), dict[cp.Spot, cp.Bridge]()
+    def find_violation(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
+        joined, over = cp.Joined[cp.Cell](), dict[cp.Cell, cp.Bridge]()
         for bridge in sorted(solution):
             for spot in cp.between(bridge[:2]):
                 if spot in over:
@@ -82,12 +117,12 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def says(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: HashiShape, solution: cp.Bridges, kind: str) -> Callable[[cp.Cell], int | None]:
         ending = self.answer.value_at(shape, solution)
         return lambda island: ending(island) or None
 
-    def fault(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
-        return f"{found or 0} bridges end at {cp.cell_name(*clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: HashiShape, solution: cp.Bridges, clue: cp.Clue, found: int | None) -> str:
+        return f"{found or 0} bridges end at {cp.cell_name(*clue.position)}, not {clue.value}"
 
 
 USUAL_DENSITY = 0.25
@@ -105,7 +140,7 @@ class HashiGenerator(cp.Generator):
     """Islands are grown with their bridges; bridges are added until there is one solution. The density is the share of
     cells that are islands."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density
@@ -128,9 +163,9 @@ class _Built:
     """Islands that are all connected, and their bridges."""
 
     def __init__(self, shape: HashiShape, islands: int, rng: cp.SeededRandom) -> None:
-        self._bare, self._joined = shape, cp.Joined[cp.Spot]()
+        self._bare, self._joined = shape, cp.Joined[cp.Cell]()
         self.bridges: dict[Pair, int] = {}
-        self._over: set[cp.Spot] = set()
+        self._over: set[cp.Cell] = set()
         self._islands = [(rng.below(shape.height), rng.below(shape.width))]
         self._grow(islands, rng)
         self.shape = replace(shape, islands=tuple(sorted(self._islands)))
@@ -161,10 +196,10 @@ class _Built:
                 one, other = sorted((start, end))
                 self._build((one, other), rng)
 
-    def _ends(self, start: cp.Spot, step: tuple[int, int]) -> list[cp.Spot]:
+    def _ends(self, start: cp.Cell, step: tuple[int, int]) -> list[cp.Cell]:
         """Where a bridge from an island can lead to a new one, which has no other beside it."""
         (r, c), (down, right), islands = start, step, {*self._islands}
-        ends: list[cp.Spot] = []
+        ends: list[cp.Cell] = []
         for _ in range(MAX_REACH):
             r, c = r + down, c + right
             inside = 0 <= r < self._bare.height and 0 <= c < self._bare.width

@@ -12,6 +12,8 @@ from itertools import pairwise
 from typing import ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import NUMBERS, Link, Rooms
 from clueproof.encoders.shaded_rooms import ShadedRooms
 
 
@@ -22,6 +24,8 @@ class Heyawake(ShadedRooms):
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
     usual = cp.Usual((8, 8))
+    puzzlink = Link("heyawake", Rooms(NUMBERS), also=("heyawacky",))
+    penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
@@ -30,14 +34,14 @@ class Heyawake(ShadedRooms):
             with e.group(f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}"):
                 e.add(cp.Clause(*(e.shaded[cell] for cell in line)), "no line of unshaded cells reaches a third room")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
         if fault is not None:
             return fault
         shape, region = puzzle.shape, puzzle.shape.region_of
         rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
         for line in [*rows, *zip(*rows, strict=True)]:
-            passed: list[cp.Spot] = []
+            passed: list[cp.Cell] = []
             for before, cell in pairwise(line):
                 if solution[cell[0]][cell[1]] == "#":
                     passed = []
@@ -49,7 +53,7 @@ class Heyawake(ShadedRooms):
         return None
 
 
-def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Spot]]:
+def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Cell]]:
     """The shortest lines that pass two borders."""
     region = shape.region_of
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]

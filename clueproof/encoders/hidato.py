@@ -7,8 +7,9 @@ Source: https://en.wikipedia.org/wiki/Hidato
 
 from __future__ import annotations
 
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Blacks, Penpa
 from clueproof.encoders.number_path import NumberPath
-from clueproof.grid.board import Spot
+from clueproof.grid.board import Cell
 from clueproof.grid.directions import STEPS
 
 
@@ -22,6 +23,7 @@ class Hidato(NumberPath):
     noun = "a Hidato"
     steps = tuple(STEPS.values())
     beside = "in one of the eight cells around"
+    penpa = Penpa(DRAWN_NUMBERS, Blacks("#"))
 
-    def apart(self, one: Spot, other: Spot) -> int:
+    def apart(self, one: Cell, other: Cell) -> int:
         return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

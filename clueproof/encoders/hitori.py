@@ -7,12 +7,18 @@ https://www.nikoli.co.jp/en/puzzles/hitori/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from string import ascii_letters, digits
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import EVERYWHERE, Cells, Link
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
@@ -22,7 +28,31 @@ LARGEST_NUMBER = 999
 class NumberedShading(cp.ShadingEncoding):
     """Shading, and which cells of a line have a number so far: with the clue that says so."""
 
-    alike: dict[tuple[str, int], list[tuple[cp.Spot, cp.Literal]]] = field(default_factory=dict)
+    alike: dict[tuple[str, int], list[tuple[cp.Cell, cp.Literal]]] = field(default_factory=dict)
+
+
+class Singles(GameId):
+    """A symbol for each cell: 1 to 9, then a to z and A to Z."""
+
+    SYMBOLS = digits + ascii_letters
+    """By the number that they are."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        known = self.SYMBOLS[1 : max(height, width) + 1]
+        expected = f"one of {counted(height * width, 'number')} from 1 to {known[-1]}"
+        found = scanner.several(known, height * width, expected)
+        return {"grid": rows([*map(self.SYMBOLS.index, found)], width)}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape, given = puzzle.shape, puzzle.clues[cp.GIVEN]
+        if len(given) < shape.height * shape.width:
+            raise NotationError("every cell of a game id of singles has a number")
+        most = min(max(shape.height, shape.width), len(self.SYMBOLS) - 1)
+        if max(given.values()) > most:
+            raise NotationError(f"a number of this game id is at most {most}")
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        return "".join([self.SYMBOLS[number] for number in puzzle.clues[cp.GIVEN].values()])
 
 
 class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
@@ -41,6 +71,9 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
     answer = cp.Shading(encoding=NumberedShading)
+    puzzlink = Link("hitori", Cells(EVERYWHERE))
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = Singles("singles", options="(?:d[ek])?")
 
     def generator(self) -> cp.Generator:
         return HitoriGenerator(self)
@@ -50,7 +83,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: NumberedShading, clue: cp.Clue) -> cp.Literal:
-        cell, says = clue.spot, clue.says
+        cell, says = clue.position, clue.value
         this = e.model.selector(f"{cp.cell_name(*cell)} holds {says}")
         for line in (f"row {cell[0] + 1}", f"column {cell[1] + 1}"):
             before = e.alike.setdefault((line, says), [])
@@ -62,9 +95,9 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
             before.append((cell, this))
         return this
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded = cp.Shading.unshaded(solution)
-        seen: dict[tuple[str, int, int], cp.Spot] = {}
+        seen: dict[tuple[str, int, int], cp.Cell] = {}
         for (r, c), number in puzzle.clues[cp.GIVEN].items():
             if (r, c) in unshaded:
                 for line in (("row", r, number), ("column", c, number)):
@@ -73,11 +106,11 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
                         return f"{cp.cell_name(*first)} and {cp.cell_name(r, c)} are unshaded and both {number}"
         return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(unshaded)
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: int, found: int | None) -> bool:
+        return True  # `find_violation` looks at the numbers
 
 
 MAX_CHANGES = 400
@@ -88,7 +121,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
     """A random shading; unshaded cells get numbers that differ along lines, shaded ones that of an unshaded cell of
     their line. While there is another shading, a cell that it leaves unshaded gets a number that forbids that."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         # a shading to which another cell could be added is never the only one
@@ -101,7 +134,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
             if not mates:
                 return None
             number[cell] = number[rng.one_of(mates)]
-        others: list[set[cp.Spot]] = []
+        others: list[set[cp.Cell]] = []
         for _ in range(MAX_CHANGES):
             check_clock()
             puzzle = self.rules.with_clues(empty, [cp.Clue(cp.GIVEN, *one) for one in number.items()])
@@ -117,18 +150,18 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
 
 
 def _forbidding(
-    others: Sequence[set[cp.Spot]],
-    shaded: set[cp.Spot],
-    number: dict[cp.Spot, int],
-    cells: Sequence[cp.Spot],
+    others: Sequence[set[cp.Cell]],
+    shaded: set[cp.Cell],
+    number: dict[cp.Cell, int],
+    cells: Sequence[cp.Cell],
     rng: cp.SeededRandom,
-) -> tuple[cp.Spot, int] | None:
+) -> tuple[cp.Cell, int] | None:
     """A shaded cell and a number for it that forbids the last of the other shadings, and of those found earlier as many
     as possible: the number of a cell of its line that both leave unshaded."""
-    best: list[tuple[cp.Spot, int]] = []
+    best: list[tuple[cp.Cell, int]] = []
     most = 0
     for cell in sorted(shaded - others[-1]):
-        says: dict[int, set[cp.Spot]] = {}
+        says: dict[int, set[cp.Cell]] = {}
         for mate in _line_mates(cell, cells):
             if mate not in shaded:
                 says.setdefault(number[mate], set()).add(mate)
@@ -144,7 +177,7 @@ def _forbidding(
     return rng.one_of(best) if best else None
 
 
-def _line_mates(cell: cp.Spot, cells: Sequence[cp.Spot]) -> list[cp.Spot]:
+def _line_mates(cell: cp.Cell, cells: Sequence[cp.Cell]) -> list[cp.Cell]:
     """The other cells of its row and column."""
     return [other for other in cells if (other[0] == cell[0]) != (other[1] == cell[1])]
 

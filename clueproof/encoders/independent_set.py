@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.genres import GIVEN, ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import GIVEN, ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
 from clueproof.grid.placement import placed
 from clueproof.grid.symbols import Symbol
@@ -193,9 +193,9 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         joins = frozenset((spots[one], spots[other]) for one, other in graph.edges)
         return replace(board, places=dict(zip(spots, _places(graph), strict=True)), joins=joins)
 
-    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {divmod(key, ROW): (key, 1) for key in range(len(encoding.model.keys))}
-        return ChoiceSketch(self.draw(replace(puzzle, clues=Choice())), meaning)
+        return ChoicePartialBoard(self.draw(replace(puzzle, clues=Choice())), meaning)
 
     def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
         graph = puzzle.shape.graph
@@ -255,7 +255,7 @@ class IndependentSetGenerator(Generator):
     size = 20, 20
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         number = recipe.one_size(self.size[0], "vertices")
         if number > LARGEST:
             raise RecipeError(f"a graph that is made has at most {LARGEST} vertices, not {number}")
@@ -267,7 +267,7 @@ class IndependentSetGenerator(Generator):
         density = USUAL_DENSITY if recipe.density is None else recipe.density
         edges = [pair for pair in combinations(range(number), 2) if rng.happens(density)]
 
-        def puzzle() -> Puzzle[Any, Any]:
+        def puzzle() -> Puzzle:
             shape = IndependentSetShape(Graph(names, tuple(sorted(edges)), weights), True)
             return Puzzle(self.rules, shape, Choice())
 

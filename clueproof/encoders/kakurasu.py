@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Outside, Penpa
 
 
 class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -34,6 +35,7 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(Outside(cp.BORDER, {"bottom": "bottom", "right": "right"}))
 
     def generator(self) -> cp.Generator:
         return cp.LineSumsGenerator(self)
@@ -47,20 +49,20 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Linear((*worth, (-1, total)), 0, 0), "its shaded cells are worth what it says")
             e.state(cp.BORDER, spot, total)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def worth(spot: cp.Spot) -> int:
+        def worth(spot: cp.Cell) -> int:
             line = columns[spot[1]] if spot[0] == shape.height else solution[spot[0]]
             return sum(number for number, sign in enumerate(line, 1) if sign == "#")
 
         return worth
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the shaded cells of {cp.line_of(clue.spot, shape)[0]} are worth {found}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the shaded cells of {cp.line_of(clue.position, shape)[0]} are worth {found}, not {clue.value}"
 
     def draw_shape(self, shape: cp.GridShape) -> cp.Board:
         worth = {"top": shape.width, "left": shape.height}

@@ -10,14 +10,117 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from string import ascii_uppercase
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.puzzle.layers.split_cells import LARGEST
+from clueproof.codecs.penpa import (
+    NUMBER,
+    WHITE_TEXT,
+    Drawn,
+    Grid,
+    Penpa,
+    Sheet,
+    Symbol,
+    Text,
+    Texts,
+    cell_at,
+    doubled,
+    taken_corner,
+)
+from clueproof.codecs.puzzlink import DIGITS, Link, Part
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.puzzle.layers.black_cells import LARGEST
 from clueproof.syntax.record import JsonValue
 
 NUMBERS = {str(number): str(number) for number in range(1, 10)}
+
+
+class SplitCellsDrawing(Drawn):
+    """Black cells with sums, of a row in the upper right corner, of a column in the lower left one; and numbers in
+    white cells."""
+
+    fills_grid = True
+    ROW, COLUMN = 1, 2
+    _given = Texts(form="[1-9]")
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for point, symbol in [*sheet.symbols.items()]:
+            cell = cell_at(point, sheet)
+            if cell is not None and symbol.name == "kakuro":
+                row = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.ROW)]
+                column = [says[0] for says in taken_corner(sheet, cell, NUMBER, self.COLUMN)]
+                grid[cell] = f"{''.join(column)}\\{''.join(row)}" if row or column else "#"
+                del sheet.symbols[point]
+        return self._given.read(sheet, grid)
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        across, down = puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
+        for cell in sorted(puzzle.shape.walls):
+            split = cell in across or cell in down
+            sheet.symbols[doubled(cell)] = Symbol(1 if split else 2, "kakuro", 2)
+            for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
+                if cell in sums:
+                    sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
+        self._given.write(puzzle, sheet)
+
+
+class SplitCellsPart(Part):
+    """The split cells of a Kakuro, without its frame: letters from k for white cells, and each black cell as its sums,
+    the lower one first; then the sums of the frame for all lines that begin there, of the columns first."""
+
+    WHITE = DIGITS[20:]
+    SUMS = DIGITS[:20] + ascii_uppercase
+    """From 0 for none."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        inner: list[str] = []
+        while len(inner) < height * width:
+            letter = scanner.take(self.WHITE)
+            if letter is not None:
+                inner += ["."] * (self.WHITE.index(letter) + 1)
+            else:
+                inner.append("#" if scanner.take(".") else f"{self._sum(scanner)}\\{self._sum(scanner)}")
+        if len(inner) > height * width:
+            scanner.at -= 1
+            scanner.fail(f"{height * width} cells at most")
+        rows: list[JsonValue] = [[*inner[start : start + width]] for start in range(0, len(inner), width)]
+        top = [f"{self._sum(scanner)}\\" if inner[c] == "." else "#" for c in range(width)]
+        left = [f"\\{self._sum(scanner)}" if inner[r * width] == "." else "#" for r in range(height)]
+        framed = [["#", *top], *[[sums, *row] for sums, row in zip(left, rows, strict=True)]]  # type: ignore[misc]
+        return {"height": height + 1, "width": width + 1, "grid": framed}  # type: ignore[dict-item]
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        shape, across, down = puzzle.shape, puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
+        if puzzle.clues[cp.GIVEN]:
+            raise NotationError("links can't say numbers that are given")
+        rows, columns = range(1, shape.height), range(1, shape.width)
+        if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
+            raise NotationError("links can't say that there are white cells in the first row or column")
+        written, white = "", 0
+        for spot in [(r, c) for r in rows for c in columns]:
+            white += spot not in shape.walls
+            if spot in shape.walls or white == len(self.WHITE):
+                written, white = written + self._spaces(white), 0
+            if spot in shape.walls:
+                sums = self.SUMS[down.get(spot, 0)] + self.SUMS[across.get(spot, 0)]
+                written += "." if sums == "00" else sums
+        written += self._spaces(white)
+        written += "".join([self.SUMS[down.get((0, c), 0)] for c in columns if (1, c) not in shape.walls])
+        return written + "".join([self.SUMS[across.get((r, 0), 0)] for r in rows if (r, 1) not in shape.walls])
+
+    def _sum(self, scanner: Scanner) -> str:
+        if scanner.take("-"):
+            # some editors write that nobody tells the sum
+            return ""
+        symbol = scanner.take(self.SUMS)
+        if symbol is None:
+            scanner.fail("a sum, or a letter from k to z,")
+        return str(self.SUMS.index(symbol) or "")
+
+    def _spaces(self, white: int) -> str:
+        return self.WHITE[white - 1] if white else ""
 
 
 class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -35,6 +138,8 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     constraint_kinds = frozenset(cp.SplitCells.SUMS)
     layers = (cp.SplitCells(),)
     answer = cp.OpenCells(NUMBERS, cp.free_cells)
+    puzzlink = Link("kakuro", SplitCellsPart(), frame=1)
+    penpa = Penpa(SplitCellsDrawing(), grid="kakuro")
 
     def generator(self) -> cp.Generator:
         return KakuroGenerator(self)
@@ -51,10 +156,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                     e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in stretch])), "no number twice")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        run = cp.run_from(shape, clue.spot, clue.kind)
-        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.says), _adds_up(run, clue.says))
+        run = cp.run_from(shape, clue.position, clue.kind)
+        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.value), _adds_up(run, clue.value))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 for run in "".join(line).split(self.answer.CLOSED):
@@ -66,24 +171,24 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         # given cells are what is stated where sums don't do
         return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]
 
-        def total(wall: cp.Spot) -> int:
+        def total(wall: cp.Cell) -> int:
             line, place = wall if kind == cp.ACROSS else wall[::-1]
             return sum(map(int, lines[line][place + 1 :].split(self.answer.CLOSED)[0]))
 
         return total
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.GIVEN:
-            return super().fault(shape, solution, clue, found)
-        return f"{_adds_up(cp.run_from(shape, clue.spot, clue.kind), found)}, not {clue.says}"
+            return super().describe_violation(shape, solution, clue, found)
+        return f"{_adds_up(cp.run_from(shape, clue.position, clue.kind), found)}, not {clue.value}"
 
 
-def _adds_up(run: list[cp.Spot], total: int) -> str:
+def _adds_up(run: list[cp.Cell], total: int) -> str:
     first, last = cp.cell_name(*run[0]), cp.cell_name(*run[-1])
     return f"{first} to {last} add up to {total}" if len(run) > 1 else f"{first} is {total}"
 
@@ -101,7 +206,7 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
     black. Every line has two cells at least, and the white cells are connected. Option: `longest`, the cells of the
     longest line."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         if height < 3 or width < 3:
             raise cp.RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")
@@ -146,11 +251,11 @@ def _begun(shape: cp.WalledShape, density: float, longest: int, rng: cp.SeededRa
     return shape
 
 
-def _lines_at(shape: cp.WalledShape, spot: cp.Spot) -> list[list[cp.Spot]]:
+def _lines_at(shape: cp.WalledShape, spot: cp.Cell) -> list[list[cp.Cell]]:
     return [line for line in cp.stretches(shape) if spot in line]
 
 
-def _with_black(shape: cp.WalledShape, spot: cp.Spot) -> cp.WalledShape:
+def _with_black(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
     """The shape with a black cell here and at the opposite place inside of the frame."""
     return replace(shape, walls=shape.walls | {spot, (shape.height - spot[0], shape.width - spot[1])})
 
@@ -161,12 +266,12 @@ def _is_good(shape: cp.WalledShape) -> bool:
     return bool(free) and min(map(len, cp.stretches(shape))) > 1 and len(cp.one_piece(free)) == len(free)
 
 
-def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Spot, int]) -> dict[cp.Spot, int] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Cell, int]) -> dict[cp.Cell, int] | None:
     """Numbers at random beside those that are known, none twice in a line; None if they lead nowhere.
 
     Small and large ones are more frequent: their sums have fewer ways.
     """
-    lines: dict[cp.Spot, list[list[cp.Spot]]] = {spot: [] for spot in cp.free_cells(shape)}
+    lines: dict[cp.Cell, list[list[cp.Cell]]] = {spot: [] for spot in cp.free_cells(shape)}
     for line in cp.stretches(shape):
         for spot in line:
             lines[spot].append(line)

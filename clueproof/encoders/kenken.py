@@ -9,13 +9,116 @@ four may be meant. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import KEEN, GameId, read_regions, written_regions
+from clueproof.codecs.penpa import (
+    BORDER,
+    NUMBER,
+    Drawn,
+    Grid,
+    Penpa,
+    RangeBeside,
+    Sheet,
+    Text,
+    taken_borders,
+    taken_corner,
+)
+from clueproof.codecs.puzzlink import rooms_of
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import listed
+from clueproof.grid.edges import site_name
+from clueproof.puzzle.layers.cages import ALSO as OPERATION_SIGNS
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
+
+
+class CagesDrawing(Drawn):
+    """Cages that thick lines divide, each with what it says in the upper left corner of a cell: 12, 3+, 10×."""
+
+    WRITTEN: Mapping[str, str] = {"*": "×", "-": "−", "/": "÷"}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        room = rooms_of(sheet.height, sheet.width, taken_borders(sheet))
+        cages: dict[int, dict[str, JsonValue]] = {}
+        for cell in sheet.cells:
+            cage = cages.setdefault(room[cell], {"cells": []})
+            cage["cells"].append([*cell])  # type: ignore[union-attr]
+            for says in taken_corner(sheet, cell, rf"(?P<target>{NUMBER})(?P<op>[-+*/x×÷:−]?)"):
+                if "target" in cage:
+                    raise NotationError(f"the cage of {site_name(cell)} says two things")
+                op = OPERATION_SIGNS.get(says["op"], says["op"])
+                cage.update({"target": int(says["target"]), **({"op": op} if op else {})})
+        return {"cages": list[JsonValue](cages.values())}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        cage_of = {cell: cage for cage in puzzle.shape.cages for cell in cage}
+        for r, c in sheet.cells:
+            for other in ((r, c + 1), (r + 1, c)):
+                if sheet.inside(other) and cage_of[r, c] != cage_of[other]:
+                    sheet.borders[(r, c), other] = BORDER
+        for cell, says in puzzle.clues[cp.CAGE].items():
+            sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
+
+
+class Keen(GameId):
+    """The structure of the cages, a comma, and their clues in the order of their first cells: `a7` for a sum, `m`, `s`
+    and `d` for a product, a difference and a quotient."""
+
+    OPERATIONS: Mapping[str, str] = {"a": "+", "m": "*", "s": "-", "d": "/"}
+    SMALLEST, LARGEST = 3, 9
+    """Rows of the boards that the program takes."""
+    LARGEST_READ = 99
+
+    def options(self, parameters: str) -> re.Match[str]:
+        found = re.fullmatch(r"\d+(?:d[a-z])?m?", parameters)
+        if found is None:
+            raise NotationError("parameters of keen are the size, perhaps with m for multiplication (6, 6m)", 0)
+        return found
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        side = width
+        if side > self.LARGEST_READ:
+            raise NotationError(f"a side of {side} is too large", 0)
+        cells_of: dict[int, list[cp.Cell]] = {}
+        for place, region in enumerate(read_regions(scanner, side, KEEN)):
+            cells_of.setdefault(region, []).append(divmod(place, side))
+        scanner.expect(",")
+        cages: list[JsonValue] = []
+        for cells in cells_of.values():
+            letter = scanner.take("".join(self.OPERATIONS))
+            if letter is None:
+                scanner.fail("a, m, s or d")
+            target = scanner.take_number("a target")
+            # the program writes a lone number as a sum or product
+            operation = self.OPERATIONS[letter] if len(cells) > 1 else ""
+            cages.append({"op": operation, "target": target, "cells": [list[JsonValue](cell) for cell in cells]})
+        return {"n": side, "cages": cages}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape, given = puzzle.shape, puzzle.clues[cp.CAGE]
+        if not self.SMALLEST <= shape.side <= self.LARGEST:
+            raise NotationError(f"no game id: Keen has {self.SMALLEST} to {self.LARGEST} rows, not {shape.side}")
+        for cage in shape.cages:
+            if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
+                raise NotationError("each cage of keen has a target with an operation")
+            if len(cage) > 2 and given[cage[0]].operation in ("-", "/"):
+                raise NotationError("cages of keen with a difference or a quotient have two cells")
+
+    def parameters(self, shape: Any) -> str:
+        return str(shape.side)
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, letter_of = puzzle.shape, {operation: letter for letter, operation in self.OPERATIONS.items()}
+        said = [puzzle.clues[cp.CAGE][cage[0]] for cage in shape.cages]
+        cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage}
+        structure = written_regions([cage_of[cell] for cell in sorted(cage_of)], shape.side, KEEN)
+        clues = "".join([f"{letter_of[says.operation or '+']}{says.target}" for says in said])
+        return f"{structure},{clues}"
 
 
 class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
@@ -34,6 +137,8 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    penpa = Penpa(CagesDrawing(), RangeBeside("1", lambda shape: shape.side))
+    game_id = Keen("keen")
 
     def generator(self) -> cp.Generator:
         return cp.CagesGenerator(self, _random_clue, largest=4)
@@ -51,7 +156,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.AllDifferent(line), "every number once")
 
     def clue(self, shape: cp.CagedShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        cage, says = cp.cage_at(shape, clue.spot), clue.says
+        cage, says = cp.cage_at(shape, clue.position), clue.value
         line = tuple([e.cells[cell] for cell in cage])
         if says.operation or len(line) == 1:
             return e.model.clue(_made(says.operation, line, says.target), _sentence(says.operation, cage, says.target))
@@ -60,23 +165,27 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
             e.add(_made(operation, line, says.target).enforced_by(way), _sentence(operation, cage, says.target))
         return e.model.clue(cp.Clause(*ways.values()), _sentence("", cage, says.target))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.CagedShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], cp.Reckoning]:
+    def clue_values(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Cell], cp.Reckoning]:
         numbers = {cage[0]: tuple([solution[r][c] for r, c in cage]) for cage in shape.cages}
         return lambda first: cp.Reckoning("+" if len(numbers[first]) > 1 else "", sum(numbers[first]), numbers[first])
 
-    def agrees(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
+    def clue_holds(self, stated: cp.Reckoning, found: cp.Reckoning) -> bool:
         return stated.fits(found.numbers)
 
-    def fault(self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning) -> str:
-        made, numbers = cp.Reckonings().written(clue.says), listed([*map(str, found.numbers)])
-        return f"the cage of {cp.cell_name(*clue.spot)} holds {numbers}, not {made}"
+    def describe_violation(
+        self, shape: cp.CagedShape, solution: cp.NumberRows, clue: cp.Clue, found: cp.Reckoning
+    ) -> str:
+        made, numbers = cp.Reckonings().written(clue.value), listed([*map(str, found.numbers)])
+        return f"the cage of {cp.cell_name(*clue.position)} holds {numbers}, not {made}"
 
 
 def _made(operation: str, line: tuple[cp.Integer, ...], target: int) -> cp.Constraint:

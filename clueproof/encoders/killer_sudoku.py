@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
-from clueproof.encoders.sudoku import NUMERALS, Sudoku, SudokuShape
+from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed
 from clueproof.errors import Place
+from clueproof.grid.edges import site_name
+from clueproof.syntax.record import JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,30 @@ class KillerShape(SudokuShape):
     """A Sudoku with cages."""
 
     cages: tuple[cp.Cage, ...] = ()
+
+
+class CagesDrawing(Drawn):
+    """Cages with a dashed line, each with its sum in the upper left corner of a cell."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        cages: list[JsonValue] = []
+        for cells in sheet.cages:
+            if not all(map(sheet.inside, cells)):
+                raise NotationError("a cage has cells outside of the board")
+            cage: dict[str, JsonValue] = {"cells": [[*cell] for cell in sorted({*cells})]}
+            for cell in sorted({*cells}):
+                for says in taken_corner(sheet, cell, NUMBER):
+                    if "sum" in cage:
+                        raise NotationError(f"the cage of {site_name(cell)} has two sums")
+                    cage["sum"] = int(says[0])
+            cages.append(cage)
+        sheet.cages = []
+        return {"cages": cages}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        sheet.cages = [[*cage] for cage in puzzle.shape.cages]
+        for cell, says in puzzle.clues[cp.CAGE].items():
+            sheet.corners[cell, 0] = Text(str(says))
 
 
 class KillerSudoku(Sudoku):
@@ -38,6 +66,8 @@ class KillerSudoku(Sudoku):
     shape = KillerShape
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
+    penpa = Penpa(Texts(), BoxesDrawing(), CagesDrawing(), grid="sudoku")
+    game_id = Solo(killer=True)
 
     def generator(self) -> cp.Generator:
         return cp.CagesGenerator(self, _random_clue, largest=5, can_hold=_all_differ)
@@ -63,27 +93,27 @@ class KillerSudoku(Sudoku):
                 e.add(cp.AllDifferent(tuple([e.cells[cell] for cell in cage])), "no number twice")
 
     def clue(self, shape: KillerShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:  # type: ignore[override]
-        cage = cp.cage_at(shape, clue.spot)
+        cage = cp.cage_at(shape, clue.position)
         names = listed([cp.cell_name(*cell) for cell in cage])
-        sentence = f"{names} add up to {clue.says}" if len(cage) > 1 else f"{names} is {clue.says}"
-        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in cage]), clue.says), sentence)
+        sentence = f"{names} add up to {clue.value}" if len(cage) > 1 else f"{names} is {clue.value}"
+        return e.model.clue(cp.total(tuple([e.cells[cell] for cell in cage]), clue.value), sentence)
 
-    def broken_rule(self, puzzle: cp.Puzzle[KillerShape, cp.Clues], solution: cp.NumberRows) -> str | None:  # type: ignore[override]
+    def find_violation(self, puzzle: cp.Puzzle[KillerShape, cp.Clues], solution: cp.NumberRows) -> str | None:  # type: ignore[override]
         for cage in puzzle.shape.cages:
             if len({solution[r][c] for r, c in cage}) < len(cage):
                 return f"the cage of {cp.cell_name(*cage[0])} has a number twice"
-        return super().broken_rule(puzzle, solution)  # type: ignore[arg-type]
+        return super().find_violation(puzzle, solution)  # type: ignore[arg-type]
 
-    def says(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
+    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
         return sums.__getitem__
 
-    def fault(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.GIVEN:
-            return super().fault(shape, solution, clue, found)
-        return f"the cage of {cp.cell_name(*clue.spot)} adds up to {found}, not {clue.says}"
+            return super().describe_violation(shape, solution, clue, found)
+        return f"the cage of {cp.cell_name(*clue.position)} adds up to {found}, not {clue.value}"
 
     def parse_line(self, line: str, place: Place | None) -> None:
         return None

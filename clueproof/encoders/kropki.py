@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CirclesBetween, Penpa
+from clueproof.codecs.puzzlink import CIRCLES, Between, Link
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
@@ -42,13 +44,15 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.SignedCells(NUMERALS, lambda shape: cp.DOT_PAIRS if shape.all_dots else cp.SOME_DOTS),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    puzzlink = Link("kropki", Between(CIRCLES, {1: "o", 2: "@"}, {1: cp.WHITE_DOT, 2: cp.BLACK_DOT}, cp.SIGN))
+    penpa = Penpa(CirclesBetween({1: "o", 2: "@"}, {cp.WHITE_DOT: 1, cp.BLACK_DOT: 2}, cp.SIGN))
 
     def parse(self, record: cp.Record) -> cp.Puzzle[KropkiShape, cp.Clues]:
         if "horiz_board" in record.fields or "vert_board" in record.fields:
             _put_together(record)
         return super().parse(record)
 
-    def lasting(self, shape: KropkiShape) -> frozenset[str]:
+    def protected_kinds(self, shape: KropkiShape) -> frozenset[str]:
         return frozenset({cp.SIGN}) if shape.all_dots else frozenset()
 
     def rules(self, shape: KropkiShape, e: cp.CellEncoding) -> None:
@@ -75,15 +79,15 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
                 )
             e.state(cp.SIGN, edge, literals)
 
-    def broken_rule(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: KropkiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        value = super().says(shape, solution, kind)
+    def clue_values(self, shape: KropkiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
 
@@ -103,21 +107,23 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
 
         return dot
 
-    def agrees(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: Any, found: Any) -> bool:
         return bool(found == EITHER and stated in (cp.WHITE_DOT, cp.BLACK_DOT))
 
     def implied(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues], solution: Any) -> list[cp.Clue]:
         # between 1 and 2 both colours come up
         return [
-            clue._replace(says=(cp.WHITE_DOT, cp.BLACK_DOT)[sum(clue.spot[0]) % 2]) if clue.says == EITHER else clue
+            clue._replace(value=(cp.WHITE_DOT, cp.BLACK_DOT)[sum(clue.position[0]) % 2])
+            if clue.value == EITHER
+            else clue
             for clue in super().implied(puzzle, solution)
         ]
 
-    def fault(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.SIGN:
-            one, other = (solution[r][c] for r, c in clue.spot)
-            return f"{cp.link_name(clue.spot)} has {clue.says}, but holds {one} and {other}"
-        return super().fault(shape, solution, clue, found)
+            one, other = (solution[r][c] for r, c in clue.position)
+            return f"{cp.link_name(clue.position)} has {clue.value}, but holds {one} and {other}"
+        return super().describe_violation(shape, solution, clue, found)
 
 
 def _put_together(record: cp.Record) -> None:

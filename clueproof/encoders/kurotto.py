@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -35,18 +37,20 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("kurotto", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    penpa = Penpa(Texts({"": "?", "?": "?"}, style=CIRCLED, says={cp.Counts.UNTOLD: "?"}), Circled("?"))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         """Only numbers say anything."""
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, number = cp.cell_name(*clue.spot), clue.says
+        name, number = cp.cell_name(*clue.position), clue.value
         if number == cp.Counts.UNTOLD:
-            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} is unshaded")
+            return e.model.clue(cp.Clause(e.unshaded[clue.position]), f"{name} is unshaded")
         this, sentence = f"the {number} at {name}", f"the pieces beside {name} have {counted(number, 'shaded cell')}"
         holds = e.model.selector(sentence)
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), "a cell with a number is unshaded")
-        reach = within(shape, clue.spot, number)
+        e.add(cp.Clause(e.unshaded[clue.position], enforce=(holds,)), "a cell with a number is unshaded")
+        reach = within(shape, clue.position, number)
         beside = {
             cell: e.model.boolean(cp.cell_name(*cell), (f"not counted by {this}", f"counted by {this}"))
             for cell in reach
@@ -54,14 +58,14 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         with e.group(this):
             for cell, own in beside.items():
                 e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "it counts shaded cells")
-            for cell in (clue.spot, *reach):
+            for cell in (clue.position, *reach):
                 here = [-beside[cell]] if cell in beside else []
                 for near in cp.beside(cell, shape.height, shape.width):
                     there = [beside[near]] if near in beside else []
-                    if near != clue.spot:
+                    if near != clue.position:
                         all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
                         e.add(all_of_it, "it counts whole pieces" if number else "a 0 is beside no shaded cell")
-            nodes = [clue.spot, *reach]
+            nodes = [clue.position, *reach]
             place = {cell: at for at, cell in enumerate(nodes)}
             edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
             literals = (e.model.true, *beside.values())
@@ -72,33 +76,33 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             )
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
-        left, piece_of = set(cp.Shading.shaded(solution)), dict[cp.Spot, Collection[cp.Spot]]()
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
+        left, piece_of = set(cp.Shading.shaded(solution)), dict[cp.Cell, Collection[cp.Cell]]()
         while left:
             piece = cp.one_piece(left)
             piece_of.update(dict.fromkeys(piece, piece))
             left -= piece
 
-        def count(spot: cp.Spot) -> int | None:
+        def count(spot: cp.Cell) -> int | None:
             near = [piece_of[cell] for cell in cp.beside(spot, shape.height, shape.width) if cell in piece_of]
             return None if spot in piece_of else sum(map(len, {id(piece): piece for piece in near}.values()))
 
         return count
 
-    def agrees(self, stated: int, found: int | None) -> bool:
+    def clue_holds(self, stated: int, found: int | None) -> bool:
         return found is not None and stated in (found, cp.Counts.UNTOLD)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        name = cp.cell_name(*clue.spot)
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.position)
         if found is None:
             return f"{name} has a number, but is shaded"
-        return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.says}"
+        return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.value}"
 
 
-def within(shape: cp.GridShape, spot: cp.Spot, steps: int) -> list[cp.Spot]:
+def within(shape: cp.GridShape, spot: cp.Cell, steps: int) -> list[cp.Cell]:
     """The other cells that are so many steps away at most."""
     return [
         (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - spot[0]) + abs(c - spot[1]) <= steps

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
@@ -21,7 +22,7 @@ class LatinShape(cp.GridShape):
     diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
-    def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
+    def long_diagonals(self) -> list[tuple[str, list[cp.Cell]]]:
         """The two diagonals where they count."""
         return cp.long_diagonals(self.side) if self.diagonals else []
 
@@ -40,6 +41,7 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
     largest = 64
     layers = (cp.CellValues(NUMERALS, also_called=("board",), foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
+    penpa = Penpa(DRAWN_NUMBERS)
 
     def rules(self, shape: LatinShape, e: cp.CellEncoding) -> None:
         diagonals = [(name, tuple([e.cells[cell] for cell in cells])) for name, cells in shape.long_diagonals]
@@ -47,7 +49,7 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(line), "every number once")
 
-    def broken_rule(self, puzzle: cp.Puzzle[LatinShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[LatinShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for name, line in self._lines(puzzle.shape, solution):
             if len({*line}) < len(line):
                 return f"{name} has a number twice"

@@ -14,7 +14,7 @@ from clueproof.generators.recipe import RecipeError
 from clueproof.genres import Encoding
 from clueproof.model import Exactly, Integer, Literal, Model
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import LARGEST_NUMBER
+from clueproof.syntax.numbers import LARGEST_NUMBER
 from clueproof.syntax.record import Record
 
 Steps: TypeAlias = Callable[[int], Iterable[int]]

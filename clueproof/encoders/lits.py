@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import DIGITS, Flag, Link, Part, Rooms, flooded, pairs
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 
 LETTERS = {
@@ -23,6 +25,20 @@ LETTERS = {
 }
 """The cells of each shape, in one position."""
 AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
+
+
+class LetteredRooms(Part):
+    """A division of the grid, as old links say it: a symbol for each cell, another one than that of its neighbours in
+    other rooms."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        found = scanner.several(DIGITS, height * width, "a digit or letter for each cell")
+        symbol = {divmod(place, width): one for place, one in enumerate(found)}
+        room = flooded(height, width, {pair for pair in pairs(height, width) if symbol[pair[0]] != symbol[pair[1]]})
+        return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        return Rooms().write(puzzle)
 
 
 class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
@@ -37,6 +53,8 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+    puzzlink = Link("lits", Rooms(), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
+    penpa = Penpa(ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)
@@ -62,7 +80,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, shape = cp.Shading.shaded(solution), puzzle.shape
         letters: list[str] = []
         for cells in shape.cells_of:
@@ -81,13 +99,13 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.square(shaded) or cp.cut_off(shaded)
 
 
-def letter_of(piece: Iterable[cp.Spot]) -> str | None:
+def letter_of(piece: Iterable[cp.Cell]) -> str | None:
     """The letter of four connected cells; None for a square."""
     return _letter(_in_corner(piece))
 
 
 @cache
-def _letter(cells: tuple[cp.Spot, ...]) -> str | None:
+def _letter(cells: tuple[cp.Cell, ...]) -> str | None:
     for _ in range(4):
         cells = _in_corner((c, -r) for r, c in cells)
         for letter, own in LETTERS.items():
@@ -96,16 +114,16 @@ def _letter(cells: tuple[cp.Spot, ...]) -> str | None:
     return None
 
 
-def _in_corner(cells: Iterable[cp.Spot]) -> tuple[cp.Spot, ...]:
+def _in_corner(cells: Iterable[cp.Cell]) -> tuple[cp.Cell, ...]:
     """The same cells, moved up and to the left as far as they can be."""
     cells = sorted(cells)
     left = min(c for _, c in cells)
     return tuple([(r - cells[0][0], c - left) for r, c in cells])
 
 
-def shapes_in(cells: list[cp.Spot]) -> dict[str, tuple[tuple[int, ...], ...]]:
+def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
     """The sets of four connected ones among the cells that are a letter: the positions of their cells."""
-    found: set[frozenset[cp.Spot]] = {frozenset([cell]) for cell in cells}
+    found: set[frozenset[cp.Cell]] = {frozenset([cell]) for cell in cells}
     place = {cell: number for number, cell in enumerate(cells)}
     for _ in range(3):
         found = {
@@ -129,11 +147,11 @@ TRIES_PER_SHAPE = 40
 """For each shape, before a board with fewer is accepted."""
 
 
-def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
+def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Shapes that hang together, laid one by one, as the beginnings of regions."""
     height, width = empty.shape.height, empty.shape.width
     free, wanted = {*cp.rectangle(height, width)}, max(1, height * width // USUAL_REGION_SIZE)
-    piece_of: dict[cp.Spot, int] = {}
+    piece_of: dict[cp.Cell, int] = {}
     letters: list[str] = []
     for _ in range(TRIES_PER_SHAPE * wanted):
         check_clock()
@@ -152,6 +170,6 @@ def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Be
     return ({*piece_of}, list(piece_of.items())) if len(letters) * 3 >= wanted * 2 else None
 
 
-def _around(cells: Collection[cp.Spot], height: int, width: int) -> set[cp.Spot]:
+def _around(cells: Collection[cp.Cell], height: int, width: int) -> set[cp.Cell]:
     """The cells that share a side with one of these and are none of them."""
     return {near for cell in cells for near in cp.beside(cell, height, width)}.difference(cells)

@@ -9,12 +9,43 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/magnets.html
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from string import ascii_letters, digits
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.penpa import (
+    BORDER,
+    Drawn,
+    Grid,
+    Outside,
+    Penpa,
+    Point,
+    Sheet,
+    Text,
+    doubled,
+    family,
+    side_of,
+    taken_borders,
+)
+from clueproof.codecs.puzzlink import (
+    BITS,
+    CIRCLES,
+    NUMBERS,
+    Around,
+    Flag,
+    Link,
+    Part,
+    read_borders,
+    rooms_of,
+    written_borders,
+)
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
+from clueproof.grid.edges import SIDES, around, site_name
 
 BLANK, PLUS, MINUS = 0, 1, 2
 SIGNS = ".+-"
@@ -25,6 +56,119 @@ class MagnetsShape(cp.DominoShape):
     """The dominoes, and which poles of different ones share sides."""
 
     anti: bool = cp.flag(False, "halves of different magnets that share a side have equal poles")
+
+
+class DominoesDrawing(Drawn):
+    """Thick lines around dominoes."""
+
+    fills_grid = True
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        cells_of: dict[int, list[cp.Cell]] = {}
+        for cell, room in rooms_of(sheet.height, sheet.width, taken_borders(sheet)).items():
+            cells_of.setdefault(room, []).append(cell)
+        for cells in cells_of.values():
+            if len(cells) > 2:
+                raise NotationError(f"the room of {site_name(min(cells))} has {len(cells)} cells; it is no domino")
+            lies = cells[0][0] == cells[-1][0]
+            grid.update(zip(sorted(cells), ("<>" if lies else "^v") if len(cells) == 2 else "*", strict=True))
+        return {}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
+
+
+class PolesDrawing(Outside):
+    """The numbers of magnets: of + at the top and the left, of - at the other sides; or all at the top and the left, in
+    two lines each, with a + and a - where those cross."""
+
+    SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        moved: dict[Point, Text] = {}
+        for (y, x), symbol in [*sheet.symbols.items()]:
+            if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
+                continue
+            del sheet.symbols[y, x]
+            for axis, side in enumerate(self.SIDES_OF[symbol.value]):
+                for cell in side_of(side, sheet.height, sheet.width):
+                    across = 2 * cell[1 - axis]
+                    text = sheet.texts.pop((y, across) if axis == 0 else (across, x), None)
+                    if text is not None:
+                        moved[doubled(cell)] = text
+        sheet.texts.update(moved)
+        return super().read(sheet, grid)
+
+
+class DominoesPart(Part):
+    """A division of the grid into dominoes; then, if some cells belong to none, which poles are given (none, which we
+    do not have), and which cells those are."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        spots = [(r, c) for r in range(height) for c in range(width)]
+        borders = read_borders(scanner, height, width)
+        poles = CIRCLES.read(scanner, len(spots)) if scanner else []
+        gaps = BITS.read(scanner, len(spots)) if scanner else []
+        if any(poles):
+            raise NotationError("the link has poles that are given, which this puzzle has not")
+        empty = {spot for spot, gap in zip(spots, gaps, strict=False) if gap}
+        # a cell that is none has borders on all sides, drawn or not
+        borders |= {side for spot in empty for side in cp.sides_of(spot)}
+        cells_of: dict[int, list[cp.Cell]] = {}
+        for spot, room in rooms_of(height, width, borders).items():
+            cells_of.setdefault(room, []).append(spot)
+        sign: dict[cp.Cell, str] = dict.fromkeys(empty, "*")
+        for cells in cells_of.values():
+            if len(cells) == 2:
+                lies = cells[0][0] == cells[1][0]
+                sign.update(zip(sorted(cells), "<>" if lies else "^v", strict=True))
+            elif cells[0] not in empty:
+                raise NotationError(f"the room of {site_name(min(cells))} has {counted(len(cells), 'cell')}, not 2")
+        return {"grid": ["".join([sign[r, c] for c in range(width)]) for r in range(height)]}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        shape, singles = puzzle.shape, {*puzzle.shape.singles}
+        text = written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
+        if not singles:
+            return text
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return text + CIRCLES.write([None for _ in spots]) + BITS.write([int(spot in singles) for spot in spots])
+
+
+INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
+
+
+class MagnetsId(GameId):
+    """The numbers of + by column and by row, those of -, and the halves of the dominoes. A number is a digit, from 10
+    on a letter, a dot where none is given. The halves are L, R, T and B; a star is a cell that belongs to no domino."""
+
+    NUMBERS = digits + ascii_letters
+    ORDER = ("top", "left", "bottom", "right")
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found: Fields = {}
+        for side in self.ORDER:
+            length = width if side in ("top", "bottom") else height
+            signs = scanner.several("." + self.NUMBERS, length, "a number or a dot")
+            found[side] = ["." if sign == "." else self.NUMBERS.index(sign) for sign in signs]
+            scanner.expect(",")
+        halves = scanner.several("LRTB" + cp.SINGLE, height * width, "half a domino (L, R, T, B or *)")
+        return {**found, "grid": rows(halves, width)}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if max(puzzle.clues[cp.BORDER].values(), default=0) >= len(self.NUMBERS):
+            raise NotationError(f"game ids of {self.program} have no numbers from {len(self.NUMBERS)} on")
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, given = puzzle.shape, puzzle.clues[cp.BORDER]
+        spots = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
+        sides = [
+            "".join([self.NUMBERS[given[spot]] if spot in given else "." for spot in spots[side]])
+            for side in self.ORDER
+        ]
+        half = cp.halves_of(shape.dominoes, "LRTB")
+        halves = "".join([half.get((r, c), cp.SINGLE) for r in range(shape.height) for c in range(shape.width)])
+        return ",".join([*sides, halves])
 
 
 class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
@@ -47,6 +191,14 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Poles()
+    puzzlink = Link(
+        "magnets",
+        Around(NUMBERS, cp.BORDER, INSIDE_OUT, paired=True),
+        DominoesPart(),
+        flags=(Flag("a", "poles of different magnets that touch are equal", {"anti": True}),),
+    )
+    penpa = Penpa(PolesDrawing(cp.BORDER), DominoesDrawing())
+    game_id = MagnetsId("magnets", options="(d[et])?S?")
 
     def generator(self) -> cp.Generator:
         return MagnetsGenerator(self)
@@ -61,9 +213,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_dominoes(record, shape)
 
-    def shape_entries(self, shape: MagnetsShape) -> list[cp.Entry]:
-        slot = cp.DominoSlot("grid", cp.SINGLE)
-        return [cp.Entry("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
+    def shape_inputs(self, shape: MagnetsShape) -> list[cp.InputKind]:
+        slot = cp.DominoField("grid", cp.SINGLE)
+        return [cp.InputKind("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
@@ -84,13 +236,13 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
             e.add(cp.AdjacencyBan(e.cells.neighbours, ((PLUS, PLUS), (MINUS, MINUS))), "equal poles never share a side")
 
     def clue(self, shape: MagnetsShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        pole = pole_at(clue.spot)
+        name, cells = cp.line_of(clue.position, shape)
+        pole = pole_at(clue.position)
         counted = tuple([e.cells[cell].equals(pole) for cell in cells])
         with e.group(name):
-            return e.model.clue(cp.Exactly(clue.says, counted), f"{name} has {clue.says} {SIGNS[pole]}")
+            return e.model.clue(cp.Exactly(clue.value, counted), f"{name} has {clue.value} {SIGNS[pole]}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MagnetsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sign_of = {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)}
         for one, other in puzzle.shape.dominoes:
             if sign_of[one] + sign_of[other] not in ("+-", "-+", ".."):
@@ -109,24 +261,24 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
                     return f"{both} have unequal poles and share a side"
         return None
 
-    def says(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def count(spot: cp.Spot) -> int:
+        def count(spot: cp.Cell) -> int:
             r, c = spot
             line = columns[c] if r in (-1, shape.height) else solution[r]
             return line.count(SIGNS[pole_at(spot)])
 
         return count
 
-    def fault(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {found} {SIGNS[pole_at(clue.spot)]}, not {clue.says}"
+    def describe_violation(self, shape: MagnetsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {found} {SIGNS[pole_at(clue.position)]}, not {clue.value}"
 
     def draw_shape(self, shape: MagnetsShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
 
-def pole_at(spot: cp.Spot) -> int:
+def pole_at(spot: cp.Cell) -> int:
     """What the clue at this position around the board counts: + at the top and at the left, - at the other sides."""
     return PLUS if -1 in spot else MINUS
 
@@ -145,7 +297,7 @@ class MagnetsGenerator(cp.Generator):
 
     drawn_field = "grid"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
         empty = replace(empty, shape=shape)
@@ -170,7 +322,7 @@ class _RandomMagnets:
 
     def __init__(self, shape: cp.DominoShape, rng: cp.SeededRandom) -> None:
         self._shape, self._rng = shape, rng
-        self._signs: dict[cp.Spot, str] = {}
+        self._signs: dict[cp.Cell, str] = {}
 
     @property
     def rows(self) -> tuple[str, ...]:

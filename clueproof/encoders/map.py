@@ -7,11 +7,18 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/map.html
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_lowercase
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
+from clueproof.grid.joined import Joined
+from clueproof.puzzle.areas import numbered
 from clueproof.syntax.record import JsonValue
 
 
@@ -20,6 +27,99 @@ class MapShape(cp.AreaShape):
     """The regions, and how many colours there are."""
 
     colours: int = cp.choice(4, among=(2, 3, 4, 5, 6), words="how many colours there are")
+
+
+class MapId(GameId):
+    """Which cells belong together, a comma, and the given colours. Parameters state the number of regions.
+
+    The lines between neighbouring cells come in an order of their own: those between rows, row by row, then those
+    between columns, column by column. A letter is a run of lines that are alike, "a" one and "y" 25, and the runs are
+    in turn no borders and borders; "z" is 25 lines of a run that goes on. In front of the first line stands one that is
+    none of the grid's. Of the regions, in the order in which they begin, a digit is the colour, and a letter a run
+    without one, "a" is 1 and "z" 26.
+    """
+
+    LONGEST = 25
+    """Lines that one letter stands for."""
+    NUMBER = 4
+    """Colours."""
+    LEAST = 5
+    """Regions of a map that the program accepts."""
+    COLOURS = Runs("0123")
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        regions = self._regions(scanner, height, width)
+        number = max(regions) + 1
+        if options["regions"] is not None and number != int(options["regions"]):
+            there = counted(number, "region")
+            message = f"the borders make {there}, but the parameters say {options['regions']}"
+            raise NotationError(message, options.start("regions") - 1)
+        scanner.expect(",")
+        colours = self.COLOURS.read(scanner, number)
+        rows = [regions[start : start + width] for start in range(0, len(regions), width)]
+        given = {regions.index(region): int(colour) + 1 for region, colour in enumerate(colours) if colour is not None}
+        grid = [[given.get(r * width + c, 0) for c in range(width)] for r in range(height)]
+        found: Fields = {"regions": [[region + 1 for region in row] for row in rows]}
+        return {"grid": [list[JsonValue](row) for row in grid], **found} if given else found
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape = puzzle.shape
+        if shape.colours != self.NUMBER:
+            raise NotationError(f"no game id: Map has {self.NUMBER} colours, not {shape.colours}")
+        if len(shape.cells_of) < self.LEAST:
+            raise NotationError(f"no game id: Map has {self.LEAST} regions or more, not {len(shape.cells_of)}")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}n{len(shape.cells_of)}"
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, given, walls = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.shape.walls
+        borders = "".join(self._runs(line in walls for line in self._lines(shape.height, shape.width)))
+        colours = [given[cells[0]] - 1 if cells[0] in given else None for cells in shape.cells_of]
+        return f"{borders},{self.COLOURS.write(colours)}"
+
+    @staticmethod
+    def _lines(height: int, width: int) -> list[cp.Edge]:
+        """The lines between two cells, in their order."""
+        below = [((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width)]
+        return below + [((r, c), (r, c + 1)) for c in range(width - 1) for r in range(height)]
+
+    def _regions(self, scanner: Scanner, height: int, width: int) -> tuple[int, ...]:
+        """The region of each cell, row by row."""
+        lines = self._lines(height, width)
+        open_lines: list[cp.Edge] = []
+        at, border = -1, False
+        while at < len(lines):
+            letter = scanner.take(ascii_lowercase)
+            if letter is None:
+                scanner.fail("a run of borders")
+            run = self.LONGEST if letter == "z" else ascii_lowercase.index(letter) + 1
+            if at + run > len(lines):
+                scanner.at -= 1
+                scanner.fail(f"a run of at most {counted(len(lines) - at, 'line')}")
+            if not border:
+                open_lines += lines[max(at, 0) : at + run]
+            at += run
+            if letter != "z":
+                border = not border
+        joined = Joined[cp.Cell]()
+        for one, other in open_lines:
+            joined.join(one, other)
+        return numbered(map(joined.root, cp.rectangle(height, width)))
+
+    def _runs(self, borders: Iterator[bool]) -> Iterator[str]:
+        """The letters of the runs, the line in front of the first one included."""
+        run, before = 1, False
+        for border in borders:
+            if border != before:
+                yield ascii_lowercase[run - 1]
+                run, before = 1, border
+                continue
+            if run == self.LONGEST:
+                yield "z"
+                run = 0
+            run += 1
+        yield ascii_lowercase[run - 1]
 
 
 class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
@@ -34,6 +134,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
     shape = MapShape
     layers = (cp.GivenColours(),)
     answer = cp.AreaColours(lambda shape: shape.colours)
+    game_id = MapId("map", options="(n(?P<regions>[0-9]{1,6}))?(d[enhu])?")
 
     def generator(self) -> cp.Generator:
         return MapGenerator(self)
@@ -46,8 +147,8 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         super().write_shape(record, shape)
         cp.write_areas(record, shape)
 
-    def shape_entries(self, shape: MapShape) -> list[cp.Entry]:
-        return [cp.region_entry("region", cp.RegionSlot())]
+    def shape_inputs(self, shape: MapShape) -> list[cp.InputKind]:
+        return [cp.region_input("region", cp.RegionField())]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         puzzle = self.empty(height, width, options)
@@ -59,7 +160,7 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
         alike = tuple([(colour, colour) for colour in range(1, shape.colours + 1)])
         e.add(cp.AdjacencyBan(pairs, alike), "neighbouring regions differ")
 
-    def broken_rule(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MapShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape = puzzle.shape
         for r in range(shape.height):
             for c in range(shape.width):
@@ -73,14 +174,15 @@ class Map(cp.Genre[MapShape, cp.AreaEncoding, cp.SignRows]):
                         return f"{cp.cell_name(r, c)} and {cp.cell_name(down, right)} {what}"
         return None
 
-    def fault(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"region {cp.cell_name(*clue.spot)} is given as {cp.COLOURS[clue.says - 1]}, not {cp.COLOURS[found - 1]}"
+    def describe_violation(self, shape: MapShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        given, other = cp.COLOURS[clue.value - 1], cp.COLOURS[found - 1]
+        return f"region {cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
     def draw_shape(self, shape: MapShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
-    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.Sketch | None:
-        return cp.AreaSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[MapShape, cp.Clues], encoding: cp.AreaEncoding) -> cp.PartialBoard | None:
+        return cp.AreaPartialBoard.of(puzzle, encoding)
 
 
 USUAL_REGION_SIZE = 8
@@ -92,14 +194,14 @@ class MapGenerator(cp.RandomSolutionGenerator):
 
     drawn_field = "regions"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         try:
             return super().propose(recipe, rng, solver)
         except cp.NoSolutionError:
             # another map may have one
             return None
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         stated = cp.Record({"regions": options.pop("regions", None)}, typed=True)

@@ -14,6 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import Penpa, Pictures
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Flag, Link
 
 WHITE, BLACK = 1, 2
 PEARLS = {WHITE: cp.Symbol.WHITE_CIRCLE, BLACK: cp.Symbol.BLACK_CIRCLE}
@@ -44,6 +47,14 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=False)
+    puzzlink = Link(
+        "masyu",
+        Cells(CIRCLES, {1: "W", 2: "B"}),
+        also=("mashu", "pearl"),
+        flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
+    )
+    penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}))
+    game_id = GameId("pearl", Cells(Runs(signs={"W": 1, "B": 2}), {1: "W", 2: "B"}), options="(?:d[et])?n?")
 
     def rules(self, shape: MasyuShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
@@ -70,28 +81,28 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
                         e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
             e.state(cp.GIVEN, cell, pearls)
 
-    def broken_rule(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: MasyuShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int | None]:
         at = cp.ways_at(solution)
         return lambda cell: next((colour for colour in PEARLS if _mistake(at, cell, colour) is None), None)
 
-    def fault(self, shape: MasyuShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
-        return f"{cp.cell_name(*clue.spot)}: {_mistake(cp.ways_at(solution), clue.spot, clue.says)}"
+    def describe_violation(self, shape: MasyuShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+        return f"{cp.cell_name(*clue.position)}: {_mistake(cp.ways_at(solution), clue.position, clue.value)}"
 
 
-def _axes(cell: cp.Spot) -> tuple[tuple[cp.Edge, ...], ...]:
+def _axes(cell: cp.Cell) -> tuple[tuple[cp.Edge, ...], ...]:
     """The four edges of the straight way through a cell and the two cells next to it: down, and across."""
     r, c = cell
     down, across = [(r + step, c) for step in range(-2, 3)], [(r, c + step) for step in range(-2, 3)]
     return tuple(pairwise(down)), tuple(pairwise(across))
 
 
-def _mistake(at: Mapping[cp.Spot, Collection[cp.Spot]], cell: cp.Spot, colour: int) -> str | None:
+def _mistake(at: Mapping[cp.Cell, Collection[cp.Cell]], cell: cp.Cell, colour: int) -> str | None:
     """What is wrong with the loop at a pearl. `at` says for each cell to which cells the loop goes from there."""
 
-    def straight(here: cp.Spot) -> bool:
+    def straight(here: cp.Cell) -> bool:
         return len({r for r, _ in at[here]}) == 1 or len({c for _, c in at[here]}) == 1
 
     if not at.get(cell):
@@ -105,5 +116,5 @@ def _mistake(at: Mapping[cp.Spot, Collection[cp.Spot]], cell: cp.Spot, colour: i
     return None if all(map(straight, at[cell])) else "a turn next to a black pearl"
 
 
-def _says(cell: cp.Spot, colour: int) -> str:
+def _says(cell: cp.Cell, colour: int) -> str:
     return f"{cp.cell_name(*cell)} is a {NAMES[colour]} pearl"

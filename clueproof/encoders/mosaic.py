@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import Cells
 from clueproof.english import counted
 
 
@@ -37,25 +40,27 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = GameId("mosaic", Cells(Runs("0123456789")), options="(?:h[01])?")
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         pass  # the clues are all there is
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        near, name = cp.three_by_three(clue.spot, shape.height, shape.width), cp.cell_name(*clue.spot)
-        says = f"{name} has {counted(clue.says, 'shaded cell')} around it"
+        near, name = cp.three_by_three(clue.position, shape.height, shape.width), cp.cell_name(*clue.position)
+        says = f"{name} has {counted(clue.value, 'shaded cell')} around it"
         holds = e.model.selector(says)
         with e.group(name):
             shaded = tuple([e.shaded[cell] for cell in near])
-            e.add(cp.Exactly(clue.says, shaded, enforce=(holds,)), says)
+            e.add(cp.Exactly(clue.value, shaded, enforce=(holds,)), says)
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
         return lambda spot: sum(row[spot[1] : spot[1] + 3].count("#") for row in padded[spot[0] : spot[0] + 3])
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'shaded cell')} around it, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {counted(found, 'shaded cell')} around it, not {clue.value}"

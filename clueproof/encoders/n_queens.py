@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.english import counted
@@ -63,9 +62,9 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
                 else:
                     e.add(cp.AtMost(1, e.at(cells)), f"{name} has 1 queen at most")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, queens = puzzle.shape, sorted(self.answer.marked(solution))
-        seen: dict[tuple[str, int], cp.Spot] = {}
+        seen: dict[tuple[str, int], cp.Cell] = {}
         for r, c in queens:
             for line in (("row", r), ("column", c), ("diagonal", r - c), ("rising diagonal", r + c)):
                 first = seen.setdefault(line, (r, c))
@@ -80,14 +79,14 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
                 return f"{name} has {counted(held.count(region), 'queen')}, not 1"
         return None
 
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda spot: 1 if solution[spot[0]][spot[1]] == "Q" else None
 
-    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        return f"{cp.cell_name(*clue.spot)} is given as a queen, but has none"
+    def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        return f"{cp.cell_name(*clue.position)} is given as a queen, but has none"
 
 
-def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:
+def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Cell], int]]:
     """The cells of each row, column and diagonal, by name, and how many of the kind there are, 0 for diagonals."""
     height, width = shape.height, shape.width
     for r in range(height):
@@ -105,7 +104,7 @@ def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Spot], int]]:
 class NQueensGenerator(cp.RandomSolutionGenerator):
     """Some queens of a random solution are given. Option: `regions`, as many regions instead, each with a queen."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = cp.Record(dict(recipe.options), typed=True)
         regions = options.whole("regions", 1, min(height, width))
@@ -119,8 +118,8 @@ class NQueensGenerator(cp.RandomSolutionGenerator):
 
 def _begin(
     regions: int,
-    empty: cp.Puzzle[Any, Any],
-    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    empty: cp.Puzzle,
+    solve: Callable[[cp.Puzzle], tuple[int, ...]],
     rng: cp.SeededRandom,
 ) -> cp.Begun | None:
     """Queens of a random solution of a square board that stand on this one, as many as there are regions."""

@@ -7,11 +7,16 @@ border comes back at the border across. Source: https://www.chiark.greenend.org.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.grid.edges import link_name
+from clueproof.syntax.record import JsonValue
 
 END, STRAIGHT, CORNER, TEE, CROSS = TILES = range(1, 6)
 """The kinds of tiles, by where they have links."""
@@ -55,6 +60,55 @@ class TileClues(cp.CellSymbols):
     in_solution = False
 
 
+class NetId(GameId):
+    """For each tile a hexadecimal digit, the sum of 1 for a link to the right, 2 up, 4 left and 8 down; behind it `v`
+    for a wall at its right side and `h` for one at its lower side. `w` among the parameters: the board wraps.
+
+    How a tile is turned says nothing; ids that are written have all tiles of a kind turned alike.
+    """
+
+    DIGITS = "0123456789abcdefABCDEF"
+    TILES: Mapping[int, str] = {
+        **dict.fromkeys((1, 2, 4, 8), "1"),
+        **dict.fromkeys((5, 10), "I"),
+        **dict.fromkeys((3, 6, 12, 9), "L"),
+        **dict.fromkeys((7, 11, 13, 14), "T"),
+        15: "X",
+    }
+    """What the sum of a digit says."""
+    WRITTEN: Mapping[int, str] = {END: "1", STRAIGHT: "5", CORNER: "3", TEE: "7", CROSS: "f"}
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        tiles: list[str] = []
+        walls: list[JsonValue] = []
+        while len(tiles) < height * width:
+            place, digit = divmod(len(tiles), width), scanner.take(self.DIGITS[1:])
+            if digit is None:
+                scanner.fail("a tile")
+            tiles.append(self.TILES[int(digit, 16)])
+            for sign, (down, right) in (("v", (0, 1)), ("h", (1, 0))):
+                if scanner.take(sign):
+                    walls.append(link_name((place, (place[0] + down, place[1] + right))))
+        found: Fields = {"grid": rows(tiles, width)}
+        if walls:
+            found["walls"] = walls
+        return {"wrapping": True, **found} if options["wraps"] else found
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if len(puzzle.clues[cp.GIVEN]) < puzzle.shape.height * puzzle.shape.width:
+            raise NotationError("in a game id of Net every cell has a tile")
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}{'w' * shape.wrapping}"
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        said, walls = "", puzzle.clues[cp.WALL]
+        for (r, c), tile in sorted(puzzle.clues[cp.GIVEN].items()):
+            beside, below = ((r, c), (r, c + 1)) in walls, ((r, c), (r + 1, c)) in walls
+            said += self.WRITTEN[tile] + "v" * beside + "h" * below
+        return said
+
+
 class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     """Clues are literals of one model for all boards of a size: what tile a cell has is a statement that puts the table
     of its turns in force, and a wall is a link that there is not."""
@@ -68,6 +122,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     usual = cp.Usual((7, 7), irreducible=False)
     layers = (TileClues(Tiles(), DRAWN, also_called=("board",)), cp.Walls())
     answer = cp.Links()
+    game_id = NetId("net", options=r"(?P<wraps>w?)(b[\d.]+)?a?", like="5x5 or 5x5w")
 
     def generator(self) -> cp.Generator:
         return NetGenerator(self)
@@ -91,8 +146,8 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         e.join(len(point), links, ends, "all tiles are connected")
         e.add(cp.Acyclic(links, ends), "the links form no loop")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
-        shape, joined = puzzle.shape, cp.Joined[cp.Spot]()
+    def find_violation(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], solution: cp.Lines) -> str | None:
+        shape, joined = puzzle.shape, cp.Joined[cp.Cell]()
         for edge in sorted(solution):
             if not joined.join(*shape.ends(edge)):
                 return f"{shape.name_of(edge)} closes a loop"
@@ -100,20 +155,22 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
             return f"{cp.cell_name(*apart[1])} is not connected with {cp.cell_name(*apart[0])}"
         return None
 
-    def sketch(self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding) -> cp.Sketch | None:
-        return cp.LinkSketch.of(puzzle, encoding)
+    def sketch(
+        self, puzzle: cp.Puzzle[cp.WrappingShape, cp.Clues], encoding: cp.LinkEncoding
+    ) -> cp.PartialBoard | None:
+        return cp.LinkPartialBoard.of(puzzle, encoding)
 
-    def says(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)
         kinds = {frozenset(turn): tile for tile, turns in TURNED.items() for turn in turns}
         return lambda cell: kinds.get(frozenset(leaving(cell)))
 
-    def fault(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.WrappingShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.WALL:
-            return f"a link goes through the wall {shape.name_of(clue.spot)}"
-        return f"{cp.cell_name(*clue.spot)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.says]}"
+            return f"a link goes through the wall {shape.name_of(clue.position)}"
+        return f"{cp.cell_name(*clue.position)} is {NAMES[found] if found else 'left out'}, not {NAMES[clue.value]}"
 
 
 MAX_CHANGES_PER_ROW = 20
@@ -126,7 +183,7 @@ class NetGenerator(cp.Generator):
     """Random trees, changed where tiles could be turned otherwise until there is one solution. The density is the
     share of sides without a link that get a wall."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         kinds = (cp.GIVEN, cp.WALL) if recipe.kinds is None else recipe.kinds
@@ -136,7 +193,7 @@ class NetGenerator(cp.Generator):
         for _ in range(MAX_CHANGES_PER_ROW * max(height, width)):
             check_clock()
             implied = self.rules.implied(empty, frozenset(tree))
-            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.spot in walled]
+            clues = [clue for clue in implied if clue.kind == cp.GIVEN or clue.position in walled]
             puzzle = self.rules.with_clues(empty, [clue for clue in clues if clue.kind in kinds])
             other = solver.another(puzzle, tree)
             if other is None:
@@ -147,8 +204,8 @@ class NetGenerator(cp.Generator):
 
 def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
     """A tree that joins all cells."""
-    joined, tree = cp.Joined[cp.Spot](), set[cp.Edge]()
-    links = dict[cp.Spot, int]()
+    joined, tree = cp.Joined[cp.Cell](), set[cp.Edge]()
+    links = dict[cp.Cell, int]()
     # what would make a tile of four links comes last
     for most in (MAX_LINKS, MAX_LINKS + 1):
         for edge in rng.drawn(shape.edges):
@@ -163,7 +220,7 @@ def _random_tree(shape: cp.WrappingShape, rng: cp.SeededRandom) -> set[cp.Edge]:
 def _change(tree: set[cp.Edge], more: cp.Edge, shape: cp.WrappingShape, rng: cp.SeededRandom) -> None:
     """Add a link to the tree, and take away another one of the loop that it closes."""
     start, goal = shape.ends(more)
-    came: dict[cp.Spot, tuple[cp.Spot, cp.Edge] | None] = {start: None}
+    came: dict[cp.Cell, tuple[cp.Cell, cp.Edge] | None] = {start: None}
     ahead = [start]
     for cell in ahead:
         for edge in shape.around(cell):

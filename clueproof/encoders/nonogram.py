@@ -8,14 +8,20 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import product
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.english import did_you_mean
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, Sheet, Text, doubled
+from clueproof.codecs.puzzlink import NUMBERS, Link, Part, Value
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted, did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MOST_COLOURS
@@ -24,7 +30,146 @@ from clueproof.syntax.record import JsonValue, Line
 if TYPE_CHECKING:
     from clueproof.generators.picture_repair import Picture
 
+
 LineClue: TypeAlias = "tuple[tuple[int, int], ...] | None"
+
+
+class BlocksDrawing(Drawn):
+    """The blocks of a nonogram's lines, each line of numbers ending at the board."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {
+            "cols": [self._line(sheet, [(r, c) for r in self._outwards(sheet, 0)]) for c in range(sheet.width)],
+            "rows": [self._line(sheet, [(r, c) for c in self._outwards(sheet, 1)]) for r in range(sheet.height)],
+        }
+
+    def _outwards(self, sheet: Sheet, axis: int) -> range:
+        return range(-1, min([point[axis] // 2 for point in sheet.texts] + [0]) - 1, -1)
+
+    def _line(self, sheet: Sheet, places: list[cp.Cell]) -> JsonValue:
+        found: list[JsonValue] = []
+        for place in places:
+            text = sheet.texts.get(doubled(place))
+            if text is not None and text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII):
+                del sheet.texts[doubled(place)]
+                found.insert(0, int(text.text))
+        return [] if found == [0] else found
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
+        if not shape.plain or puzzle.clues[cp.GIVEN]:
+            raise NotationError("Penpa links can't say colours, nor cells that are given")
+        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        for r, c in spots:
+            if (r, c) not in lines:
+                raise NotationError(f"Penpa links can't say that {cp.line_name((r, c))} has no clue")
+            lengths = [length for length, _ in reversed(lines[r, c])] or [0]
+            for step, length in enumerate(lengths):
+                sheet.texts[doubled((r - step * (r < 0), c - step * (c < 0)))] = Text(str(length))
+        deep = [-min(point[axis] // 2 for point in sheet.texts) for axis in (0, 1)]
+        sheet.margins = (deep[0], 0, deep[1], 0)
+
+
+class BlocksPart(Part):
+    """The blocks of a nonogram's columns, then of its rows: for each line the numbers from the grid outwards, in as
+    many places as a line can have blocks."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        high, wide = (height + 1) // 2, (width + 1) // 2
+        found = NUMBERS.read(scanner, width * high + height * wide)
+        columns = [found[start : start + high] for start in range(0, width * high, high)]
+        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
+        return {"cols": [*map(_inwards, columns)], "rows": [*map(_inwards, rows)]}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
+        if not shape.plain or puzzle.clues[cp.GIVEN]:
+            raise NotationError("links can't say colours, nor cells that are given")
+        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        values: list[Value] = []
+        for spot in spots:
+            if spot not in lines:
+                raise NotationError(f"links can't say that {cp.line_name(spot)} has no clue")
+            places = (shape.height + 1) // 2 if spot[0] < 0 else (shape.width + 1) // 2
+            outwards = [length for length, _ in reversed(lines[spot])]
+            values += [*outwards, *[None] * (places - len(outwards))]
+        return NUMBERS.write(values)
+
+
+def _inwards(outwards: list[Value]) -> JsonValue:
+    return [value for value in reversed(outwards) if value is not None]
+
+
+class Pattern(GameId):
+    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: a letter is a run
+    of unknown cells and the cell behind it, "a" none and an empty one, "C" two and a full one; "z" and "Z" are 25
+    unknown cells alone."""
+
+    LONGEST = 25
+    """The longest run of unknown cells that one letter says."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        lines = [self._line(scanner, first=place == 0) for place in range(width + height)]
+        found: Fields = {"rows": lines[width:], "cols": lines[:width]}
+        if scanner.take(","):
+            found["grid"] = rows(self._cells(scanner, height * width), width)
+        return found
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if not puzzle.shape.plain:
+            raise NotationError("no game id: Pattern has no colours")
+        if any(place not in puzzle.clues[cp.LINE] for place in self._places(puzzle.shape)):
+            raise NotationError("no game id: Pattern has a clue for every row and column, also without blocks")
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, lines, given = puzzle.shape, puzzle.clues[cp.LINE], puzzle.clues[cp.GIVEN]
+        says = "/".join(".".join(str(length) for length, _ in lines[place]) for place in self._places(shape))
+        every = [given.get(divmod(n, shape.width)) for n in range(shape.height * shape.width)]
+        return says + (f",{self._written(every)}" if given else "")
+
+    @staticmethod
+    def _places(shape: Any) -> list[cp.Cell]:
+        return [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
+
+    @staticmethod
+    def _line(scanner: Scanner, *, first: bool) -> JsonValue:
+        if not first:
+            scanner.expect("/")
+        blocks: list[JsonValue] = []
+        if (length := scanner.number()) is None:
+            return blocks
+        blocks.append(length)
+        while scanner.take("."):
+            blocks.append(scanner.take_number("the length of a block"))
+        return blocks
+
+    def _cells(self, scanner: Scanner, count: int) -> list[str]:
+        found: list[str] = []
+        while len(found) < count:
+            letter = scanner.take(ascii_letters)
+            if letter is None:
+                scanner.fail("a letter for known cells")
+            length = ascii_lowercase.index(letter.lower())
+            found += ["."] * length
+            # a run that ends with the board has no cell behind it
+            if length < self.LONGEST and len(found) != count:
+                found.append("#" if letter.isupper() else "x")
+        if len(found) > count:
+            scanner.at -= 1
+            scanner.fail(f"no more than {counted(count, 'cell')} in all")
+        return found
+
+    def _written(self, values: list[int | None]) -> str:
+        text, length = "", 0
+        for value in values:
+            if value is None:
+                length += 1
+                continue
+            letters = ascii_uppercase if value else ascii_lowercase
+            text += "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
+            length = 0
+        longest = self.LONGEST
+        return text + "z" * (length // longest) + (ascii_lowercase[length % longest] if length % longest else "")
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
@@ -52,6 +197,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     constraint_kinds = frozenset(kinds)
     further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
     answer = cp.Picture()
+    puzzlink = Link("nonogram", BlocksPart())
+    penpa = Penpa(BlocksDrawing())
+    game_id = Pattern("pattern")
 
     def generator(self) -> cp.Generator:
         return NonogramGenerator(self)
@@ -76,9 +224,9 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
             record.fields = {"colours": " ".join(colours), **record.fields}
         return record
 
-    def entries(self, shape: cp.PictureShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: cp.PictureShape) -> tuple[cp.InputKind, ...]:
         # lists name the colours that cells can have
-        return super().entries(shape)[::-1]
+        return super().inputs(shape)[::-1]
 
     def rules(self, shape: cp.PictureShape, e: cp.PictureEncoding) -> None:
         """The clues are all there is."""
@@ -92,19 +240,19 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
         line = e.cells.rows[row] if column < 0 else e.cells.columns[column]
         return e.model.clue(cp.Runs(line, says), f"{cp.line_name(position)} {_sentence(says, shape)}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def says(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], Any]:
+    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], Any]:
         if kind == cp.LINE:
             return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind == cp.LINE:
-            said = cp.read_aloud(clue.says, shape.colours)
-            return f"{cp.line_name(clue.spot)} {_sentence(found, shape)}, but its clue is {said}"
-        return f"{cp.cell_name(*clue.spot)} is not as it is given"
+            said = cp.read_aloud(clue.value, shape.colours)
+            return f"{cp.line_name(clue.position)} {_sentence(found, shape)}, but its clue is {said}"
+        return f"{cp.cell_name(*clue.position)} is not as it is given"
 
     def symmetries(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues]) -> list[tuple[int, ...]]:
         if puzzle.clues[cp.GIVEN]:
@@ -225,7 +373,7 @@ class NonogramGenerator(cp.Generator):
     # every line has its clue
     kinds = (cp.LINE,)
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         options = cp.Record(dict(recipe.options), typed=True)
         colours = options.whole("colours", 1, len(cp.COLOUR_VALUES)) or 1
         image = options.text("image")
@@ -288,9 +436,9 @@ def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
 class Rival:
     """Finds another picture with the same line clues, see `picture_repair.Another`."""
 
-    def __init__(self, rules: cp.RuleSet[Any, Any, Any], colours: Sequence[str], solver: cp.Solver) -> None:
+    def __init__(self, rules: cp.RuleSet, colours: Sequence[str], solver: cp.Solver) -> None:
         self._rules, self._colours, self._solver = rules, colours, solver
-        self._posed: tuple[Picture, cp.Puzzle[Any, Any]] | None = None
+        self._posed: tuple[Picture, cp.Puzzle] | None = None
 
     def __call__(self, picture: Picture, known: Collection[tuple[int, int]]) -> Picture | None:
         if self._posed is None or self._posed[0] != picture:
@@ -300,9 +448,7 @@ class Rival:
         return found
 
 
-def puzzle_of(
-    rules: cp.RuleSet[Any, Any, Any], picture: Picture, colours: Sequence[str], kinds: Collection[str] | None
-) -> cp.Puzzle[Any, Any]:
+def puzzle_of(rules: cp.RuleSet, picture: Picture, colours: Sequence[str], kinds: Collection[str] | None) -> cp.Puzzle:
     """The nonogram of the picture with all its clues of these kinds; the name of a single colour is left out."""
     listed: dict[str, JsonValue] = {"colours": [*colours]} if len(colours) > 1 else {}
     blank = rules.empty(len(picture), len(picture[0]), listed)

@@ -7,9 +7,9 @@ https://www.nikoli.co.jp/en/puzzles/norinori/
 
 from __future__ import annotations
 
-from typing import Any
-
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Rooms
 from clueproof.english import counted
 
 
@@ -24,6 +24,8 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     shape = cp.AreaShape
     layers = (cp.Rooms(holes=True),)
     answer = cp.Shading()
+    puzzlink = Link("norinori", Rooms())
+    penpa = Penpa(ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)
@@ -37,7 +39,7 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             with e.group(f"the neighbourhood of {cp.cell_name(*cell)}"):
                 e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
         for cells in puzzle.shape.cells_of:
             if (number := len(shaded.intersection(cells))) != 2:
@@ -49,10 +51,10 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return None
 
 
-def _begin(empty: cp.Puzzle[Any, Any], _: object, rng: cp.SeededRandom) -> cp.Begun | None:
+def _begin(empty: cp.Puzzle, _: object, rng: cp.SeededRandom) -> cp.Begun | None:
     """Dominoes that don't touch, as many as random ones find room, and regions of two shaded cells."""
     height, width = empty.shape.height, empty.shape.width
-    shaded: set[cp.Spot] = set()
+    shaded: set[cp.Cell] = set()
     for one, other in rng.drawn(cp.links(cp.rectangle(height, width))):
         around = {near for cell in (one, other) for near in (cell, *cp.beside(cell, height, width))}
         if shaded.isdisjoint(around):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -28,10 +27,10 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
         return NumberPathGenerator(self)
 
     @abstractmethod
-    def apart(self, one: cp.Spot, other: cp.Spot) -> int:
+    def apart(self, one: cp.Cell, other: cp.Cell) -> int:
         """How many steps it takes from one cell to another."""
 
-    def near(self, cell: cp.Spot) -> list[cp.Spot]:
+    def near(self, cell: cp.Cell) -> list[cp.Cell]:
         """Where the number after that of a cell may be, the edge of the board left aside."""
         return [(cell[0] + down, cell[1] + right) for down, right in self.steps]
 
@@ -45,7 +44,7 @@ class NumberPath(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.NumberRows]):
                 e.add(cp.Followed(number, near, last), f"the next number is {self.beside}")
                 e.add(cp.Followed(number, near, 1, step=-1), f"the number before is {self.beside}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, len(cp.free_cells(puzzle.shape)) + 1):
             if number not in cell_of:
@@ -67,7 +66,7 @@ class NumberPathGenerator(cp.Generator):
     """A random path over all cells, with the first and the last number, some of the others, and more where they are
     needed; the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         assert isinstance(self.rules, NumberPath)
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
@@ -78,7 +77,7 @@ class NumberPathGenerator(cp.Generator):
         return cp.number_until_unique(empty, solution, len(path), density, rng, solver, AT_ONCE)
 
 
-def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Spot]:
+def turned(height: int, width: int, rules: NumberPath, rng: cp.SeededRandom) -> list[cp.Cell]:
     """A random path over all cells: to and fro at first, then again and again the end is joined to a random cell beside
     it, and the part from there on turned round."""
     path = [(r, c) for r in range(height) for c in (range(width) if r % 2 else reversed(range(width)))]

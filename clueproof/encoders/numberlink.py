@@ -10,11 +10,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import NUMBER, Penpa, Sheet, Text, Texts, doubled
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, written
+from clueproof.codecs.scanner import NotationError
 from clueproof.grid.edges import edge
+
+
+class EndsDrawing(Texts):
+    """Numbers or letters where paths end."""
+
+    def __init__(self) -> None:
+        super().__init__(form=rf"[A-Za-z]|{NUMBER}")
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        for name, *cells in puzzle.shape.ends:
+            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
+
+
+class EndsPart(Cells):
+    """Numbers that stand in two cells each, which belong to the shape."""
+
+    def __init__(self) -> None:
+        super().__init__(NUMBERS)
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        shape = puzzle.shape
+        if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
+            raise NotationError("links can't say walls, nor names that are no numbers")
+        number = {end: int(name) for name, *ends in shape.ends for end in ends}
+        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
@@ -31,6 +60,16 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.EndedShape
     layers = (cp.Ends(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = (
+        Link("numlin", EndsPart(), also=("numberlink",), fields={"covering": False}),
+        Link(
+            "arukone",
+            EndsPart(),
+            flags=(Flag("e", "paths need not visit every cell", {"covering": False}),),
+            fields={"covering": True},
+        ),
+    )
+    penpa = Penpa(EndsDrawing())
 
     def generator(self) -> cp.Generator:
         return NumberlinkGenerator(self)
@@ -42,8 +81,8 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
             if not e.points.get(cell):
                 e.add(cp.Clause(), f"a path passes {cp.cell_name(*cell)}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
-        at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Spot]()
+    def find_violation(self, puzzle: cp.Puzzle[cp.EndedShape, cp.Clues], solution: cp.Lines) -> str | None:
+        at, shape, passed = cp.ways_at(solution), puzzle.shape, set[cp.Cell]()
         ends = {end for _, *both in shape.ends for end in both}
         for cell, ways in sorted(at.items()):
             if len(ways) != (1 if cell in ends else 2):
@@ -66,7 +105,7 @@ class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):
         return None
 
 
-Path = list[cp.Spot]
+Path = list[cp.Cell]
 MIN_PART = 3
 """Where it can, each part of a path that is cut has so many cells."""
 AT_ONCE = 12
@@ -80,7 +119,7 @@ class NumberlinkGenerator(cp.Generator):
     solution, one of them is cut where that one leaves it. In the end, paths are joined again wherever they still are
     the only ones."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         paths = _grown(height, width, rng)
@@ -97,7 +136,7 @@ class NumberlinkGenerator(cp.Generator):
         return None
 
 
-def _ended(paths: list[Path], blank: cp.Puzzle[Any, Any]) -> cp.Puzzle[Any, Any]:
+def _ended(paths: list[Path], blank: cp.Puzzle) -> cp.Puzzle:
     """The puzzle of the ends of the paths, numbered from the top; single cells are no path."""
     ends = sorted(tuple(sorted((path[0], path[-1]))) for path in paths if len(path) > 1)
     numbered = tuple([(str(number), one, other) for number, (one, other) in enumerate(ends, 1)])
@@ -161,9 +200,7 @@ def _filled(paths: list[Path], others: Sequence[frozenset[cp.Edge]], height: int
     return False
 
 
-def _joined(
-    paths: list[Path], blank: cp.Puzzle[Any, Any], rng: cp.SeededRandom, solver: cp.Solver
-) -> cp.Puzzle[Any, Any]:
+def _joined(paths: list[Path], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
     """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
     large boards some."""
     height, width = blank.shape.height, blank.shape.width

@@ -7,8 +7,9 @@ Source: https://en.wikipedia.org/wiki/Hidato
 
 from __future__ import annotations
 
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Blacks, Penpa
 from clueproof.encoders.number_path import NumberPath
-from clueproof.grid.board import Spot
+from clueproof.grid.board import Cell
 
 
 class Numbrix(NumberPath):
@@ -20,6 +21,7 @@ class Numbrix(NumberPath):
     noun = "a Numbrix"
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0))
     beside = "in a cell that shares a side"
+    penpa = Penpa(DRAWN_NUMBERS, Blacks("#"))
 
-    def apart(self, one: Spot, other: Spot) -> int:
+    def apart(self, one: Cell, other: Cell) -> int:
         return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, combinations
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 LAND = "land is in an island with a number"
@@ -29,7 +30,7 @@ MOST_STEPS = 4000
 class IslandEncoding(cp.ShadingEncoding):
     """For each island the cells that it can have, with the literals "this cell is of it"."""
 
-    of: dict[cp.Spot, dict[cp.Spot, cp.Literal]] = field(default_factory=dict)
+    of: dict[cp.Cell, dict[cp.Cell, cp.Literal]] = field(default_factory=dict)
 
 
 class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
@@ -46,17 +47,19 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land", IslandEncoding)
+    puzzlink = Link("nurikabe", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(Texts({"?": "?"}, unnumbered=lambda shape: shape.islands))
 
     def generator(self) -> cp.Generator:
         return NurikabeGenerator(self)
 
-    def own_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_private_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return True
 
-    def loose_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
+    def has_relaxed_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return sum(map(len, in_reach(puzzle.shape).values())) > MOST_PAIRS
 
-    def lasting(self, shape: cp.NumberedShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
 
     def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
@@ -77,7 +80,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
             spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
             for spot in far
         }
-        exact = not self.loose_model(puzzle)
+        exact = not self.has_relaxed_model(puzzle)
         for spot, cells in far.items():
             number = _number_at(spot, numbers)
             with e.group(f"the island of {number}"):
@@ -99,7 +102,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         return [*told.values()]
 
     def _island(
-        self, e: IslandEncoding, spot: cp.Spot, cells: list[cp.Spot], reach: Collection[cp.Spot], number: str
+        self, e: IslandEncoding, spot: cp.Cell, cells: list[cp.Cell], reach: Collection[cp.Cell], number: str
     ) -> None:
         """The cells of an island, called by its `number`; those that it could reach but are not among them are left
         open."""
@@ -118,7 +121,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         e.add(cp.Connected(tuple(has.values()), edges), "it is connected")
 
     def _number(
-        self, e: IslandEncoding, spot: cp.Spot, number: int, far: Mapping[cp.Spot, int], told: cp.Literal
+        self, e: IslandEncoding, spot: cp.Cell, number: int, far: Mapping[cp.Cell, int], told: cp.Literal
     ) -> None:
         """The cells of an island with a number: not too far away, each beside one that is a step nearer."""
         has, name = e.of[spot], _number_at(spot, {spot: number})
@@ -156,7 +159,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                 if literal != has[cell]:
                     e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
         for spot in puzzle.shape.islands:
             if spot in sea:
@@ -166,7 +169,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                 return f"the square from {cp.cell_name(*square[0])} to {cp.cell_name(*square[3])} is sea"
         if (fault := cp.cut_off(sea)) is not None:
             return fault
-        seen: set[cp.Spot] = set()
+        seen: set[cp.Cell] = set()
         for cell in sorted(land):
             if cell not in seen:
                 island = cp.one_piece(land, cell)
@@ -176,15 +179,15 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                     return f"the island of {cp.cell_name(*cell)} contains {counted(len(inside), 'number')}, not 1"
         return None
 
-    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         land = self.answer.unshaded(solution)
         return lambda spot: len(cp.one_piece(land, spot))
 
-    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the island of {cp.cell_name(*clue.spot)} has {counted(found, 'cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the island of {cp.cell_name(*clue.position)} has {counted(found, 'cell')}, not {clue.value}"
 
 
-def _number_at(spot: cp.Spot, numbers: Mapping[cp.Spot, int]) -> str:
+def _number_at(spot: cp.Cell, numbers: Mapping[cp.Cell, int]) -> str:
     """ "the 4 at r2c3"; "r2c3" where the number is left out."""
     name = cp.cell_name(*spot)
     return f"the {numbers[spot]} at {name}" if spot in numbers else name
@@ -196,19 +199,19 @@ def _within(steps: int, number: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=16)
-def in_reach(shape: cp.NumberedShape) -> dict[cp.Spot, dict[cp.Spot, int]]:
+def in_reach(shape: cp.NumberedShape) -> dict[cp.Cell, dict[cp.Cell, int]]:
     """For each number the cells that its island can have, and how many steps away they are."""
     return {spot: steps_from(shape, spot) for spot in shape.islands}
 
 
-def unreached(cell: cp.Spot, shape: cp.NumberedShape) -> str:
+def unreached(cell: cp.Cell, shape: cp.NumberedShape) -> str:
     """Why no island has a cell: a rule."""
     if len({*cp.beside(cell, shape.height, shape.width)}.intersection(shape.islands)) > 1:
         return "a cell between two islands is sea"
     return "a cell that no island reaches is sea"
 
 
-def steps_from(shape: cp.NumberedShape, spot: cp.Spot) -> dict[cp.Spot, int]:
+def steps_from(shape: cp.NumberedShape, spot: cp.Cell) -> dict[cp.Cell, int]:
     """How many steps away the cells are that the island of a number can have: none is beside another number."""
     closed = {
         near
@@ -239,7 +242,7 @@ class NurikabeGenerator(cp.Generator):
     """A sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is one
     solution. Option: `largest`, the cells of the largest island."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         largest = cp.Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)
@@ -263,14 +266,14 @@ class _Board:
     square."""
 
     def __init__(
-        self, height: int, width: int, largest: int, islands: list[set[cp.Spot]], rng: cp.SeededRandom
+        self, height: int, width: int, largest: int, islands: list[set[cp.Cell]], rng: cp.SeededRandom
     ) -> None:
         self._cells, self._squares = cp.rectangle(height, width), cp.squares(height, width)
         self._height, self._width, self._largest, self._rng = height, width, largest, rng
         self._islands = [self._island(cells) for cells in islands]
 
     @property
-    def numbers(self) -> dict[cp.Spot, int]:
+    def numbers(self) -> dict[cp.Cell, int]:
         return {island.number: len(island.cells) for island in self._islands}
 
     @property
@@ -282,7 +285,7 @@ class _Board:
         """Change some islands so that this is no solution: of those that lie close together one, as the rest may differ
         only because it does. Numbers are moved first; then an island near there becomes smaller, or this one larger."""
         sea = {(r, c) for r, row in enumerate(other) for c, sign in enumerate(row) if sign == "#"}
-        changed: set[cp.Spot] = set()
+        changed: set[cp.Cell] = set()
         for island in self._rng.shuffled([one for one in self._islands if not one.cells.isdisjoint(sea)]):
             around = _around(island.cells)
             if not changed.isdisjoint(around):
@@ -297,7 +300,7 @@ class _Board:
             if not island.cells.isdisjoint(sea):
                 island.number = self._rng.one_of(sorted(island.cells & sea))
 
-    def _lowered(self, island: _Island, sea: set[cp.Spot]) -> bool:
+    def _lowered(self, island: _Island, sea: set[cp.Cell]) -> bool:
         """Can a cell of an island, one that is in this sea if possible, become sea? Then it does."""
         mine = sorted(island.cells & sea), sorted(island.cells - sea)
         for cell in chain(*map(self._rng.shuffled, mine)):
@@ -309,7 +312,7 @@ class _Board:
                 return True
         return False
 
-    def _raised(self, island: _Island, sea: set[cp.Spot]) -> bool:
+    def _raised(self, island: _Island, sea: set[cp.Cell]) -> bool:
         """Can a cell beside an island that is not in this sea join it? Then it does."""
         free = {*self._cells} - self._land
         for cell in self._rng.shuffled(sorted(free - sea)) if len(island.cells) < self._largest else ():
@@ -320,37 +323,37 @@ class _Board:
                 return True
         return False
 
-    def _island(self, cells: set[cp.Spot]) -> _Island:
+    def _island(self, cells: set[cp.Cell]) -> _Island:
         return _Island(cells, self._rng.one_of(sorted(cells)))
 
     @property
-    def _land(self) -> set[cp.Spot]:
-        return set[cp.Spot]().union(*(island.cells for island in self._islands))
+    def _land(self) -> set[cp.Cell]:
+        return set[cp.Cell]().union(*(island.cells for island in self._islands))
 
 
 @dataclass(eq=False)
 class _Island:
-    cells: set[cp.Spot]
-    number: cp.Spot
+    cells: set[cp.Cell]
+    number: cp.Cell
     moves: int = 0
 
 
-def _around(cells: Collection[cp.Spot]) -> set[cp.Spot]:
+def _around(cells: Collection[cp.Cell]) -> set[cp.Cell]:
     """The cells up to two steps away, beyond the border too."""
     steps = [(down, right) for down in range(-2, 3) for right in range(-2, 3) if abs(down) + abs(right) <= 2]
     return {(r + down, c + right) for r, c in cells for down, right in steps}
 
 
-def _numbered(blank: cp.Puzzle[Any, Any], says: dict[cp.Spot, int]) -> cp.Puzzle[Any, Any]:
+def _numbered(blank: cp.Puzzle, says: dict[cp.Cell, int]) -> cp.Puzzle:
     puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
     return blank.rules.with_clues(puzzle, [cp.Clue(cp.GIVEN, spot, says[spot]) for spot in puzzle.shape.islands])
 
 
-def raised(height: int, width: int, largest: int, rng: cp.SeededRandom) -> list[set[cp.Spot]]:
+def raised(height: int, width: int, largest: int, rng: cp.SeededRandom) -> list[set[cp.Cell]]:
     """Islands of at most so many cells that leave no square of the sea, which stays connected; none if they can't."""
-    sea, of = {*cp.rectangle(height, width)}, dict[cp.Spot, set[cp.Spot]]()
+    sea, of = {*cp.rectangle(height, width)}, dict[cp.Cell, set[cp.Cell]]()
 
-    def raise_up(cell: cp.Spot) -> bool:
+    def raise_up(cell: cp.Cell) -> bool:
         island = {cell}.union(*(of[near] for near in cp.beside(cell, height, width) if near in of))
         if len(island) > largest or len(cp.one_piece(sea - {cell})) < len(sea) - 1:
             return False

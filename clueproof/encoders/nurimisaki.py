@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -33,6 +34,8 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("nurimisaki", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(*CIRCLED_ISLANDS)
 
     def generator(self) -> cp.Generator:
         return NurimisakiGenerator(self)
@@ -53,21 +56,21 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
                     e.add(two, "without a circle it is beside two unshaded cells at least")
 
     def clue(self, shape: cp.NumberedShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name = f"{counted(clue.says, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on"
+        name = f"{counted(clue.value, 'unshaded cell')} in a row from {cp.cell_name(*clue.position)} on"
         holds = e.model.selector(name)
-        for first, *others in filter(None, e.unshaded.rays(*clue.spot)):
+        for first, *others in filter(None, e.unshaded.rays(*clue.position)):
             # the line goes that way if the first cell is unshaded
-            ahead = [first, *others][: clue.says]
-            if len(ahead) < clue.says - 1 or clue.says == 1:
+            ahead = [first, *others][: clue.value]
+            if len(ahead) < clue.value - 1 or clue.value == 1:
                 e.add(cp.Clause(-first, enforce=(holds,)), name)
                 continue
-            for cell in ahead[1 : clue.says - 1]:
+            for cell in ahead[1 : clue.value - 1]:
                 e.add(cp.Clause(-first, cell, enforce=(holds,)), name)
-            for cell in ahead[clue.says - 1 :]:
+            for cell in ahead[clue.value - 1 :]:
                 e.add(cp.Clause(-first, -cell, enforce=(holds,)), name)
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded, circles = cp.Shading.unshaded(solution), {*puzzle.shape.islands}
         fault = cp.square(cp.Shading.shaded(solution)) or cp.square(unshaded, "unshaded") or cp.cut_off(unshaded)
         if fault is not None:
@@ -83,10 +86,10 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
                 return f"{cp.cell_name(r, c)} has no circle, but is beside {counted(near, 'unshaded cell')} only"
         return None
 
-    def says(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         unshaded = cp.Shading.unshaded(solution)
 
-        def length(spot: cp.Spot) -> int:
+        def length(spot: cp.Cell) -> int:
             found = int(spot in unshaded)
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
                 r, c = spot[0] + down, spot[1] + right
@@ -96,12 +99,14 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
 
         return length
 
-    def unmet(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> Collection[cp.Site]:
+    def violated_clues(
+        self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows
+    ) -> Collection[cp.Position]:
         shaded = cp.Shading.shaded(solution)
-        return {*super().unmet(puzzle, solution), *shaded.intersection(puzzle.shape.islands)}
+        return {*super().violated_clues(puzzle, solution), *shaded.intersection(puzzle.shape.islands)}
 
-    def fault(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.spot)} on, not {clue.says}"
+    def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{counted(found, 'unshaded cell')} in a row from {cp.cell_name(*clue.position)} on, not {clue.value}"
 
 
 USUAL_DENSITY = 0.45
@@ -112,7 +117,7 @@ class NurimisakiGenerator(cp.Generator):
     """A random shading with all its capes. Where circles are is a matter of the shape, so that numbers alone are left
     out."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         answer = cp.Shading()

@@ -7,11 +7,16 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/palisade.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import DIGITS_AND_SPACES, MISSING, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
 from clueproof.syntax.record import JsonValue
 
@@ -21,6 +26,19 @@ class PalisadeShape(cp.HoledShape):
     """How many cells each region has."""
 
     region_size: int = 5
+
+
+HOLED = Cells(DIGITS_AND_SPACES, {MISSING: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=MISSING)
+
+
+class PalisadeId(GameId):
+    """Parameters state the size of regions."""
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        return {"region_size": int(options["size"]), **super().fields(scanner, height, width, options)}
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}n{shape.region_size}"
 
 
 class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
@@ -39,6 +57,17 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     layers = (cp.HoledNumbers(cp.Counts(0, 4, "the 4 sides of a cell", packed=True), also_called=("board", "clues")),)
     further_options = (cp.Option("region_size", "how many cells each region has", "number", 5, needed=True),)
     answer = cp.BorderedCells()
+    puzzlink = (
+        Link("fivecells", HOLED, fields={"region_size": 5}),
+        Link("fourcells", HOLED, fields={"region_size": 4}),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = PalisadeId(
+        "palisade",
+        Cells(Runs("01234", open_end=True)),
+        options=r"n(?P<size>\d{1,9})",
+        like="8x6n6, with the size of regions",
+    )
 
     def generator(self) -> cp.Generator:
         return PalisadeGenerator(self)
@@ -81,7 +110,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
             # not needed, but people see it
             e.add(cp.Clause(-three[one], -three[other], border), "two 3s in a region would be all of it")
 
-    def broken_rule(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in cp.regions_of(solution).values():
             name = f"the region of {cp.cell_name(*cells[0])}"
             if len(cp.one_piece(cells)) < len(cells):
@@ -90,12 +119,12 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
                 return f"{name} has {counted(len(cells), 'cell')}, not {puzzle.shape.region_size}"
         return None
 
-    def says(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         region = cp.by_cell(solution)
         return lambda spot: sum(region.get(one) != region.get(other) for one, other in cp.sides_of(spot))
 
-    def fault(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
-        return f"{_says(clue.spot, found)}, not {clue.says}"
+    def describe_violation(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
 
 def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
@@ -105,7 +134,7 @@ def _divisible(record: cp.Record, shape: PalisadeShape) -> PalisadeShape:
     return shape
 
 
-def _says(cell: cp.Spot, borders: int) -> str:
+def _says(cell: cp.Cell, borders: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(borders, 'border')} around it"
 
 
@@ -118,7 +147,7 @@ class PalisadeGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, {"region_size": USUAL_REGION_SIZE, **recipe.options})
         return self.rules.with_clues(

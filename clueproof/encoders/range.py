@@ -11,6 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import NotationError
+
+
+class RangeId(GameId):
+    """Range has no circles without a number."""
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if any(says < 0 for says in puzzle.clues[cp.GIVEN].values()):
+            raise NotationError("no game id: sgt-range has no circles without a number")
 
 
 class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -36,26 +48,29 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
+    puzzlink = Link("kurodoko", Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    penpa = Penpa(Texts({"": "o", "?": "o"}, style=CIRCLED, says={cp.Counts.UNTOLD: " "}), Circled("o"))
+    game_id = RangeId("range", Cells(Runs(numbers=True)))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name = cp.cell_name(*clue.spot)
-        if clue.says == cp.Counts.UNTOLD:
-            return e.model.clue(cp.Clause(e.unshaded[clue.spot]), f"{name} has a clue, so it is unshaded")
-        sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.spot), clue.says - 1), f"{name} sees {clue.says}")
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(sees,)), "a cell with a number is unshaded")
+        name = cp.cell_name(*clue.position)
+        if clue.value == cp.Counts.UNTOLD:
+            return e.model.clue(cp.Clause(e.unshaded[clue.position]), f"{name} has a clue, so it is unshaded")
+        sees = e.model.clue(cp.VisibleSum(e.unshaded.rays(*clue.position), clue.value - 1), f"{name} sees {clue.value}")
+        e.add(cp.Clause(e.unshaded[clue.position], enforce=(sees,)), "a cell with a number is unshaded")
         return sees
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         unshaded = cp.Shading.unshaded(solution)
 
-        def seen(position: cp.Spot) -> int | None:
+        def seen(position: cp.Cell) -> int | None:
             if position not in unshaded:
                 return None
             found = 1
@@ -67,13 +82,13 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
         return seen
 
-    def agrees(self, stated: int, found: int | None) -> bool:
+    def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        name = cp.cell_name(*clue.spot)
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.position)
         return (
-            f"{name} has a {'clue' if clue.says == cp.Counts.UNTOLD else 'number'}, but is shaded"
+            f"{name} has a {'clue' if clue.value == cp.Counts.UNTOLD else 'number'}, but is shaded"
             if found is None
-            else f"{name} sees {found} unshaded cells, not {clue.says}"
+            else f"{name} sees {found} unshaded cells, not {clue.value}"
         )

@@ -7,12 +7,14 @@ Another package adds one through the entry point group `clueproof.rule_sets`: th
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.arguments import expects
 from clueproof.encoders.index import ALIASES, GENRES, GROUPS
 from clueproof.errors import ClueproofError, quoted
+from clueproof.imports import old_names
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.registry import Registry, described, provider
 from clueproof.syntax.record import JsonValue
@@ -103,7 +105,7 @@ def options_meant(
 
 @expects()
 @cache
-def rule_set(name: str) -> RuleSet[Any, Any, Any]:
+def rule_set(name: str) -> RuleSet:
     """The rule set called `name`. Raises UnknownRuleSetError, saying what is near."""
     canonical = RULE_SETS.resolved(name)
     if canonical != name:
@@ -123,3 +125,33 @@ def rule_set(name: str) -> RuleSet[Any, Any, Any]:
         package = provider(RULE_SETS.others()[name])
         raise UnknownRuleSetError(f"what the package {package} names {quoted(name)} is no RuleSet")
     return found
+
+
+def declared(rules: RuleSet | type[RuleSet], member: str) -> object:
+    """What the class of a genre declares; None if it declares nothing. What a genre derived from another one does not
+    declare anew it has not: it is another puzzle."""
+    for kind in (rules if isinstance(rules, type) else type(rules)).__mro__:
+        if getattr(kind, "name", rules.name) != rules.name:
+            break
+        if member in vars(kind):
+            return vars(kind)[member]
+    return None
+
+
+def has(name: str, own: tuple[str, ...], member: str) -> bool:
+    """Does the genre, one of our `own` that have it or one of another package, declare such a member?"""
+    return name in own or (name in RULE_SETS.others() and declared(rule_set(name), member) is not None)
+
+
+def of_others(member: str) -> Iterator[tuple[str, object]]:
+    """The genres of other packages that declare such a member, and what they declare."""
+    for name in RULE_SETS.others():
+        # those that can't be loaded say so when they are asked for
+        with suppress(UnknownRuleSetError):
+            found = declared(rule_set(name), member)
+            if found is not None:
+                yield name, found
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
+from clueproof.codecs.puzzlink import NUMBERS, Cells, HoledRooms, Link
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 from clueproof.english import counted
 
@@ -23,11 +25,13 @@ class RippleEffect(FilledRooms):
     title = "Ripple Effect (Hakyuu)"
     noun = "a Ripple Effect"
     usual = cp.Usual((7, 7), easy_up_to=200)
+    puzzlink = Link("ripple", HoledRooms(Cells(NUMBERS)), also=("hakyuu", "hakyukoka"))
+    penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())
 
     def generator(self) -> cp.Generator:
         return RippleEffectGenerator(self)
 
-    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
         r, c = cell
         steps = range(1, number + 1)
         return [*[(r, c + step) for step in steps], *[(r + step, c) for step in steps]]

@@ -22,7 +22,7 @@ class ShadeTheCellsShape(cp.GridShape):
     neighbours: int = cp.choice(4, among=(4, 8), words="how many neighbours a cell has")
     itself: bool = cp.flag(True, "a cell counts itself")
 
-    def around(self, r: int, c: int) -> Iterator[cp.Spot]:
+    def around(self, r: int, c: int) -> Iterator[cp.Cell]:
         """The neighbours of a cell that are on the grid."""
         for down in (-1, 0, 1):
             for right in (-1, 0, 1):
@@ -74,7 +74,7 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
                 e.add(cp.Linear((*((1, cell) for cell in line), (-1, count)), 0, 0), "its dark cells are counted")
 
     def clue(self, shape: ShadeTheCellsShape, e: CountedShading, clue: cp.Clue) -> cp.Literal:
-        (r, c), says = clue.spot, clue.says
+        (r, c), says = clue.position, clue.value
         name, dark = cp.cell_name(r, c), e.shaded[r, c]
         holds = e.model.selector(f"{name} is {says}")
         # a dark cell stands in both counts
@@ -86,14 +86,14 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
         e.add(cp.Exactly(says, around, enforce=(-dark, holds)), f"{name} has {says} dark neighbour{'s' * (says != 1)}")
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[ShadeTheCellsShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: ShadeTheCellsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShadeTheCellsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         dark = cp.Shading.shaded(solution)
         rows, columns = Counter(r for r, _ in dark), Counter(c for _, c in dark)
 
-        def number(position: cp.Spot) -> int:
+        def number(position: cp.Cell) -> int:
             r, c = position
             if position in dark:
                 # counted in its row and again in its column
@@ -105,9 +105,9 @@ class ShadeTheCells(cp.Genre[ShadeTheCellsShape, CountedShading, cp.SignRows]):
 
         return number
 
-    def fault(self, shape: ShadeTheCellsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        name, (r, c) = cp.cell_name(*clue.spot), clue.spot
+    def describe_violation(self, shape: ShadeTheCellsShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        name, (r, c) = cp.cell_name(*clue.position), clue.position
         if solution[r][c] == cp.Shading.SHADED:
             besides = "" if shape.itself else " besides it"
-            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {clue.says}"
-        return f"{name} is light with {found} dark neighbours, not {clue.says}"
+            return f"{name} is dark with {found} dark cells in its row and column{besides}, not {clue.value}"
+        return f"{name} is light with {found} dark neighbours, not {clue.value}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -23,17 +22,17 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return ShadedRoomsGenerator(self)
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        room = shape.region_with(clue.spot)
-        says = f"{cp.room_name(clue.spot)} has {counted(clue.says, 'shaded cell')}"
-        return e.model.clue(cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in room])), says)
+        room = shape.region_with(clue.position)
+        says = f"{cp.room_name(clue.position)} has {counted(clue.value, 'shaded cell')}"
+        return e.model.clue(cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in room])), says)
 
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         shaded = cp.Shading.shaded(solution)
         has = {room[0]: len(shaded.intersection(room)) for room in shape.cells_of}
         return has.__getitem__
 
-    def fault(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.room_name(clue.spot)} has {counted(found, 'shaded cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.room_name(clue.position)} has {counted(found, 'shaded cell')}, not {clue.value}"
 
 
 REDRAWN_REACH = 4
@@ -46,7 +45,7 @@ class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
     """Rooms that are rectangles, and a random shading of them. Where there is another one, rooms are parted or
     changed."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         try:
             keys = self.random_solution(empty, recipe, rng, solver)
@@ -72,15 +71,15 @@ class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
             empty, solution = parted, one
         return None
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         empty = super().empty(recipe, rng)
         shape = empty.shape
         return replace(empty, shape=replace(shape, regions=cp.rectangular_rooms(shape.height, shape.width, rng)))
 
 
 def _parted(
-    empty: cp.Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], anyhow: bool, rng: cp.SeededRandom
-) -> cp.Puzzle[Any, Any]:
+    empty: cp.Puzzle, solution: Sequence[str], other: Sequence[str], anyhow: bool, rng: cp.SeededRandom
+) -> cp.Puzzle:
     """The rooms, changed where another solution differs: parted into two by a straight line that tells the two apart,
     or a border between two rooms moved so. The first solution keeps the rules. `anyhow`: where no line tells
     them apart, some border near there is moved, so that later one may."""
@@ -100,7 +99,7 @@ def _parted(
 
 
 def _redrawn(
-    puzzle: cp.Puzzle[Any, Any], solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.Solver
+    puzzle: cp.Puzzle, solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.Solver
 ) -> Sequence[str]:
     """Another shading, with other numbers near to where another solution differs."""
     near = _near(_differing(solution, other), REDRAWN_REACH, puzzle.shape)
@@ -111,11 +110,11 @@ def _redrawn(
     return solution if drawn is None else puzzle.rules.decode(puzzle, drawn)
 
 
-def _differing(solution: Sequence[str], other: Sequence[str]) -> list[cp.Spot]:
+def _differing(solution: Sequence[str], other: Sequence[str]) -> list[cp.Cell]:
     return [(r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign != other[r][c]]
 
 
-def _near(cells: Iterable[cp.Spot], steps: int, shape: cp.AreaShape) -> set[cp.Spot]:
+def _near(cells: Iterable[cp.Cell], steps: int, shape: cp.AreaShape) -> set[cp.Cell]:
     """The cells up to so many steps away."""
     found = {*cells}
     for _ in range(steps):
@@ -123,7 +122,7 @@ def _near(cells: Iterable[cp.Spot], steps: int, shape: cp.AreaShape) -> set[cp.S
     return found
 
 
-def _areas(room: Sequence[cp.Spot], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
+def _areas(room: Sequence[cp.Cell], shape: cp.AreaShape, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
     """A room, and with each of its neighbours with which it is a rectangle. None if it isn't a room any more."""
     rooms, mine = shape.cells_of, {shape.region_of[cell] for cell in room}
     if rooms[min(mine)] != room:
@@ -133,18 +132,18 @@ def _areas(room: Sequence[cp.Spot], shape: cp.AreaShape, rng: cp.SeededRandom) -
     return [[*room], *rng.shuffled([cells for cells in both if _is_rectangle(cells)])]
 
 
-def _is_rectangle(cells: Sequence[cp.Spot]) -> bool:
+def _is_rectangle(cells: Sequence[cp.Cell]) -> bool:
     (top, left), (bottom, right) = cells[0], cells[-1]
     return len(cells) == (bottom - top + 1) * (right - left + 1)
 
 
 def _parted_at_a_line(
-    area: Sequence[cp.Spot],
-    empty: cp.Puzzle[Any, Any],
+    area: Sequence[cp.Cell],
+    empty: cp.Puzzle,
     solution: Sequence[str],
-    changes: Mapping[cp.Spot, int],
+    changes: Mapping[cp.Cell, int],
     rng: cp.SeededRandom,
-) -> cp.Puzzle[Any, Any] | None:
+) -> cp.Puzzle | None:
     """The rooms with an area parted so that the numbers change; None if no line does that and keeps the rules."""
     lines = {tuple(cell for cell in area if cell[axis] < last[axis]) for last in area for axis in (0, 1)}
     whole = {*area}

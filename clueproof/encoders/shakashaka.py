@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
+from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
-from clueproof.puzzle.answers.halves import WHITE
+from clueproof.puzzle.answers.cells import WHITE
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
 """The black sides of a cell: up, down, left, right."""
@@ -31,12 +32,12 @@ WHITE_ANGLES = {1: "45 degrees", 3: "135 degrees", 5: "more than 180 degrees"}
 MOST = max(WHITE_ANGLES)
 
 
-def _odd_angles() -> Iterator[tuple[str, dict[cp.Spot, set[int]]]]:
+def _odd_angles() -> Iterator[tuple[str, dict[cp.Cell, set[int]]]]:
     """All ways in which white angles can be odd: which, and what the cells around the corner then are."""
     for first in range(8):
         for length, angle in WHITE_ANGLES.items():
             black = [first] if length == MOST else [first, first + length + 1]
-            cells: dict[cp.Spot, set[int]] = {}
+            cells: dict[cp.Cell, set[int]] = {}
             for place in range(first, first + length + 1 + (length < MOST)):
                 cell, side = AROUND[place % 8]
                 fitting = {value for value, sides in VALUES.items() if (side in sides) == (place in black)}
@@ -61,6 +62,8 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
     shape = cp.WalledShape
     layers = (cp.NumberedWalls(),)
     answer = cp.Halves()
+    puzzlink = Link("shakashaka", Cells(FOUR, {UNKNOWN: "#"}, unnumbered=lambda shape: shape.walls))
+    penpa = Penpa(Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))
 
     def generator(self) -> cp.Generator:
         return ShakashakaGenerator(self)
@@ -82,7 +85,7 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                 e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
             e.state(cp.GIVEN, wall, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for piece in _white_pieces(solution):
             corners = [corner for quarter in piece for corner in _corners(*quarter)]
             high, wide = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
@@ -95,14 +98,14 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                 return f"the white area at {cp.cell_name(r, c)} is no rectangle"
         return None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        def triangles(wall: cp.Spot) -> int:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
+        def triangles(wall: cp.Cell) -> int:
             return sum(solution[r][c] in BLACK_SIDES for r, c in cp.beside(wall, shape.height, shape.width))
 
         return triangles
 
-    def fault(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {counted(found, 'triangle')} around it, not {clue.says}"
+    def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {counted(found, 'triangle')} around it, not {clue.value}"
 
 
 def _none_of(cell: cp.Integer | None, values: set[int]) -> list[cp.Literal] | None:
@@ -141,7 +144,7 @@ def _white_pieces(solution: cp.SignRows) -> Iterator[set[Quarter]]:
         yield piece
 
 
-def _corners(r: int, c: int, side: str) -> tuple[cp.Spot, cp.Spot, cp.Spot]:
+def _corners(r: int, c: int, side: str) -> tuple[cp.Cell, cp.Cell, cp.Cell]:
     """The corners of a quarter of a cell, where a cell is 2 by 2: (down, across)."""
     down, right, _ = NEXT[side]
     centre = (2 * r + 1, 2 * c + 1)
@@ -161,11 +164,11 @@ class ShakashakaGenerator(cp.Generator):
     """Triangles around random rectangles. Where there is another solution, a rectangle in which it differs makes
     room for others."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = cp.rectangle(height, width)
-        pieces: list[dict[cp.Spot, str]] = []
+        pieces: list[dict[cp.Cell, str]] = []
         for _ in range(MAX_ROUNDS):
             check_clock()
             _fill(pieces, height, width, rng)
@@ -183,7 +186,7 @@ class ShakashakaGenerator(cp.Generator):
         return None
 
 
-def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
+def _fill(pieces: list[dict[cp.Cell, str]], height: int, width: int, rng: cp.SeededRandom) -> None:
     """Add rectangles where there is room, at random."""
     free = {*cp.rectangle(height, width)} - {cell for piece in pieces for cell in piece}
     upright = {cell for piece in pieces for cell in piece if {*piece.values()} == {WHITE}}
@@ -198,14 +201,14 @@ def _fill(pieces: list[dict[cp.Spot, str]], height: int, width: int, rng: cp.See
                 upright |= set() if turned else {*piece}
 
 
-def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Spot, str]:
+def _upright(r: int, c: int, high: int, wide: int) -> dict[cp.Cell, str]:
     return {(r + down, c + right): WHITE for down, right in cp.rectangle(high, wide)}
 
 
-def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Spot, str]:
+def _turned(r: int, c: int, left: int, right: int) -> dict[cp.Cell, str]:
     """The rectangle whose sides go so many cells down to the left, and down to the right, from the upper left corner of
     a cell."""
-    piece: dict[cp.Spot, str] = {}
+    piece: dict[cp.Cell, str] = {}
     for n in range(left):
         piece[r + n, c - 1 - n] = "7"
         piece[r + right + n, c + right - 1 - n] = "3"

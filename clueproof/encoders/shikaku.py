@@ -10,10 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import NotationError
 from clueproof.english import counted
 
 NOWHERE = -1
@@ -24,11 +28,11 @@ NOWHERE = -1
 class ShikakuShape(cp.GridShape):
     """Where the numbers are, row by row: each is in a rectangle of its own."""
 
-    islands: tuple[cp.Spot, ...] = ()
+    islands: tuple[cp.Cell, ...] = ()
 
 
 @lru_cache(maxsize=16)
-def reach(shape: ShikakuShape) -> list[dict[cp.Spot, None]]:
+def reach(shape: ShikakuShape) -> list[dict[cp.Cell, None]]:
     """The cells that can be in the rectangle of each number: no other number is between, in rows and columns."""
     columns: dict[int, list[int]] = {}
     for r, c in shape.islands:
@@ -48,13 +52,21 @@ def reach(shape: ShikakuShape) -> list[dict[cp.Spot, None]]:
     return found
 
 
-def owners(shape: ShikakuShape) -> dict[cp.Spot, dict[int, str]]:
+def owners(shape: ShikakuShape) -> dict[cp.Cell, dict[int, str]]:
     """For each cell the numbers in whose rectangle it can be."""
-    found: dict[cp.Spot, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
+    found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
     for number, (spot, cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
         for cell in cells:
             found[cell][number] = f"in the rectangle of {cp.cell_name(*spot)}"
     return {cell: said or {NOWHERE: "in no rectangle"} for cell, said in found.items()}
+
+
+class Rect(GameId):
+    """Rectangles tells all numbers."""
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if len(puzzle.clues[cp.GIVEN]) < len(puzzle.shape.islands):
+            raise NotationError("a game id of rect tells the number of each rectangle")
 
 
 class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
@@ -75,6 +87,9 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
+    puzzlink = Link("shikaku", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
+    game_id = Rect("rect", Cells(Runs(numbers=True)), options=r"(?:e[\d.]+)?a?")
 
     def generator(self) -> cp.Generator:
         return ShikakuGenerator(self)
@@ -112,16 +127,16 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
                     e.add(cp.Clause(-has[y, c], -has[r, x], *corner), "its cells form a rectangle")
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        number, says = shape.islands.index(clue.spot), counted(clue.says, "cell")
+        number, says = shape.islands.index(clue.position), counted(clue.value, "cell")
         cells = {cell: position for position, cell in enumerate(reach(shape)[number])}
         places = tuple([tuple([cells[cell] for cell in place]) for place in rectangles(shape, clue)])
         has = tuple([e.cells[cell].equals(number) for cell in cells])
-        return e.model.clue(cp.Placement(has, places), f"the rectangle of {cp.cell_name(*clue.spot)} has {says}")
+        return e.model.clue(cp.Placement(has, places), f"the rectangle of {cp.cell_name(*clue.position)} has {says}")
 
-    def sketch(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], encoding: cp.CellEncoding) -> cp.Sketch | None:
-        return cp.OwnerSketch.of(puzzle, encoding)
+    def sketch(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], encoding: cp.CellEncoding) -> cp.PartialBoard | None:
+        return cp.OwnerPartialBoard.of(puzzle, encoding)
 
-    def broken_rule(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in cp.regions_of(solution).values():
             rows, columns = {r for r, _ in cells}, {c for _, c in cells}
             high, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
@@ -134,20 +149,20 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"the rectangle of {cp.cell_name(*cells[0])} contains {has}, not 1"
         return None
 
-    def says(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int | None]:
         regions = cp.regions_of(solution)
         return lambda spot: len(regions[solution[spot[0]][spot[1]]])
 
-    def fault(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
-        return f"the rectangle of {cp.cell_name(*clue.spot)} has {found} cells, not {clue.says}"
+    def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
+        return f"the rectangle of {cp.cell_name(*clue.position)} has {found} cells, not {clue.value}"
 
 
-def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Spot]]:
+def rectangles(shape: ShikakuShape, clue: cp.Clue) -> Iterator[list[cp.Cell]]:
     """The rectangles around a number that have so many cells, and no other number."""
-    (r, c), within = clue.spot, reach(shape)[shape.islands.index(clue.spot)]
-    for high in range(1, min(clue.says, shape.height) + 1):
-        wide = clue.says // high
-        if high * wide != clue.says:
+    (r, c), within = clue.position, reach(shape)[shape.islands.index(clue.position)]
+    for high in range(1, min(clue.value, shape.height) + 1):
+        wide = clue.value // high
+        if high * wide != clue.value:
             continue
         for top, left in product(range(r - high + 1, r + 1), range(c - wide + 1, c + 1)):
             if all(corner in within for corner in product((top, top + high - 1), (left, left + wide - 1))):
@@ -161,7 +176,7 @@ MAX_MOVES = 40
 class ShikakuGenerator(cp.Generator):
     """Rectangles are grown until they fill the board, and numbers moved within them until there is one solution."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         solution = cp.random_rectangles(height, width, rng)

@@ -14,6 +14,7 @@ from itertools import product
 from typing import TypeVar
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberedCircles, Penpa
 from clueproof.encoders.circled_loop import CircledLoop
 from clueproof.english import counted
 
@@ -29,15 +30,16 @@ class Shingoki(CircledLoop):
     layers = (
         cp.NumberedCircles(2, lambda *circle: _longest(*circle), "the {most} lines that can leave it", grey=True),
     )
+    penpa = Penpa(NumberedCircles())
 
     def clue(self, shape: cp.LoopShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
-        circle = clue.says
-        up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.spot, way, shape)) for way in cp.WAYS])
+        circle = clue.value
+        up, right, down, left = rays = tuple([e.at(cp.links_ahead(clue.position, way, shape)) for way in cp.WAYS])
         lines, black = tuple([ray[0] for ray in rays if ray]), circle.colour == "black"
         ways: Sequence[tuple[Sequence[cp.Literal], ...]] = ((up, down), (left, right))
         if circle.colour != "black":
             ways = [*product(*ways)] if circle.colour == "white" else []
-        with e.group(cp.cell_name(*clue.spot)):
+        with e.group(cp.cell_name(*clue.position)):
             says = cp.AtLeast(2, lines) if circle.number is None else cp.VisibleSum(rays, circle.number)
             stated = e.model.clue(says, self.circle_name(clue))
             for pair in ways:
@@ -61,7 +63,7 @@ class Shingoki(CircledLoop):
         return f"the loop {way} circle in {name}"
 
 
-def _longest(shape: cp.LoopShape, cell: cp.Spot, colour: str) -> int:
+def _longest(shape: cp.LoopShape, cell: cp.Cell, colour: str) -> int:
     r, c = cell
     straight = max(shape.height, shape.width) - 1
     turning = max(r, shape.height - 1 - r) + max(c, shape.width - 1 - c)

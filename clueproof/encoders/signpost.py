@@ -7,17 +7,19 @@ Source: https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/signpost.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.grid.directions import Direction
 from clueproof.puzzle.layers.arrows import Arrows
 
 
-def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
+def pointed_at(shape: cp.ArrowShape, cell: cp.Cell) -> list[cp.Cell]:
     """The cells at which the arrow of a cell points, nearest first."""
     (r, c), arrow = cell, shape.arrows[cell[0] * shape.width + cell[1]]
     found = []
@@ -27,6 +29,32 @@ def pointed_at(shape: cp.ArrowShape, cell: cp.Spot) -> list[cp.Spot]:
             break
         found.append((r, c))
     return found
+
+
+class SignpostId(GameId):
+    """For each cell its number, if it is given, and a letter for its arrow, from a (up) clockwise to h."""
+
+    ARROWS: Mapping[str, str] = dict(zip("abcdefgh", cp.STEPS, strict=True))
+    LETTERS: Mapping[str, str] = {arrow: letter for letter, arrow in ARROWS.items()}
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        cells: list[str] = []
+        while len(cells) < height * width:
+            number = scanner.number()
+            arrow = scanner.take("".join(self.ARROWS))
+            if arrow is None:
+                scanner.fail("an arrow (a to h)")
+            # no number is written as 0 too; the arrow of the last cell says nothing
+            last = number == height * width
+            cells.append(f"{number or ''}{'' if last else self.ARROWS[arrow]}")
+        return {"grid": rows(cells, width)}
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, said = puzzle.shape, ""
+        for place, arrow in enumerate(shape.arrows):
+            number = puzzle.clues[cp.GIVEN].get(divmod(place, shape.width), "" if arrow else len(shape.arrows))
+            said += f"{number}{self.LETTERS[arrow] if arrow else 'a'}"
+        return said
 
 
 class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
@@ -45,6 +73,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.Numbers(
         cp.Counts(1, lambda shape: shape.height * shape.width, ""), lambda shape: shape.height * shape.width
     )
+    game_id = SignpostId("signpost", options="c?", like="4x4 or 4x4c")
 
     def generator(self) -> cp.Generator:
         return SignpostGenerator(self)
@@ -53,7 +82,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
         last = len(e.cells)
         with e.group("the board"):
             e.add(cp.AllDifferent(e.cells.cells), "every number once")
-        pointing: dict[cp.Spot, list[cp.Spot]] = {cell: [] for cell in cp.rectangle(shape.height, shape.width)}
+        pointing: dict[cp.Cell, list[cp.Cell]] = {cell: [] for cell in cp.rectangle(shape.height, shape.width)}
         for cell in pointing:
             after = pointed_at(shape, cell)
             for other in after:
@@ -66,7 +95,7 @@ class Signpost(cp.Genre[cp.ArrowShape, cp.CellEncoding, cp.NumberRows]):
                 leading = tuple(e.cells[other] for other in before)
                 e.add(cp.Followed(e.cells[cell], leading, 1, step=-1), "an arrow points at it from the number before")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.ArrowShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         cell_of = {number: (r, c) for r, row in enumerate(solution) for c, number in enumerate(row)}
         for number in range(1, puzzle.shape.height * puzzle.shape.width + 1):
             if number not in cell_of:
@@ -88,7 +117,7 @@ class SignpostGenerator(cp.Generator):
     """A random path over all cells, whose steps are the arrows, with the first and the last number, some of the
     others, and more where they are needed; the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density
@@ -106,11 +135,11 @@ class SignpostGenerator(cp.Generator):
         return cp.number_until_unique(puzzle, solution, len(path), density, rng, solver)
 
 
-def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Spot, Direction | None]] | None:
+def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp.Cell, Direction | None]] | None:
     """Every cell once, with the direction in which the path goes on; None if it comes to an end too early."""
     left = dict.fromkeys(cp.rectangle(height, width))
     here = rng.one_of([*left])
-    path: list[tuple[cp.Spot, Direction | None]] = []
+    path: list[tuple[cp.Cell, Direction | None]] = []
     while True:
         del left[here]
         ahead = _ahead(here, left)
@@ -124,7 +153,7 @@ def _random_path(height: int, width: int, rng: cp.SeededRandom) -> list[tuple[cp
         here = there
 
 
-def _ahead(cell: cp.Spot, left: dict[cp.Spot, None]) -> list[tuple[cp.Spot, Direction]]:
+def _ahead(cell: cp.Cell, left: dict[cp.Cell, None]) -> list[tuple[cp.Cell, Direction]]:
     """The cells that are left and can be reached by one arrow."""
     found = []
     for r, c in left:

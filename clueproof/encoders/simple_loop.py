@@ -7,10 +7,11 @@ right angles. It never branches or crosses itself. Source: https://puzz.link/rul
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Blacks, Penpa
+from clueproof.codecs.puzzlink import BITS, Cells, Link
 
 
 class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
@@ -25,6 +26,8 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     shape = cp.WalledShape
     layers = (cp.BlackCells(),)
     answer = cp.EdgeLines(along=False, cells=cp.free_cells)
+    puzzlink = Link("simpleloop", Cells(BITS, {1: "#"}, unnumbered=lambda shape: shape.walls, bare=1))
+    penpa = Penpa(Blacks("#"))
 
     def generator(self) -> cp.Generator:
         return SimpleLoopGenerator(self)
@@ -32,7 +35,7 @@ class SimpleLoop(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop through all cells that are not black", cp.free_cells(shape))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
 
@@ -44,7 +47,7 @@ class SimpleLoopGenerator(cp.Generator):
     another loop, ours goes straight on past two cells with which it differs from that one, which are black from
     then on. In the end it is pushed out again wherever it then still is the only one."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
@@ -60,15 +63,13 @@ class SimpleLoopGenerator(cp.Generator):
         return None
 
 
-def _around(loop: list[cp.Spot], blank: cp.Puzzle[Any, Any]) -> cp.Puzzle[Any, Any]:
+def _around(loop: list[cp.Cell], blank: cp.Puzzle) -> cp.Puzzle:
     """The puzzle of which the loop is a solution."""
     walls = frozenset(cp.rectangle(blank.shape.height, blank.shape.width)) - {*loop}
     return replace(blank, shape=replace(blank.shape, walls=walls))
 
 
-def _fuller(
-    loop: list[cp.Spot], blank: cp.Puzzle[Any, Any], rng: cp.SeededRandom, solver: cp.Solver
-) -> cp.Puzzle[Any, Any]:
+def _fuller(loop: list[cp.Cell], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
     """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
     found, cells = _around(loop, blank), cp.rectangle(blank.shape.height, blank.shape.width)
     for one, down, right in rng.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):

@@ -8,13 +8,55 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/towers.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import accumulate
+from typing import Any
 
 import clueproof.genres as cp
-from clueproof.syntax.numerals import BLANK
+from clueproof.codecs.game_ids import GameId, Runs, given_cells, rows
+from clueproof.codecs.penpa import Outside, Penpa, Texts
+from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Optional
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.grid.edges import SIDES, around
+from clueproof.syntax.numbers import BLANK
+from clueproof.syntax.record import JsonValue
 
 HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})
+
+
+class Towers(GameId):
+    """The clues above, below, left and right, "2/1//3/...", and behind a comma the heights in the grid."""
+
+    SMALLEST, LARGEST = 3, 9
+    HEIGHTS = Runs(numbers=True)
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        if height != width:
+            raise NotationError("Towers has square boards, which parameters state as one number", 0)
+        clues: list[JsonValue] = []
+        for place in range(4 * width):
+            if place:
+                scanner.expect("/")
+            clues.append(scanner.number() or 0)
+        found: Fields = {"size": width}
+        found |= {name: clues[n * width : (n + 1) * width] for n, name in enumerate(SIDES)}
+        if scanner.take(","):
+            found["grid"] = rows(self.HEIGHTS.read(scanner, width * width), width)
+        return found
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        side = puzzle.shape.side
+        if not self.SMALLEST <= side <= self.LARGEST:
+            raise NotationError(f"no game id: Towers has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
+
+    def parameters(self, shape: Any) -> str:
+        return str(shape.side)
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        side, border = puzzle.shape.side, puzzle.clues[cp.BORDER]
+        says = "/".join([str(border.get(spot, "")) for spots in around(side, side) for spot in spots])
+        return says + (f",{self.HEIGHTS.write(given_cells(puzzle))}" if puzzle.clues[cp.GIVEN] else "")
 
 
 class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
@@ -30,6 +72,11 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.Frame(HEIGHTS, HEIGHTS),)
     answer = cp.Numbers(HEIGHTS, lambda shape: shape.side)
+    puzzlink = Link(
+        "skyscrapers", Around(NUMBERS, cp.BORDER), Optional(Cells(NUMBERS)), also=("building", "skyscraper")
+    )
+    penpa = Penpa(Outside(cp.BORDER), Texts())
+    game_id = Towers("towers", options="(?:d[ehxu])?")
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
         for name, line in e.cells.lines:
@@ -41,7 +88,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.VisibleCount(line, count), "as many buildings are seen as the number says")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
@@ -49,12 +96,12 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} does not hold every height from 1 to {side} once"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
             return lambda spot: len({*accumulate(cp.line_from(solution, spot), max)})
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
-    def fault(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.spot, shape.side)}: {found} buildings are seen, not {clue.says}"
-        return super().fault(shape, solution, clue, found)
+            return f"{cp.name_of(clue.position, shape.side)}: {found} buildings are seen, not {clue.value}"
+        return super().describe_violation(shape, solution, clue, found)

@@ -10,6 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import AtCorners, Penpa
+from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
 from clueproof.english import counted
 
 
@@ -27,6 +30,13 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         cp.CornerNumbers(cp.Counts(0, 4, "the 4 cells around a corner", packed=True), also_called=("board", "clues")),
     )
     answer = cp.Strokes()
+    puzzlink = Link(
+        "gokigen",
+        Cells(FOUR, field="numbers", kind=cp.CORNER, larger=1),
+        flags=(Flag("d", "the link is an old one", {}, (Cells(ONE_EACH, field="numbers", kind=cp.CORNER, larger=1),)),),
+    )
+    penpa = Penpa(AtCorners("numbers"))
+    game_id = GameId("slant", Cells(Runs("01234"), field="numbers", kind=cp.CORNER, larger=1), options="(?:d[eh])?")
 
     def rules(self, shape: cp.GridShape, e: cp.StrokeEncoding) -> None:
         strokes = {
@@ -52,7 +62,7 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         pairs = tuple((point[one], point[other]) for one, other in strokes)
         e.add(cp.Acyclic(tuple(strokes.values()), pairs), "the strokes form no loop")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         joined = cp.Joined[cp.Vertex]()
         for r, row in enumerate(solution):
             for c, sign in enumerate(row):
@@ -60,11 +70,11 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
                     return f"the stroke of {cp.cell_name(r, c)} closes a loop"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Corner], int]:
         meeting = Counter(
             end for r, row in enumerate(solution) for c, sign in enumerate(row) for end in cp.stroke_ends((r, c), sign)
         )
         return lambda corner: meeting[corner]
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{found} strokes meet at {cp.corner_name(clue.spot)}, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{found} strokes meet at {cp.corner_name(clue.position)}, not {clue.value}"

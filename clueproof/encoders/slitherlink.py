@@ -8,10 +8,16 @@ https://en.wikipedia.org/wiki/Slitherlink
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
+from clueproof.codecs.puzzlink import FOUR, Cells, Flag, Link
+from clueproof.codecs.scanner import NotationError
 from clueproof.english import counted
 
 
@@ -20,6 +26,19 @@ class SlitherlinkShape(cp.HoledShape):
     """Does the loop pass every vertex?"""
 
     through_all: bool = cp.flag(False, "the loop passes every vertex")
+
+
+class Loopy(GameId):
+    """Loopy has grids of other kinds too; squares are type 0."""
+
+    def options(self, parameters: str) -> re.Match[str]:
+        kind = re.search(r"t(\d+)", parameters)
+        if kind is not None and kind[1] != "0":
+            raise NotationError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
+        return super().options(parameters)
+
+    def parameters(self, shape: Any) -> str:
+        return f"{super().parameters(shape)}t0"
 
 
 class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
@@ -39,6 +58,14 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
         ),
     )
     answer = cp.EdgeLines(along=True)
+    puzzlink = Link(
+        "slither",
+        Cells(FOUR),
+        also=("slitherlink",),
+        flags=(Flag("f", "the loop visits every point", {"through_all": True}),),
+    )
+    penpa = Penpa(DRAWN_NUMBERS)
+    game_id = Loopy("loopy", Cells(Runs("01234")), options="(?:t0)?(?:d[enth])?")
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
@@ -50,16 +77,16 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
                     e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
             e.state(cp.GIVEN, cell, numbers)
 
-    def broken_rule(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
 
-    def says(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: SlitherlinkShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 
-    def fault(self, shape: SlitherlinkShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"{_says(clue.spot, found)}, not {clue.says}"
+    def describe_violation(self, shape: SlitherlinkShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
 
-def _says(cell: cp.Spot, lines: int) -> str:
+def _says(cell: cp.Cell, lines: int) -> str:
     return f"{cp.cell_name(*cell)} has {counted(lines, 'line')} around it"

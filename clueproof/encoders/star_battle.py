@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
+from clueproof.codecs.puzzlink import Link, Number, Rooms
 from clueproof.english import counted
 
 STAR_COUNTS = range(1, 26)
@@ -23,7 +25,7 @@ class StarBattleShape(cp.AreaShape):
     """The regions, how many stars each has, and which cells are closed where there are no regions."""
 
     stars: int = cp.choice(1, among=STAR_COUNTS, words="stars in each row, column and region")
-    closed: frozenset[cp.Spot] = frozenset()
+    closed: frozenset[cp.Cell] = frozenset()
 
 
 class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
@@ -40,6 +42,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
     shape = StarBattleShape
     layers = (cp.RoomsOrClosedCells(holes=True),)
     answer = cp.Marks("*", "a star", cp.Symbol.STAR, lambda shape: _open(shape))
+    puzzlink = Link("starbattle", Number("stars"), Rooms())
+    penpa = Penpa(NumberBeside("stars", "star", 2), ThickLines())
 
     def generator(self) -> cp.Generator:
         return cp.MarkedRegionsGenerator(self, _begin)
@@ -65,7 +69,7 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
         touching = [(star, other) for cell, star in e.marks.items() for other in e.at(_behind(cell))]
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two stars touch")
 
-    def broken_rule(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[StarBattleShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, stars = puzzle.shape, self.answer.marked(solution)
         for r, c in sorted(stars):
             for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -82,17 +86,17 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
         return None
 
 
-def _open(shape: StarBattleShape) -> list[cp.Spot]:
+def _open(shape: StarBattleShape) -> list[cp.Cell]:
     return cp.rectangle(shape.height, shape.width, shape.closed | shape.holes)
 
 
-def _behind(cell: cp.Spot) -> list[cp.Spot]:
+def _behind(cell: cp.Cell) -> list[cp.Cell]:
     """The cells that touch a cell and come after it, row by row."""
     r, c = cell
     return [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]
 
 
-def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
+def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Cell]]]:
     """All rows, columns and regions, by name."""
     for number in range(shape.side):
         yield f"row {number + 1}", [(number, c) for c in range(shape.side)]
@@ -105,7 +109,7 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Spot]]]:
 
 def _begin(
     empty: cp.Puzzle[StarBattleShape, Any],
-    solve: Callable[[cp.Puzzle[Any, Any]], tuple[int, ...]],
+    solve: Callable[[cp.Puzzle], tuple[int, ...]],
     rng: cp.SeededRandom,
 ) -> cp.Begun | None:
     """The stars of a random solution, and regions around them."""

@@ -11,11 +11,10 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
@@ -58,7 +57,7 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                     e.add(cp.Consecutive(tuple([e.cells[cell] for cell in stretch])), "consecutive numbers")
 
     def clue(self, shape: cp.WalledShape, e: cp.OpenCellEncoding, clue: cp.Clue) -> cp.Literal:
-        cell, number = clue.spot, clue.says
+        cell, number = clue.position, clue.value
         this = e.model.selector(f"{cp.cell_name(*cell)} is a black {number}")
         for name, line in _lines(shape):
             if cell in line:
@@ -70,7 +69,7 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         e.state(cp.BLACK, cell, {number: this})
         return this
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         rows = [list(row) for row in solution]
         for (r, c), number in puzzle.clues[cp.BLACK].items():
             rows[r][c] = "#" + SYMBOLS[number - 1]
@@ -85,14 +84,14 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
                         return f"{kind} {place} has white cells side by side whose numbers do not follow each other"
         return None
 
-    def says(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
-        return super().says(shape, solution, kind) if kind == cp.GIVEN else lambda cell: None
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
+        return super().clue_values(shape, solution, kind) if kind == cp.GIVEN else lambda cell: None
 
-    def agrees(self, stated: int, found: int | None) -> bool:
-        return found is None  # a black cell; `broken_rule` looks at its number
+    def clue_holds(self, stated: int, found: int | None) -> bool:
+        return found is None  # a black cell; `find_violation` looks at its number
 
 
-def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Spot]]]:
+def _lines(shape: cp.WalledShape) -> list[tuple[str, list[cp.Cell]]]:
     """All cells of each row and column, by name."""
     places = range(shape.side)
     rows = [(f"row {r + 1}", [(r, c) for c in places]) for r in places]
@@ -112,7 +111,7 @@ MAX_DENSITY = 0.4
 class Str8tsGenerator(cp.RandomSolutionGenerator):
     """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         shape = _blackened(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, rng)
         filled = _filled(shape, rng)
@@ -123,7 +122,7 @@ class Str8tsGenerator(cp.RandomSolutionGenerator):
         puzzle = self.with_implied_clues(empty, tuple([held[cell] for cell in cp.free_cells(shape)]), recipe)
         if recipe.kinds is not None and cp.BLACK not in recipe.kinds:
             return puzzle
-        given = dict[cp.Spot, int]()
+        given = dict[cp.Cell, int]()
         for cell in rng.shuffled(sorted(shape.walls)):
             taken = {number for other, number in held.items() if other[0] == cell[0] or other[1] == cell[1]}
             left = [number for number in range(1, shape.side + 1) if number not in taken]
@@ -147,10 +146,10 @@ def _blackened(shape: cp.WalledShape, density: float, rng: cp.SeededRandom) -> c
     return shape
 
 
-def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Spot, int]] | None:
+def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape, dict[cp.Cell, int]] | None:
     """Numbers at random, the cell with the fewest that are left first. Where none is left, the cell and the opposite
     one become black, and the lines that they part are filled anew if need be. None if that leads nowhere."""
-    held: dict[cp.Spot, int] = {}
+    held: dict[cp.Cell, int] = {}
     for _ in range(MAX_STEPS_PER_CELL * shape.height * shape.width):
         check_clock()
         open_cells = [cell for cell in cp.free_cells(shape) if cell not in held]
@@ -175,7 +174,7 @@ def _filled(shape: cp.WalledShape, rng: cp.SeededRandom) -> tuple[cp.WalledShape
     return None
 
 
-def _choices(shape: cp.WalledShape, held: dict[cp.Spot, int]) -> dict[cp.Spot, list[int]]:
+def _choices(shape: cp.WalledShape, held: dict[cp.Cell, int]) -> dict[cp.Cell, list[int]]:
     """The numbers that are left for each white cell, by what stands in its lines."""
     taken: dict[tuple[str, int], set[int]] = defaultdict(set)
     for (r, c), number in held.items():

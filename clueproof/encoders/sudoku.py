@@ -7,6 +7,7 @@ Source: https://en.wikipedia.org/wiki/Sudoku
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -16,9 +17,15 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs, given_cells, read_regions, rows, written_regions
+from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
+from clueproof.codecs.puzzlink import NUMBERS, Cells, Link, Part, rooms_of
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.errors import Place
+from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import Layer
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.puzzle.regions import usual_box
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import JsonValue
 
 NUMERALS = cp.Numerals(lambda shape: shape.side, alphabets=True)
@@ -31,9 +38,156 @@ class SudokuShape(cp.BoxedShape):
     diagonals: bool = cp.flag(False, "both long diagonals have every number once")
 
     @property
-    def long_diagonals(self) -> list[tuple[str, list[cp.Spot]]]:
+    def long_diagonals(self) -> list[tuple[str, list[cp.Cell]]]:
         """The two diagonals where they count."""
         return cp.long_diagonals(self.side) if self.diagonals else []
+
+
+def boxes(height: int, width: int) -> list[list[int]]:
+    """The number of the box of each cell."""
+    side = height * width
+    return [[r // height * height + c // width for c in range(side)] for r in range(side)]
+
+
+def usual_boxes(size: int) -> list[list[int]]:
+    """The number of the box of each cell where nothing else is said; rows where there are no rectangles."""
+    return boxes(*(usual_box(size) or (1, size)))
+
+
+def regions(rows: list[list[int]]) -> Fields:
+    """The field for the regions with these numbers in their cells: none for the usual boxes, a size for others."""
+    size = len(rows)
+    for height in [height for height in range(1, size + 1) if size % height == 0]:
+        if _is_same(rows, boxes(height, size // height)):
+            return {} if (height, size // height) == usual_box(size) else {"box": [height, size // height]}
+    return {"regions": [[*map(str, row)] for row in rows]}
+
+
+def _is_same(one: list[list[int]], other: list[list[int]]) -> bool:
+    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
+    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+
+
+class BoxesDrawing(ThickLines):
+    """Thick lines that divide the board into boxes, or into regions of any shape; without any there are none to
+    state."""
+
+    def __init__(self) -> None:
+        super().__init__(optional=True)
+
+    def read(self, state: Sheet, grid: Grid) -> Fields:
+        borders = taken_borders(state)
+        if not borders or state.height != state.width:
+            return {}
+        room = rooms_of(state.height, state.width, borders)
+        return regions([[room[r, c] for c in range(state.width)] for r in range(state.height)])
+
+
+class SquareBoxes(Part):
+    """The boxes of a Sudoku, of which links say nothing: puzz.link draws them as wide and as high as the square root of
+    the side, or else a little smaller; on 6x6 alone 3 wide and 2 high."""
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        self._check(height)
+        return {}
+
+    def write(self, puzzle: cp.Puzzle) -> str:
+        self._check(puzzle.shape.side)
+        return ""
+
+    @staticmethod
+    def _check(side: int) -> None:
+        root = isqrt(side)
+        # boxes of one cell say nothing
+        if root > 1 and root * root != side != 6:
+            raise NotationError(
+                f"on {side}x{side} cells puzz.link draws boxes of {root}x{root}, which can't hold all numbers to {side}"
+            )
+
+
+class Solo(GameId):
+    """Numbers, and letters for runs of empty cells. `2x3` are boxes of two rows and three columns; `9j` is a jigsaw,
+    whose regions stand behind a comma. `x` among the parameters: both diagonals too.
+
+    `k` is a Killer Sudoku: behind the givens, and the regions of a jigsaw, stand the cages, written as such regions
+    are, and a grid with the sum of each cage in its first cell.
+    """
+
+    SMALLEST, LARGEST, LARGEST_KILLER = 2, 31, 9
+    """Rows of the boards that the program takes."""
+    NUMBERS = Runs(numbers=True)
+
+    def __init__(self, *, killer: bool = False) -> None:
+        # jigsaw, diagonals, killer; the symmetry of the givens; the level
+        super().__init__("solo", options=r"(?P<kinds>[jxk]*)(?:a|r\d|md?\d)*(?:d[tbiaeu])?")
+        self._killer = killer
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        kinds, (high, wide) = options["kinds"], (width, height)
+        if self._killer and "k" not in kinds:
+            raise NotationError("this is no Killer Sudoku; use --puzzle sudoku", 0)
+        sized = re.match(r"\d+x", options.string)
+        side = wide if "j" in kinds and not sized else high * wide
+        found: Fields = {"grid": rows(self.NUMBERS.read(scanner, side * side), side)}
+        if "j" in kinds:
+            scanner.expect(",")
+            found["regions"] = rows([*map(str, read_regions(scanner, side))], side)
+        elif (high, wide) != usual_box(side):
+            found["box"] = [high, wide]
+        found["diagonals"] = "x" in kinds
+        if "k" in kinds:
+            found = {"n": side, **found, "cages": self._cages(scanner, side)}
+        # the program makes both
+        return {"puzzle": "killer-sudoku", **found} if "k" in kinds and not self._killer else found
+
+    def _cages(self, scanner: Scanner, side: int) -> list[JsonValue]:
+        scanner.expect(",")
+        cage_of = read_regions(scanner, side)
+        scanner.expect(",")
+        sums = self.NUMBERS.read(scanner, side * side)
+        scanner.end()
+        cages: list[JsonValue] = []
+        for number in range(max(cage_of) + 1):
+            places = [place for place, cage in enumerate(cage_of) if cage == number]
+            for place in places[1:]:
+                if sums[place] is not None:
+                    row, column = divmod(place, side)
+                    raise NotationError(f"r{row + 1}c{column + 1} has a sum, but is not the first cell of its cage")
+            told: Fields = {} if sums[places[0]] is None else {"sum": sums[places[0]]}
+            cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
+        return cages
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        side = puzzle.shape.side
+        if not self.SMALLEST <= side <= self.LARGEST:
+            raise NotationError(f"no game id: Solo has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
+
+    def parameters(self, shape: Any) -> str:
+        kinds = "x" * shape.diagonals + "k" * self._killer
+        return "{}x{}{}".format(*shape.box, kinds) if self._boxed(shape) else f"{shape.side}j{kinds}"
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, side, sums = puzzle.shape, puzzle.shape.side, puzzle.clues[CAGE] if self._killer else {}
+        said = [self.NUMBERS.write(given_cells(puzzle))]
+        if not self._boxed(shape):
+            said.append(written_regions(shape.region_of, side))
+            if len({*read_regions(Scanner(said[-1]), side)}) > side:
+                raise NotationError("no game id: the regions of Solo are connected")
+        if self._killer:
+            if side > self.LARGEST_KILLER:
+                most = self.LARGEST_KILLER
+                raise NotationError(f"no game id: a Killer Sudoku of Solo has {most} rows at most, not {side}")
+            every = [divmod(place, side) for place in range(side * side)]
+            cage_of = {cell: number for number, cage in enumerate(shape.cages) for cell in cage if len(cage) > 1}
+            if len(cage_of) < len(every):
+                raise NotationError("no game id: in Solo every cell is in a cage of two cells or more")
+            said.append(written_regions([cage_of[cell] for cell in every], side))
+            said.append(self.NUMBERS.write([sums.get(cell) for cell in every]))
+        return ",".join(said)
+
+    @staticmethod
+    def _boxed(shape: Any) -> bool:
+        return shape.regions is None and min(shape.box) > 1
 
 
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
@@ -66,6 +220,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
+    puzzlink = Link("sudoku", SquareBoxes(), Cells(NUMBERS))
+    penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
+    game_id = Solo()
 
     def generator(self) -> cp.Generator:
         return SudokuGenerator(self)
@@ -84,7 +241,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(house), "every number once")
 
-    def broken_rule(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
         numbers = [*chain.from_iterable(solution)]
         # each is one from 1 to n: so says the form of the answer
@@ -93,14 +250,14 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
-    def entries(self, shape: SudokuShape) -> tuple[cp.Entry, ...]:
+    def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
-        region, *others = super().entries(shape)
+        region, *others = super().inputs(shape)
         return (*others, region)
 
-    def shape_entries(self, shape: SudokuShape) -> list[cp.Entry]:
-        slot = cp.RegionSlot(connected=False, start=cp.boxes_on, instead_of=("box",))
-        return [cp.region_entry("region", slot)]
+    def shape_inputs(self, shape: SudokuShape) -> list[cp.InputKind]:
+        slot = cp.RegionField(connected=False, start=cp.boxes_on, instead_of=("box",))
+        return [cp.region_input("region", slot)]
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> cp.Record:
         if cp.usual_box(height) is not None or "box" in options:
@@ -111,11 +268,11 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         del record.fields["box"]
         return record
 
-    def rough_shape(self, sheet: cp.Sheet) -> SudokuShape:
-        if cp.usual_box(sheet.height) is None and "box" not in sheet.fields:
-            sheet = sheet.copy()
-            sheet.put("box", f"1x{sheet.width}")
-        return super().rough_shape(sheet)
+    def draft_shape(self, state: cp.EditorState) -> SudokuShape:
+        if cp.usual_box(state.height) is None and "box" not in state.fields:
+            state = state.copy()
+            state.put("box", f"1x{state.width}")
+        return super().draft_shape(state)
 
     def draw_shape(self, shape: SudokuShape) -> cp.Board:
         tinted = frozenset(cell for _, cells in shape.long_diagonals for cell in cells)
@@ -163,7 +320,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
 
     default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         if recipe.options.get("regions") != RANDOM:
             return super().propose(recipe, rng, solver)
         try:
@@ -171,7 +328,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
         except cp.NoSolutionError:
             return None  # no numbers fit these regions
 
-    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle[Any, Any]:
+    def empty(self, recipe: cp.Recipe, rng: cp.SeededRandom) -> cp.Puzzle:
         if recipe.options.get("regions") != RANDOM:
             return super().empty(recipe, rng)
         height, width = recipe.size or self.size

@@ -7,6 +7,8 @@ from 1 to n once. Equal numbers never touch, not even diagonally. Source: https:
 from __future__ import annotations
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
+from clueproof.codecs.puzzlink import NUMBERS, Cells, HoledRooms, Link
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 
 
@@ -19,11 +21,13 @@ class Suguru(FilledRooms):
     title = "Suguru (Tectonic, Number Blocks)"
     noun = "a Suguru"
     usual = cp.Usual((6, 6), easy_up_to=200)
+    puzzlink = Link("suguru", HoledRooms(Cells(NUMBERS)))
+    penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())
 
     def generator(self) -> cp.Generator:
         return SuguruGenerator(self)
 
-    def behind(self, cell: cp.Spot, number: int) -> list[cp.Spot]:
+    def behind(self, cell: cp.Cell, number: int) -> list[cp.Cell]:
         r, c = cell
         return [(r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)]
 

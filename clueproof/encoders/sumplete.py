@@ -50,21 +50,21 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
         pass  # the clues are all there is
 
     def clue(self, shape: cp.AmountShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
+        name, cells = cp.line_of(clue.position, shape)
         kept = tuple([(shape.amounts[r][c], e.unshaded[r, c]) for r, c in cells])
-        return e.model.clue(cp.Linear(kept, clue.says, clue.says), f"the sum of {name} is {clue.says}")
+        return e.model.clue(cp.Linear(kept, clue.value, clue.value), f"the sum of {name} is {clue.value}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AmountShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AmountShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
-        def left(spot: cp.Spot) -> int:
+    def clue_values(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
+        def left(spot: cp.Cell) -> int:
             return sum(shape.amounts[r][c] for r, c in cp.line_of(spot, shape)[1] if solution[r][c] == ".")
 
         return left
 
-    def fault(self, shape: cp.AmountShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"the sum of {cp.line_of(clue.spot, shape)[0]} is {found}, not {clue.says}"
+    def describe_violation(self, shape: cp.AmountShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"the sum of {cp.line_of(clue.position, shape)[0]} is {found}, not {clue.value}"
 
 
 LARGEST_NUMBER = 9

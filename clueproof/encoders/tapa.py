@@ -14,6 +14,8 @@ from functools import cache
 from itertools import groupby, product
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import GROUP, Penpa, Texts
+from clueproof.codecs.puzzlink import GROUPS, Cells, Link, Value
 from clueproof.english import counted, listed
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
@@ -32,12 +34,18 @@ class Runs:
                 yield int("".join(map(str, digits)))
 
     @staticmethod
-    def fault(shape: cp.GridShape, spot: cp.Spot, says: int) -> str | None:
+    def fault(shape: cp.GridShape, spot: cp.Cell, says: int) -> str | None:
         """Why runs can't be around a cell; None if they can."""
         there = [on_board(shape, cell) for cell in ring(spot)]
         if possible(tuple(there), says):
             return None
         return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
+
+
+GROUP_WORDS: dict[Value, str] = {
+    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
+}
+"""How records write groups with digits that are not told."""
 
 
 class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -52,48 +60,50 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.DigitGroups(Runs.all), also_called=("board",), limit=Runs()),)
     answer = cp.Shading()
+    puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
+    penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def clue(self, shape: cp.GridShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, there = cp.cell_name(*clue.spot), [on_board(shape, cell) for cell in ring(clue.spot)]
-        holds = e.model.selector(f"{name} has {spelled(clue.says)} around it")
-        around = tuple([e.shaded[cell] for cell in ring(clue.spot) if on_board(shape, cell)])
-        e.add(cp.Clause(e.unshaded[clue.spot], enforce=(holds,)), "a cell with numbers is unshaded")
-        rows = possible(tuple(there), clue.says)
-        e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.says)} around it")
+        name, there = cp.cell_name(*clue.position), [on_board(shape, cell) for cell in ring(clue.position)]
+        holds = e.model.selector(f"{name} has {spelled(clue.value)} around it")
+        around = tuple([e.shaded[cell] for cell in ring(clue.position) if on_board(shape, cell)])
+        e.add(cp.Clause(e.unshaded[clue.position], enforce=(holds,)), "a cell with numbers is unshaded")
+        rows = possible(tuple(there), clue.value)
+        e.add(cp.Table(around, rows, enforce=(holds,)), f"{name} has {spelled(clue.value)} around it")
         return holds
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)
         return cp.square(shaded) or cp.cut_off(shaded)
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         shaded = cp.Shading.shaded(solution)
         return lambda spot: None if spot in shaded else runs_of([cell in shaded for cell in ring(spot)])
 
-    def agrees(self, stated: int, found: int | None) -> bool:
+    def clue_holds(self, stated: int, found: int | None) -> bool:
         if found is None:
             return False
         told, there = str(stated), str(found)
         known = Counter(told.replace(str(cp.DigitGroups.UNTOLD), ""))
         return len(told) == len(there) and not known - Counter(there)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
-        name = cp.cell_name(*clue.spot)
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
+        name = cp.cell_name(*clue.position)
         if found is None:
             return f"{name} has numbers, but is shaded"
-        return f"{name} has {spelled(found)} around it, not {spelled(clue.says)}"
+        return f"{name} has {spelled(found)} around it, not {spelled(clue.value)}"
 
 
-def ring(spot: cp.Spot) -> list[cp.Spot]:
+def ring(spot: cp.Cell) -> list[cp.Cell]:
     """The cells around a cell, in the order of the ring, also those that are not on the board."""
     return [(spot[0] + down, spot[1] + right) for down, right in RING]
 
 
-def on_board(shape: cp.GridShape, cell: cp.Spot) -> bool:
+def on_board(shape: cp.GridShape, cell: cp.Cell) -> bool:
     """Is there such a cell?"""
     return 0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width
 
@@ -112,7 +122,7 @@ def possible(there: tuple[bool, ...], says: int) -> tuple[tuple[int, ...], ...]:
     found = []
     for signs in product((False, True), repeat=sum(there)):
         each = iter(signs)
-        if Tapa().agrees(says, runs_of([here and next(each) for here in there])):
+        if Tapa().clue_holds(says, runs_of([here and next(each) for here in there])):
             found.append(tuple(map(int, signs)))
     return tuple(found)
 

@@ -7,18 +7,42 @@ point. Source: https://www.nikoli.co.jp/en/puzzles/tatamibari/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Grid, Penpa, Pictures, Sheet, Text, Texts, doubled
+from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.scanner import Fields
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
 
 HIGH, WIDE, SQUARE = 1, 2, 3
 SIGNS = {"S": SQUARE, "H": HIGH, "W": WIDE}
 DRAWN = {SQUARE: cp.Symbol.PLUS, HIGH: cp.Symbol.UPRIGHT_BAR, WIDE: cp.Symbol.LEVEL_BAR}
 SHAPES = {SQUARE: "a square", HIGH: "higher than wide", WIDE: "wider than high"}
+
+
+class SignsDrawing(Pictures):
+    """Symbols in cells, or texts that mean the same; a question mark is one that is not told."""
+
+    def __init__(self, name: str, words: Mapping[int, str], texts: Mapping[str, str], values: Mapping[Hashable, int]):
+        """`texts`: how the grid writes what they mean; the rest is as for `Pictures`."""
+        super().__init__(name, words, values=values)
+        self._texts = Texts({"?": "?", **texts}, form="(?!)")
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        return {**self._texts.read(sheet, grid), **super().read(sheet, grid)}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        super().write(puzzle, sheet)
+        for cell in puzzle.shape.islands:
+            if doubled(cell) not in sheet.symbols:
+                sheet.texts[doubled(cell)] = Text("?")
+
+
+SYMBOLS: dict[Hashable, int] = {1: 2, 2: 1, 3: 5}
+"""What the sign of a rectangle says (higher than wide, wider than high, a square), and the symbol for it."""
 
 
 class Tatamibari(Shikaku):
@@ -31,6 +55,10 @@ class Tatamibari(Shikaku):
     noun = "a Tatamibari"
     thing = "sign"
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
+    puzzlink = Link(
+        "tatamibari", Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands)
+    )
+    penpa = Penpa(SignsDrawing("line", {1: "W", 2: "H", 5: "S"}, {"-": "W", "|": "H", "+": "S"}, SYMBOLS))
 
     def generator(self) -> cp.Generator:
         return TatamibariGenerator(self)
@@ -56,31 +84,31 @@ class Tatamibari(Shikaku):
                 e.add(cp.Clause(*(same[edge] for edge in meeting)), "no four rectangles meet at a point")
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        (r, c), number = clue.spot, shape.islands.index(clue.spot)
+        (r, c), number = clue.position, shape.islands.index(clue.position)
         across = [(1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[0] == r]
         down = [(-1, e.cells[cell].equals(number)) for cell in reach(shape)[number] if cell[1] == c]
-        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.says]
-        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.says]}"
+        least, most = {SQUARE: (0, 0), HIGH: (None, -1), WIDE: (1, None)}[clue.value]
+        says = f"the rectangle of {cp.cell_name(r, c)} is {SHAPES[clue.value]}"
         return e.model.clue(cp.Linear((*across, *down), least, most), says)
 
-    def broken_rule(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[ShikakuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for r, c in cp.rectangle(puzzle.shape.height - 1, puzzle.shape.width - 1):
             if len({solution[r][c], solution[r][c + 1], solution[r + 1][c], solution[r + 1][c + 1]}) == 4:
                 return f"four rectangles meet at {cp.corner_name((r + 1, c + 1))}"
-        return super().broken_rule(puzzle, solution)
+        return super().find_violation(puzzle, solution)
 
-    def says(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         regions = cp.regions_of(solution)
 
-        def sign(spot: cp.Spot) -> int:
+        def sign(spot: cp.Cell) -> int:
             cells = regions[solution[spot[0]][spot[1]]]
             high, wide = len({r for r, _ in cells}), len({c for _, c in cells})
             return SQUARE if high == wide else HIGH if high > wide else WIDE
 
         return sign
 
-    def fault(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
-        return f"the rectangle of {cp.cell_name(*clue.spot)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.says]}"
+    def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
+        return f"the rectangle of {cp.cell_name(*clue.position)} is {SHAPES[found or SQUARE]}, not {SHAPES[clue.value]}"
 
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Every sign fits on every board."""
@@ -96,7 +124,7 @@ class TatamibariGenerator(cp.Generator):
     """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         rows = [[*row] for row in cp.random_rectangles(height, width, rng)]
@@ -120,7 +148,7 @@ class TatamibariGenerator(cp.Generator):
         return None
 
 
-def _differing(regions: Mapping[int, list[cp.Spot]], both: Sequence[cp.NumberRows]) -> list[int]:
+def _differing(regions: Mapping[int, list[cp.Cell]], both: Sequence[cp.NumberRows]) -> list[int]:
     """The rectangles that one of the solutions does not have."""
     others = [{frozenset(cells) for cells in cp.regions_of(one).values()} for one in both]
     return [region for region, cells in regions.items() if any(frozenset(cells) not in other for other in others)]
@@ -159,10 +187,10 @@ def _solution(rows: list[list[int]]) -> cp.NumberRows:
     return tuple([tuple(row) for row in rows])
 
 
-def _of(rows: list[list[int]], number: int) -> list[cp.Spot]:
+def _of(rows: list[list[int]], number: int) -> list[cp.Cell]:
     return [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == number]
 
 
-def _is_rectangle(cells: list[cp.Spot]) -> bool:
+def _is_rectangle(cells: list[cp.Cell]) -> bool:
     rows, columns = {r for r, _ in cells}, {c for _, c in cells}
     return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) == len(cells)

@@ -44,7 +44,7 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             return f"a row of {self.noun} has at most 10 cells, not {width}"
         return super().size_fault(height, width)
 
-    def lasting(self, shape: cp.GridShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.GridShape) -> frozenset[str]:
         return frozenset({cp.COUNT})
 
     def rules(self, shape: cp.GridShape, e: cp.CellEncoding) -> None:
@@ -61,12 +61,12 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
         e.add(cp.AdjacencyBan(tuple(pairs), alike), "equal digits don't touch")
 
     def clue(self, shape: cp.GridShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
+        name, cells = cp.line_of(clue.position, shape)
         return e.model.clue(
-            cp.total(tuple([e.cells[cell] for cell in cells]), clue.says), f"{name} adds up to {clue.says}"
+            cp.total(tuple([e.cells[cell] for cell in cells]), clue.value), f"{name} adds up to {clue.value}"
         )
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for r, row in enumerate(solution):
             if len({*row}) < len(row):
                 return f"row {r + 1} has a digit twice"
@@ -77,12 +77,12 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{other} and {cp.cell_name(r, c)} touch and are both {digit}"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         return lambda spot: sum(row[spot[1]] for row in solution)
 
-    def fault(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.GIVEN:
-            return super().fault(shape, solution, clue, found)
-        return f"{cp.line_of(clue.spot, shape)[0]} adds up to {found}, not {clue.says}"
+            return super().describe_violation(shape, solution, clue, found)
+        return f"{cp.line_of(clue.position, shape)[0]} adds up to {found}, not {clue.value}"

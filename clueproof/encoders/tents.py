@@ -7,13 +7,60 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tents.html
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from string import ascii_lowercase
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Listed
+from clueproof.codecs.penpa import Outside, Penpa, Pictures
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS, MARKS, NUMBERS, Around, Cells, Coding, Link, Value
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.english import counted
+
+
+class WaysToTrees(Coding):
+    """How far it is to the next tree: a letter is 1 to 25 empty cells and a tree, "_" a tree, z 25 empty cells; the
+    last tree stands behind the end."""
+
+    STEPS = "_" + ascii_lowercase
+    """By how many empty cells stand before the tree."""
+    LONG = 25
+    """Empty cells of a z, which has no tree."""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = [None] * count
+        at = 0
+        while at <= count:
+            step = scanner.take(self.STEPS)
+            if step is None:
+                scanner.fail("a letter or _ for the way to the next tree")
+            at += self.STEPS.index(step) - (step == "z")
+            if at > count - (step == "z"):
+                scanner.at -= 1
+                scanner.fail("a way that ends on the board")
+            if step != "z":
+                if at < count:
+                    found[at] = 1
+                at += 1
+        return found
+
+    def write(self, values: Sequence[Value]) -> str:
+        steps, before = "", -1
+        for place in (*(place for place, tree in enumerate(values) if tree), len(values)):
+            long, step = divmod(place - before - 1, self.LONG)
+            steps += "z" * long + self.STEPS[step]
+            before = place
+        return steps
+
+
+class TentsId(GameId):
+    """All counts are told."""
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        if len(puzzle.clues[cp.COUNT]) < puzzle.shape.height + puzzle.shape.width:
+            raise NotationError("a game id of tents has a count for every row and column")
 
 
 class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
@@ -31,6 +78,21 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
     shape = cp.TreeShape
     layers = (cp.LineCounts(cp.Trees()),)
     answer = cp.Marks("^", "a tent", cp.Symbol.TENT, lambda shape: shape.treeless)
+    puzzlink = Link(
+        "tents",
+        Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
+        Cells(MARKS, {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+    )
+    penpa = Penpa(
+        Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}),
+        Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
+    )
+    game_id = TentsId(
+        "tents",
+        Cells(WaysToTrees(), {1: "T"}, unnumbered=lambda shape: shape.trees, bare=1),
+        Around(Listed("the count of a column or row"), cp.COUNT, COLUMNS_AND_ROWS),
+        options="(?:d[et])?",
+    )
 
     def generator(self) -> cp.Generator:
         return TentsGenerator(self)
@@ -55,9 +117,9 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
                 e.add(cp.Linear((*((1, tent) for tent in e.at(line)), (-1, count)), 0, 0), "as many tents as it says")
             e.state(cp.COUNT, spot, count)
 
-    def _belonging(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> dict[cp.Spot, list[cp.Literal]]:
+    def _belonging(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> dict[cp.Cell, list[cp.Literal]]:
         """For each tree the literals "the tent there is its own". Every tent is that of one tree."""
-        tents_of: dict[cp.Spot, list[cp.Literal]] = {tree: [] for tree in sorted(shape.trees)}
+        tents_of: dict[cp.Cell, list[cp.Literal]] = {tree: [] for tree in sorted(shape.trees)}
         away: list[cp.Literal] = []
         for cell, tent in e.marks.items():
             trees = [tree for tree in cp.beside(cell, shape.height, shape.width) if tree in shape.trees]
@@ -76,7 +138,7 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         e.add(cp.AtMost(0, tuple(away)), "a tent stands beside a tree")
         return tents_of
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.TreeShape, cp.Clues], solution: cp.SignRows) -> str | None:
         tents = self.answer.marked(solution)
         for r, c in sorted(tents):
             for near in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
@@ -94,11 +156,11 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         kind, other = ("tree", "tent") if alone in trees else ("tent", "tree")
         return f"the {kind} in {cp.cell_name(*alone)} has no {other} of its own"
 
-    def says(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.TreeShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, self.answer.sign)
 
-    def fault(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_name(clue.spot)} has {counted(found, 'tent')}, not {clue.says}"
+    def describe_violation(self, shape: cp.TreeShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_name(clue.position)} has {counted(found, 'tent')}, not {clue.value}"
 
 
 def _whose(tent: str, tree: str) -> tuple[str, str]:
@@ -113,11 +175,11 @@ class TentsGenerator(cp.RandomSolutionGenerator):
     """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
     them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density
-        tree_of: dict[cp.Spot, cp.Spot] = {}
+        tree_of: dict[cp.Cell, cp.Cell] = {}
         for _ in range(MAX_MOVES):
             check_clock()
             _pitch(tree_of, round(density * height * width), height, width, rng)
@@ -132,7 +194,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
         return None
 
 
-def _pitch(tree_of: dict[cp.Spot, cp.Spot], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
+def _pitch(tree_of: dict[cp.Cell, cp.Cell], wanted: int, height: int, width: int, rng: cp.SeededRandom) -> None:
     """Put up tents, each with a tree beside it, until there are as many as wanted, or no more room."""
     trees = {*tree_of.values()}
     for tent in rng.drawn(cp.rectangle(height, width)):

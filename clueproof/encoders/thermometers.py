@@ -6,12 +6,37 @@ number at a row or column is how many of its cells are filled. Source: https://w
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Sheet, doubled, place_name
+from clueproof.codecs.puzzlink import COLUMNS_AND_ROWS
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.english import counted
+
+
+class ThermometersDrawing(Drawn):
+    """ThermometersDrawing, as signs that point from the bulb on."""
+
+    fills_grid = True
+    SIGNS: Mapping[cp.Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
+    TIP = "x"
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        for cells in sheet.thermometers:
+            for (r, c), (below, beside) in zip(cells, [*cells[1:], (-1, -1)], strict=True):
+                sign = self.TIP if below < 0 else self.SIGNS.get((below - r, beside - c))
+                if sign is None or not sheet.inside((r, c)) or (r, c) in grid:
+                    where = place_name(doubled((r, c)), sheet)
+                    raise NotationError(f"what is drawn {where} is no thermometer, or crosses another")
+                grid[r, c] = sign
+        sheet.thermometers = []
+        return {}
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        sheet.thermometers = [[*cells] for cells in puzzle.shape.thermometers]
 
 
 class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows]):
@@ -27,6 +52,7 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     constraint_kinds = frozenset({cp.COUNT})
     layers = (cp.LineCounts(cp.Thermometers()),)
     answer = cp.Shading("filled", "empty")
+    penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThermometersDrawing())
 
     def generator(self) -> cp.Generator:
         return cp.FilledPartsGenerator(self, _random_thermometers, _parts, _filled)
@@ -41,12 +67,12 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
             e.add(cp.Clause(-e.shaded[cell]), f"{cp.cell_name(*cell)} belongs to no thermometer")
 
     def clue(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
-        name, cells = cp.line_of(clue.spot, shape)
-        filled = cp.Exactly(clue.says, tuple([e.shaded[cell] for cell in cells]))
+        name, cells = cp.line_of(clue.position, shape)
+        filled = cp.Exactly(clue.value, tuple([e.shaded[cell] for cell in cells]))
         with e.group(name):
-            return e.model.clue(filled, f"{name} has {counted(clue.says, 'filled cell')}")
+            return e.model.clue(filled, f"{name} has {counted(clue.value, 'filled cell')}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.ThermometerShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.ThermometerShape, cp.Clues], solution: cp.SignRows) -> str | None:
         filled = set(cp.Shading.shaded(solution))
         for cells in puzzle.shape.thermometers:
             for before, cell in pairwise(cells):
@@ -55,11 +81,11 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
             filled.difference_update(cells)
         return f"{cp.cell_name(*min(filled))} is filled, but belongs to no thermometer" if filled else None
 
-    def says(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.ThermometerShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)
 
-    def fault(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.line_of(clue.spot, shape)[0]} has {counted(found, 'filled cell')}, not {clue.says}"
+    def describe_violation(self, shape: cp.ThermometerShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        return f"{cp.line_of(clue.position, shape)[0]} has {counted(found, 'filled cell')}, not {clue.value}"
 
 
 STRAIGHT = 0.6
@@ -71,17 +97,17 @@ def _random_thermometers(shape: cp.ThermometerShape, rng: cp.SeededRandom) -> cp
     return replace(shape, thermometers=ways)
 
 
-def _parts(shape: cp.ThermometerShape) -> list[list[cp.Spot]]:
+def _parts(shape: cp.ThermometerShape) -> list[list[cp.Cell]]:
     return [*map(list, shape.thermometers)]
 
 
-def _filled(thermometer: list[cp.Spot], rng: cp.SeededRandom) -> list[cp.Spot]:
+def _filled(thermometer: list[cp.Cell], rng: cp.SeededRandom) -> list[cp.Cell]:
     return thermometer[: rng.below(len(thermometer) + 1)]
 
 
-def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Spot]]:
+def random_ways(height: int, width: int, rng: cp.SeededRandom) -> list[list[cp.Cell]]:
     """Ways through all cells, most of them of two cells and more, none longer than the board is wide or high."""
-    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Spot]]()
+    free, ways = {*cp.rectangle(height, width)}, list[list[cp.Cell]]()
     for start in rng.shuffled(cp.rectangle(height, width)):
         if start not in free:
             continue

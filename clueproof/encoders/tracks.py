@@ -8,13 +8,62 @@ https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/tracks.html
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import clueproof.genres as cp
+from clueproof.codecs.game_ids import GameId, Runs, rows
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
+from clueproof.puzzle.layers.cells import BITS, END, PIECES
+from clueproof.syntax.record import JsonValue
 
 SIDE_NAMES = {"U": "above", "D": "below", "L": "the left", "R": "the right"}
+
+
+class TracksId(GameId):
+    """A hexadecimal digit for a piece (1 right, 2 up, 4 left and 8 down, added), then the numbers of all columns and
+    rows, each behind a comma; S stands before those of the column and the row where the track leaves the board, at the
+    bottom and at the left."""
+
+    PIECE_CELLS = Runs(signs={f"{piece:X}": piece for piece in PIECES})
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found = self.PIECE_CELLS.read(scanner, height * width)
+        pieces = ["" if piece is None else PIECES[int(piece)] for piece in found]
+        numbers: list[JsonValue] = []
+        stations: list[int] = []
+        for line in range(width + height):
+            scanner.expect(",")
+            at = scanner.at
+            if scanner.take("S") is not None:
+                stations.append(line)
+                column, row = (line, height - 1) if line < width else (0, line - width)
+                side = "D" if line < width else "L"
+                if (line < width) != (len(stations) == 1) or side not in pieces[row * width + column]:
+                    scanner.at = at
+                    scanner.fail("no station where no piece leaves the board")
+            numbers.append(scanner.take_number("the number of a line"))
+        scanner.end()
+        if len(stations) != 2:
+            raise NotationError("an S before the number of one column and one row says where the track ends")
+        return {"grid": rows(pieces, width), "top": numbers[:width], "left": numbers[width:]}
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, ends = puzzle.shape, puzzle.clues[END]
+        given, counts = {**ends, **puzzle.clues[cp.GIVEN]}, puzzle.clues[cp.BORDER]
+        bottom = [c for (r, c), piece in ends.items() if r == shape.height - 1 and piece & BITS["D"]]
+        left = [r for (r, c), piece in ends.items() if c == 0 and piece & BITS["L"]]
+        if len(bottom) != 1 or len(left) != 1 or len(counts) < shape.height + shape.width:
+            raise NotationError(
+                "a game id of tracks has all numbers, and tells where the track leaves the board at the left and at the"
+                " bottom"
+            )
+        every = [divmod(n, shape.width) for n in range(shape.height * shape.width)]
+        columns = [f",{'S' * (c in bottom)}{counts[-1, c]}" for c in range(shape.width)]
+        lines = [f",{'S' * (r in left)}{counts[r, -1]}" for r in range(shape.height)]
+        return self.PIECE_CELLS.write([given.get(cell) for cell in every]) + "".join(columns + lines)
 
 
 class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
@@ -38,6 +87,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         cp.TrackPieces(also_called=("board",)),
     )
     answer = cp.Track()
+    game_id = TracksId("tracks", options="(?:d[eth])?o?")
 
     def rules(self, shape: cp.GridShape, e: cp.TrackEncoding) -> None:
         with e.group("the border"):
@@ -52,20 +102,20 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
 
     def clue(self, shape: cp.GridShape, e: cp.TrackEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.BORDER:
-            name, cells = cp.line_of(clue.spot, shape)
+            name, cells = cp.line_of(clue.position, shape)
             passed = tuple([e.passed[cell] for cell in cells])
             with e.group(name):
-                return e.model.clue(cp.Exactly(clue.says, passed), _counts(name, clue.says))
-        reached, says = cp.sides_of_piece(clue.spot, clue.says), _says(clue.spot, clue.says)
-        given = e.model.clue(cp.Clause(e.passed[clue.spot]), says)
-        for side in cp.sides_of(clue.spot):
+                return e.model.clue(cp.Exactly(clue.value, passed), _counts(name, clue.value))
+        reached, says = cp.sides_of_piece(clue.position, clue.value), _says(clue.position, clue.value)
+        given = e.model.clue(cp.Clause(e.passed[clue.position]), says)
+        for side in cp.sides_of(clue.position):
             e.add(cp.Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
         return given
 
-    def lasting(self, shape: cp.GridShape) -> frozenset[str]:
+    def protected_kinds(self, shape: cp.GridShape) -> frozenset[str]:
         return frozenset({cp.END, cp.BORDER})
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         shape, at = puzzle.shape, cp.ways_at(solution)
         ends = sorted(edge for edge in solution if cp.leaves_board(edge, shape))
         if len(ends) != 2:
@@ -84,21 +134,21 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         inside = sum(not cp.is_outside(cell, shape) for cell in at)
         return None if passed == inside else "there is a loop besides the track"
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
-        def piece(cell: cp.Spot) -> int | None:
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
+        def piece(cell: cp.Cell) -> int | None:
             found = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution)
             return found if found and cp.kind_of(cell, found, shape) == kind else None
 
         passed = {cell for edge in solution for cell in edge}
         return piece if kind != cp.BORDER else lambda spot: len(passed.intersection(cp.line_of(spot, shape)[1]))
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
+    def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.BORDER:
-            return f"{_counts(cp.line_of(clue.spot, shape)[0], found or 0)}, not {clue.says}"
-        return f"{_says(clue.spot, clue.says)}, but the track does not pass it so"
+            return f"{_counts(cp.line_of(clue.position, shape)[0], found or 0)}, not {clue.value}"
+        return f"{_says(clue.position, clue.value)}, but the track does not pass it so"
 
 
-def _says(cell: cp.Spot, piece: int) -> str:
+def _says(cell: cp.Cell, piece: int) -> str:
     return (
         f"{cp.cell_name(*cell)} is a piece from {SIDE_NAMES[cp.PIECES[piece][0]]} to {SIDE_NAMES[cp.PIECES[piece][1]]}"
     )

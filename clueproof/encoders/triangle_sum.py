@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.encoders.layered_path import (
@@ -23,11 +23,11 @@ from clueproof.encoders.layered_path import (
 from clueproof.errors import quoted
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
+from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
 from clueproof.model import Linear, Literal
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import LARGEST_NUMBER, NumberRows, written
+from clueproof.syntax.numbers import LARGEST_NUMBER, NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -91,7 +91,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             record.fields["sum"] = ANY
         elif puzzle.shape.aim == "least":
             record.fields["aim"] = "least"
-        record.fields["grid"] = written(puzzle.shape.rows)
+        record.fields["grid"] = written_rows(puzzle.shape.rows)
         return record
 
     def encode(self, shape: TriangleSumShape) -> PathEncoding:
@@ -158,9 +158,9 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
             paths=(Path(way, "way"),) if way else (),
         )
 
-    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[TriangleSumShape, int | None], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {(r, c): (r, c + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
-        return ChoiceSketch(self.draw(puzzle), meaning)
+        return ChoicePartialBoard(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[TriangleSumShape, int | None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
@@ -172,7 +172,7 @@ class TriangleSum(RuleSet[TriangleSumShape, int | None, tuple[int, ...]]):
         self, puzzle: Puzzle[TriangleSumShape, int | None], clues: Iterable[Clue]
     ) -> Puzzle[TriangleSumShape, int | None]:
         """Without a sum the way is any one, or the best one if the puzzle had an aim."""
-        total = next((clue.says for clue in clues), None)
+        total = next((clue.value for clue in clues), None)
         shape = puzzle.shape if total is None else replace(puzzle.shape, aim="")
         return replace(puzzle, shape=shape, clues=total)
 
@@ -207,7 +207,7 @@ class TriangleSumGenerator(Generator):
     size = 8, 8
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         number = recipe.one_size(self.size[0], "rows")
         if number > LARGEST:
             raise RecipeError(f"a triangle has at most {LARGEST} rows, not {number}")
@@ -233,4 +233,4 @@ class TriangleSumGenerator(Generator):
                 f"in none of {MAX_TRIANGLES} triangles a sum was found that only one way has; ask for fewer rows "
                 "or a wider range of numbers"
             )
-        return self.rules.parse(Record({**fields, "grid": written(rows)}))
+        return self.rules.parse(Record({**fields, "grid": written_rows(rows)}))

@@ -8,20 +8,67 @@ each kind may be told. Source: https://www.chiark.greenend.org.uk/~sgtatham/puzz
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.game_ids import GameId, Listed, Runs
+from clueproof.codecs.puzzlink import Cells
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
-from clueproof.grid.edges import site_name
-from clueproof.puzzle.layers.mirrors import MIRRORS
+from clueproof.grid.edges import SIDES, around, site_name
+from clueproof.puzzle.layers.objects import MIRRORS
 
 WORDS = {"G": "a ghost", "V": "a vampire", "Z": "a zombie"}
 GHOST, VAMPIRE, ZOMBIE = 1, 2, 3
 SIGNS = dict(zip(WORDS, (GHOST, VAMPIRE, ZOMBIE), strict=True))
 KINDS = {"ghosts": GHOST, "vampires": VAMPIRE, "zombies": ZOMBIE}
+
+
+class UndeadId(GameId):
+    """The ghosts, the vampires and the zombies in all, the mirrors, and the numbers around the grid, clockwise from the
+    top left. L is a mirror that leans as a backslash, R one as "/"."""
+
+    TOTALS = ("ghosts", "vampires", "zombies")
+    SIGNS = Runs(signs={"L": 1, "R": 2})
+    MIRRORS = Cells(SIGNS, {1: "\\", 2: "/"})
+    SEEN = Listed("the number of monsters that are seen")
+
+    def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
+        found: Fields = {}
+        for kind in self.TOTALS:
+            found[kind] = scanner.take_number(f"the number of {kind}")
+            scanner.expect(",")
+        found |= self.MIRRORS.read(scanner, height, width)
+        spots = self._clockwise(height, width)
+        seen = dict(zip(spots, self.SEEN.read(scanner, len(spots)), strict=True))
+        sides = zip(SIDES, around(height, width), strict=True)
+        return {**found, **{side: [seen[spot] for spot in spots] for side, spots in sides}}
+
+    def refuse(self, puzzle: cp.Puzzle) -> None:
+        shape, clues = puzzle.shape, puzzle.clues
+        if clues[cp.GIVEN]:
+            raise NotationError("no game id: in Undead no monster is given")
+        if len(clues[cp.BORDER]) < 2 * (shape.height + shape.width) or not all(clues[kind] for kind in self.TOTALS):
+            raise NotationError("no game id: in Undead all numbers around the grid, and all totals, are given")
+
+    def body(self, puzzle: cp.Puzzle) -> str:
+        shape, clues = puzzle.shape, puzzle.clues
+        totals = "".join([f"{clues[kind][None]}," for kind in self.TOTALS])
+        mirror = {"\\": 1, "/": 2}
+        mirrors = {cell: mirror[sign] for cell, sign in shape.mirrors}
+        every = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        seen = self.SEEN.write([clues[cp.BORDER][spot] for spot in self._clockwise(shape.height, shape.width)])
+        return f"{totals}{self.SIGNS.write([mirrors.get(cell) for cell in every])}{seen}"
+
+    @staticmethod
+    def _clockwise(height: int, width: int) -> list[cp.Cell]:
+        """The positions around a board, from the top left."""
+        top, bottom, left, right = around(height, width)
+        return [*top, *right, *reversed(bottom), *reversed(left)]
 
 
 class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
@@ -44,6 +91,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         cp.Totals(lambda shape: len(shape.open_cells), "the {most} cells without a mirror", *KINDS),
     )
     answer = cp.OpenCells(WORDS, lambda shape: shape.open_cells)
+    game_id = UndeadId("undead", options="(d[ent])?")
 
     def generator(self) -> cp.Generator:
         return UndeadGenerator(self)
@@ -65,19 +113,21 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         if clue.kind in KINDS:
             with e.group("the grid"):
                 kind = tuple([cell.equals(KINDS[clue.kind]) for cell in e.cells.values()])
-                return e.model.clue(cp.Exactly(clue.says, kind), f"the grid holds {_told(clue.kind, clue.says)}")
-        name = cp.name_of(clue.spot, shape.height)
+                return e.model.clue(cp.Exactly(clue.value, kind), f"the grid holds {_told(clue.kind, clue.value)}")
+        name = cp.name_of(clue.position, shape.height)
         # directly a ghost is not seen, and behind a mirror no vampire
-        seen = [-e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in cp.way(shape, clue.spot)]
+        seen = [
+            -e.cells[cell].equals(VAMPIRE if reflected else GHOST) for cell, reflected in cp.way(shape, clue.position)
+        ]
         with e.group(name):
-            return e.model.clue(cp.Exactly(clue.says, tuple(seen)), f"{name} shows {clue.says}")
+            return e.model.clue(cp.Exactly(clue.value, tuple(seen)), f"{name} shows {clue.value}")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def says(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         if kind in KINDS:
             sign = next(sign for sign, value in SIGNS.items() if value == KINDS[kind])
             return lambda _: sum(row.count(sign) for row in solution)
@@ -85,7 +135,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         for (r, c), mirror in shape.mirrors:
             rows[r][c] = mirror
 
-        def seen(spot: cp.Spot) -> int:
+        def seen(spot: cp.Cell) -> int:
             # as complex numbers: i is down, and a mirror exchanges the parts
             place = complex(spot[1], spot[0])
             step = 1j if spot[0] < 0 else -1j if spot[0] == shape.height else 1 if spot[1] < 0 else -1
@@ -104,13 +154,13 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
 
         return seen
 
-    def fault(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
         if clue.kind in KINDS:
-            return f"the grid holds {_told(clue.kind, found)}, not {clue.says}"
+            return f"the grid holds {_told(clue.kind, found)}, not {clue.value}"
         if clue.kind == cp.BORDER:
-            return f"{cp.name_of(clue.spot, shape.height)} shows {found}, not {clue.says}"
+            return f"{cp.name_of(clue.position, shape.height)} shows {found}, not {clue.value}"
         names = dict(enumerate(WORDS.values(), 1))
-        return f"{site_name(clue.spot)} is given as {names[clue.says]}, not {names[found]}"
+        return f"{site_name(clue.position)} is given as {names[clue.value]}, not {names[found]}"
 
 
 def _told(kind: str, number: int) -> str:
@@ -130,7 +180,7 @@ class UndeadGenerator(cp.Generator):
 
     kinds = (cp.BORDER, *KINDS)
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any]:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
@@ -139,7 +189,7 @@ class UndeadGenerator(cp.Generator):
         mirror = {cell: rng.one_of(MIRRORS) for cell in cells}
         monster = {cell: 1 + rng.below(len(WORDS)) for cell in cells}
 
-        def puzzle(opened: set[Any]) -> cp.Puzzle[Any, Any]:
+        def puzzle(opened: set[Any]) -> cp.Puzzle:
             mirrors = tuple([(cell, mirror[cell]) for cell in cells if cell not in opened])
             shaped = replace(bare, shape=replace(bare.shape, mirrors=mirrors))
             solution = self.rules.decode(shaped, tuple([monster[cell] for cell in cells if cell in opened]))

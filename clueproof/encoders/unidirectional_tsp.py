@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between, random_number, single_out
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.genres import ChoiceSketch, Clue, Encoding, Puzzle, RuleSet
-from clueproof.grid.board import Board, Path, Spot
+from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
+from clueproof.grid.board import Board, Cell, Path
 from clueproof.model import Literal
 from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.number_rows import NumberRows, written
+from clueproof.syntax.numbers import NumberRows, written_rows
 from clueproof.syntax.record import JsonValue, Record
 
 LARGEST = 200
@@ -59,7 +59,7 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return Puzzle(self, UnidirectionalTspShape(tuple(map(tuple, numbers.rows))), None)
 
     def format(self, puzzle: Puzzle[UnidirectionalTspShape, None]) -> Record:
-        return Record({"grid": written(puzzle.shape.rows)})
+        return Record({"grid": written_rows(puzzle.shape.rows)})
 
     def encode(self, shape: UnidirectionalTspShape) -> Encoding:
         height, columns = len(shape.rows), list(zip(*shape.rows, strict=True))
@@ -122,9 +122,9 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
             paths=tuple(Path(piece, "way") for piece in _pieces(way, len(rows))),
         )
 
-    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoiceSketch:
+    def sketch(self, puzzle: Puzzle[UnidirectionalTspShape, None], encoding: Encoding) -> ChoicePartialBoard:
         meaning = {(r, c): (c, r + 1) for r, row in enumerate(puzzle.shape.rows) for c in range(len(row))}
-        return ChoiceSketch(self.draw(puzzle), meaning)
+        return ChoicePartialBoard(self.draw(puzzle), meaning)
 
     def solution_value(self, puzzle: Puzzle[UnidirectionalTspShape, None], solution: tuple[int, ...]) -> JsonValue:
         return list(solution)
@@ -141,9 +141,9 @@ class UnidirectionalTsp(RuleSet[UnidirectionalTspShape, None, tuple[int, ...]]):
         return []
 
 
-def _pieces(way: Sequence[Spot], height: int) -> Iterator[tuple[Spot, ...]]:
+def _pieces(way: Sequence[Cell], height: int) -> Iterator[tuple[Cell, ...]]:
     """The way without the steps between the first and the last row, where it leaves the board and comes in again."""
-    piece: list[Spot] = []
+    piece: list[Cell] = []
     for here, there in pairwise(way):
         piece.append(here)
         (row, column), (after, _) = here, there
@@ -168,7 +168,7 @@ class UnidirectionalTspGenerator(Generator):
     size = 5, 6
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         height, width = recipe.size or self.size
         if max(height, width) > LARGEST:
             raise RecipeError(f"a matrix has at most {LARGEST} rows and columns")
@@ -177,4 +177,4 @@ class UnidirectionalTspGenerator(Generator):
         options.done()
         columns = [[random_number(least, greatest, rng) for _ in range(height)] for _ in range(width)]
         single_out(columns, beside(height), least, greatest, -1)
-        return self.rules.parse(Record({"grid": written([*zip(*columns, strict=True)])}))
+        return self.rules.parse(Record({"grid": written_rows([*zip(*columns, strict=True)])}))

@@ -12,8 +12,9 @@ from pkgutil import iter_modules
 from typing import Any
 
 from clueproof import encoders
+from clueproof.codecs.puzzlink import declared_links
 from clueproof.encoders import index
-from clueproof.encoders.registry import own_aliases
+from clueproof.encoders.registry import declared, own_aliases
 from clueproof.puzzle.rule_set import RuleSet
 
 HEAD = '''"""Our genres by name, so that none is imported that is not in use.
@@ -39,15 +40,26 @@ def index_text() -> str:
     where = {name: where for name, (where, _) in genres.items()}
     aliases = {name: found for name, (_, kind) in genres.items() if (found := own_aliases(kind))}
     aliases = dict(_in_order(aliases.items(), index.ALIASES))
+    kinds = {name: kind for name, (_, kind) in _in_order(genres.items(), index.GENRES)}
+    links = {
+        called: name
+        for name, kind in kinds.items()
+        for link in declared_links(declared(kind, "puzzlink"), kind.__name__)
+        for called in link.names
+    }
+    drawn, coded = ([name for name, kind in kinds.items() if declared(kind, member)] for member in ("penpa", "game_id"))
     tables = (
         _written("GENRES: dict[str, str]", where, "Name -> where its class is."),
         _written("GROUPS: dict[str, tuple[str, ...]]", groups, "Heading -> the genres below it, like with like."),
         _written("ALIASES: dict[str, tuple[str, ...]]", aliases, "Name -> what else people call it."),
+        _written("PUZZLINK: dict[str, str]", links, "Name in links of puzz.link -> genre."),
+        _names("PENPA", drawn, "The genres that links of Penpa have."),
+        _names("GAME_IDS", coded, "The genres that game ids have."),
     )
     return "\n".join([HEAD, *tables])
 
 
-def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet[Any, Any, Any]]]]]:
+def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet]]]]:
     """Each name with where its class is, and the class."""
     for found in iter_modules(encoders.__path__):
         module = import_module(f"{encoders.__name__}.{found.name}")
@@ -66,6 +78,12 @@ def _in_order(items: Iterable[tuple[str, Any]], listed: Iterable[str]) -> list[t
 def _written(name: str, table: Mapping[str, str | Sequence[str]], says: str) -> str:
     lines = [line for key, value in table.items() for line in _lines(key, value)]
     return "\n".join([f"{name} = {{", *lines, "}", f'"""{says}"""', ""])
+
+
+def _names(name: str, names: Sequence[str], says: str) -> str:
+    return "\n".join(
+        [f"{name}: tuple[str, ...] = (", *[f"    {_quoted(one)}," for one in names], ")", f'"""{says}"""', ""]
+    )
 
 
 def _lines(key: str, value: str | Sequence[str]) -> list[str]:

@@ -9,13 +9,16 @@ Source: https://www.nikoli.co.jp/en/puzzles/yajilin/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
+from clueproof.codecs.penpa import Blacks, Grid, Penpa, Pointings, Sheet
+from clueproof.codecs.puzzlink import POINTINGS, UNKNOWN, Cells, Flag, Link, Value
+from clueproof.codecs.scanner import Fields
 from clueproof.english import counted
+from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,26 @@ class YajilinShape(cp.WalledShape):
     """Must the shaded cells be outside of the loop?"""
 
     shaded_outside: bool = cp.flag(False, "shaded cells are outside of the loop")
+
+
+class ColouredClues(Blacks):
+    """Colours and lines around cells in which something else stands: decoration. A coloured cell in which nothing
+    stands is `bare`, one of them that says nothing."""
+
+    def read(self, sheet: Sheet, grid: Grid) -> Fields:
+        fields = super().read(sheet, grid)
+        for edge in [edge for edge in sheet.borders if not grid.keys().isdisjoint(edge)]:
+            del sheet.borders[edge]
+        return fields
+
+    def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
+        """None."""
+
+
+POINTING_CLUES: dict[Value, Hashable] = {
+    number * 5 + arrow: cp.Pointing(number, way) for number in range(256) for arrow, way in enumerate(SIGNS, 1)
+}
+POINTING_WORDS: dict[Value, str] = {UNKNOWN: BARE, **{value: str(says) for value, says in POINTING_CLUES.items()}}
 
 
 class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
@@ -39,6 +62,16 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     shape = YajilinShape
     layers = (cp.PointingCells(),)
     answer = cp.ShadedLoop()
+    puzzlink = Link(
+        "yajilin",
+        Cells(POINTINGS, POINTING_WORDS, says=POINTING_CLUES, unnumbered=lambda shape: shape.walls),
+        also=("yajirin",),
+        flags=(
+            Flag("o", "shaded cells are outside of the loop", {"shaded_outside": True}),
+            Flag("b", "clues stand on grey", {}),
+        ),
+    )
+    penpa = Penpa(Pointings(lambda shape: shape.walls), ColouredClues(BARE))
 
     def generator(self) -> cp.Generator:
         return YajilinGenerator(self)
@@ -60,12 +93,14 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                     e.add(cp.Clause(-shaded, -corners[cell]), "shaded cells are outside of the loop")
 
     def clue(self, shape: YajilinShape, e: cp.ShadedLoopEncoding, clue: cp.Clue) -> cp.Literal:
-        cells = cp.pointed_at(clue.spot, clue.says.way, shape)
+        cells = cp.pointed_at(clue.position, clue.value.way, shape)
         shaded = tuple([e.shaded[cell] for cell in cells if cell in e.shaded])
-        with e.group(cp.cell_name(*clue.spot)):
-            return e.model.clue(cp.Exactly(clue.says.number, shaded), f"{cp.cell_name(*clue.spot)} says {clue.says}")
+        with e.group(cp.cell_name(*clue.position)):
+            return e.model.clue(
+                cp.Exactly(clue.value.number, shaded), f"{cp.cell_name(*clue.position)} says {clue.value}"
+            )
 
-    def broken_rule(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
         passed = {cell for line in solution.lines for cell in line}
         for cell, says in puzzle.clues[cp.GIVEN].items():
             found = len(solution.shaded.intersection(cp.pointed_at(cell, says.way, puzzle.shape)))
@@ -84,11 +119,11 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
-    def says(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Spot], None]:
+    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Cell], None]:
         return lambda cell: None  # a solution leaves open where arrows point
 
-    def agrees(self, stated: cp.Pointing, found: None) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: cp.Pointing, found: None) -> bool:
+        return True  # `find_violation` looks at the numbers
 
     def random_clues(
         self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, rng: cp.SeededRandom
@@ -96,9 +131,9 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         return [cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in pointings(puzzle.shape, solution).items()]
 
 
-def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Spot, list[cp.Pointing]]:
+def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Cell, list[cp.Pointing]]:
     """All that each cell with a clue can say about a solution; arrows that point at no cell left aside."""
-    found: dict[cp.Spot, list[cp.Pointing]] = {}
+    found: dict[cp.Cell, list[cp.Pointing]] = {}
     for cell in sorted(shape.walls):
         for way in cp.WAYS:
             if cells := cp.pointed_at(cell, way, shape):
@@ -125,7 +160,7 @@ class YajilinGenerator(cp.Generator):
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle[Any, Any] | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
@@ -133,7 +168,7 @@ class YajilinGenerator(cp.Generator):
         board, loop = cp.rectangle(height, width), cp.long_loop(height, width, rng)
         shaded = _shaded({*board} - {*loop}, set(), rng)
         shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CELLS_PER_CLUE]}
-        says: dict[cp.Spot, cp.Pointing] = {}
+        says: dict[cp.Cell, cp.Pointing] = {}
         small, turns = len(board) <= MAX_SMALL_BOARD, 0
         while len(loop) > MIN_LOOP:
             check_clock()
@@ -147,7 +182,7 @@ class YajilinGenerator(cp.Generator):
             other = solver.another(puzzle, solution)
             if other is None:
                 return puzzle
-            unshaded, longer = set[cp.Spot](), len(loop)
+            unshaded, longer = set[cp.Cell](), len(loop)
             differing = _differences(solution, other)
             for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
@@ -168,13 +203,13 @@ class YajilinGenerator(cp.Generator):
         return None
 
 
-def _differences(one: cp.LoopAndShading, other: cp.LoopAndShading) -> list[set[cp.Spot]]:
+def _differences(one: cp.LoopAndShading, other: cp.LoopAndShading) -> list[set[cp.Cell]]:
     """The pieces of the board in which two solutions differ."""
     cells = {cell for line in one.lines ^ other.lines for cell in line} | (one.shaded ^ other.shaded)
     return [{*piece} for piece in cp.pieces(dict.fromkeys(sorted(cells), True))]
 
 
-def _shaded(free: set[cp.Spot], before: set[cp.Spot], rng: cp.SeededRandom) -> set[cp.Spot]:
+def _shaded(free: set[cp.Cell], before: set[cp.Cell], rng: cp.SeededRandom) -> set[cp.Cell]:
     """Shaded cells, and more of the free ones as long as no two share a side."""
     shaded = {*before}
     for cell in rng.shuffled(sorted(free)):

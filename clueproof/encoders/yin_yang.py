@@ -9,9 +9,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import clueproof.genres as cp
+from clueproof.codecs.penpa import Penpa, Pictures
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Link
 
 BLACK, WHITE = 1, 0
-CIRCLES = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
+DRAWN = {BLACK: cp.Symbol.BLACK_CIRCLE, WHITE: cp.Symbol.WHITE_CIRCLE}
 
 
 class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -23,8 +25,10 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     title = "Yin-Yang"
     noun = "a Yin-Yang"
     usual = cp.Usual((8, 8))
-    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), CIRCLES, ("board",)),)
+    layers = (cp.CellSymbols(cp.CellSigns({"W": WHITE, "B": BLACK}, {"w": WHITE, "b": BLACK}), DRAWN, ("board",)),)
     answer = cp.Circles()
+    puzzlink = Link("yinyang", Cells(CIRCLES, {1: "W", 2: "B"}, says={1: 0, 2: 1}))
+    penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for colour, cells in (("black", e.shaded), ("white", e.unshaded)):
@@ -46,16 +50,16 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         for cell in cp.rectangle(shape.height, shape.width):
             e.state(cp.GIVEN, cell, e.cells[cell])
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         black, white = self.answer.shaded(solution), self.answer.unshaded(solution)
         return cp.square(black, "black") or cp.square(white, "white") or cp.cut_off(black) or cp.cut_off(white)
 
-    def fault(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        given, other = ("black", "white") if clue.says == BLACK else ("white", "black")
-        return f"{cp.cell_name(*clue.spot)} is given as {given}, not {other}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
+        given, other = ("black", "white") if clue.value == BLACK else ("white", "black")
+        return f"{cp.cell_name(*clue.position)} is given as {given}, not {other}"
 
 
-def perimeter(shape: cp.GridShape) -> list[cp.Spot]:
+def perimeter(shape: cp.GridShape) -> list[cp.Cell]:
     """The cells at the border of the board, in order; none of a board that is a line."""
     bottom, right = shape.height - 1, shape.width - 1
     if not (bottom and right):

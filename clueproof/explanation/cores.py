@@ -11,7 +11,7 @@ from clueproof.backends import Limit
 from clueproof.deduction import Deduction, Step
 from clueproof.english import listed
 from clueproof.explanation.mus import Mus, MusFinder, Premise
-from clueproof.model import AllDifferent, Cell, Integer, Literal, equal
+from clueproof.model import AllDifferent, Integer, Literal, Variable, equal
 from clueproof.questions.candidates import words_of
 from clueproof.questions.instance import Instance
 
@@ -157,7 +157,7 @@ class CoreSearch:
 
     def _looked(self, mus: Mus, says: Mapping[Premise, Sequence[Literal]]) -> tuple[int, ...]:
         """The positions of the keys that premises are about."""
-        cells: list[Cell] = []
+        cells: list[Variable] = []
         for premise in mus.premises:
             cells += says[premise]
             for constraint in self.finder.selectors.constraints(premise):
@@ -181,13 +181,15 @@ def positions_of_keys(instance: Instance) -> dict[Literal | Integer, int]:
     return found
 
 
-def keys_of(cells: Iterable[Cell], key_of: Mapping[Literal | Integer, int]) -> tuple[int, ...]:
+def keys_of(cells: Iterable[Variable], key_of: Mapping[Literal | Integer, int]) -> tuple[int, ...]:
     """The positions of the keys behind these cells, ascending."""
     found = {key_of.get(abs(cell) if isinstance(cell, int) else cell) for cell in cells}
     return tuple(sorted(place for place in found if place is not None))
 
 
-def near_cells(cells: Iterable[Cell], key_of: Mapping[Literal | Integer, int], instance: Instance) -> list[Cell]:
+def near_cells(
+    cells: Iterable[Variable], key_of: Mapping[Literal | Integer, int], instance: Instance
+) -> list[Variable]:
     """The keys behind the cells of a constraint; none of a constraint about most of the puzzle."""
     keys = instance.model.keys
     found = keys_of(cells, key_of)

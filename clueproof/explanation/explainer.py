@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit
@@ -24,7 +23,7 @@ from clueproof.questions.instance import compile_puzzle
 class Explanation:
     """The steps that explain a puzzle, and how they end. Iterate over it, as often as you like, for the steps."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     encoding: Encoding
     """The encoding that the steps refer to."""
     steps: tuple[ExplainedStep, ...]

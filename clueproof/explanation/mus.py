@@ -14,7 +14,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, backend
 from clueproof.clock import StoppedError, check_clock
@@ -53,7 +52,7 @@ class GroupSelectors:
     The objective is left out: which solution is the best is no matter of deduction.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         instance = compile_puzzle(puzzle)
         clues = [*dict.fromkeys(instance.clues)]
         describe = instance.model.describe
@@ -263,7 +262,7 @@ class MusFinder:
 
     @classmethod
     @contextmanager
-    def open(cls, puzzle: Puzzle[Any, Any], rounds: int = ROUNDS) -> Iterator[MusFinder]:
+    def open(cls, puzzle: Puzzle, rounds: int = ROUNDS) -> Iterator[MusFinder]:
         """A finder for the puzzle, in a new session: what a kept one has learnt would change which set is found."""
         selectors = GroupSelectors(puzzle)
         with backend(SOLVER).open(selectors.model) as session:

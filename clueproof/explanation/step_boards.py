@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from clueproof.explanation.steps import ExplainedStep, changed
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.grid.edges import is_edge, only_cells
 from clueproof.model import values_of
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.partial_board import Candidates
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.sketch import Candidates
 
 
 class Boards:
@@ -22,7 +21,7 @@ class Boards:
     says whether keys can be edges.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> None:
+    def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
         self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
         self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
@@ -74,10 +73,10 @@ class Boards:
             board, marked=marked, tinted=self.spots(step.looked) | struck.keys(), struck=struck, chains=chains
         )
 
-    def spots(self, keys: Sequence[int]) -> frozenset[Site]:
+    def spots(self, keys: Sequence[int]) -> frozenset[Position]:
         """Where the keys at these positions are shown."""
         return _union(self._sketch.spots(key) for key in keys) if self._sketch is not None else frozenset()
 
 
-def _union(sets: Iterable[frozenset[Site]]) -> frozenset[Site]:
+def _union(sets: Iterable[frozenset[Position]]) -> frozenset[Position]:
     return frozenset().union(*sets)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit
@@ -54,7 +53,7 @@ class Walkthrough:
     """Of a puzzle without a solution: the smallest set of rules and clues found that contradict each other."""
 
     @property
-    def puzzle(self) -> Puzzle[Any, Any]:
+    def puzzle(self) -> Puzzle:
         """The puzzle that is explained."""
         return self.explanation.puzzle
 

@@ -17,7 +17,7 @@ from clueproof.explanation.mus import ROUNDS, SOLVER, Mus, MusFinder
 from clueproof.explanation.reasoning import Reasoning
 from clueproof.explanation.steps import Candidates, End, Ending, ExplainedStep, changed
 from clueproof.formats.read import Asked, the_puzzle
-from clueproof.model import Cell, Literal, Model, equal
+from clueproof.model import Literal, Model, Variable, equal
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.candidates import words_of
@@ -86,7 +86,7 @@ def why(
         return Why(Answer.UNKNOWN, stopped.reason)
 
 
-def _why(puzzle: Puzzle[Any, Any], name: str, value: str | None, limit: Limit, rounds: int) -> Why:
+def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int) -> Why:
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
     key = _key(instance.encoding, name)
@@ -155,7 +155,7 @@ def _needed(steps: Sequence[ExplainedStep]) -> tuple[ExplainedStep, ...]:
 
 
 def contradiction(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
+    puzzle: Puzzle, time_limit: float | None = None, rounds: int = ROUNDS, cancel: Cancel | None = None
 ) -> Mus | None:
     """The smallest set of rules and clues without a solution that can be found; None if none was in time."""
     clock = Clock(time_limit, cancel)
@@ -163,7 +163,7 @@ def contradiction(
         return reason(puzzle, None, Limit.of(clock), rounds)
 
 
-def reason(puzzle: Puzzle[Any, Any], conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Mus | None:
+def reason(puzzle: Puzzle, conclusion: Literal | None, limit: Limit, rounds: int = ROUNDS) -> Mus | None:
     """The smallest set of rules and clues, facts left aside, from which the conclusion follows; None if none was
     found in time."""
     try:
@@ -196,9 +196,7 @@ def hint(
     raise AssertionError("the explanation comes last")
 
 
-def next_step(
-    puzzle: Puzzle[Any, Any], time_limit: float | None = None, known: Sequence[Literal] = ()
-) -> ExplainedStep | End:
+def next_step(puzzle: Puzzle, time_limit: float | None = None, known: Sequence[Literal] = ()) -> ExplainedStep | End:
     """As `hint`, but where no solution is left no step is given; why there is none, also if time is up."""
     clock = Clock(time_limit)
     try:
@@ -214,7 +212,7 @@ def next_step(
     return found if isinstance(found, ExplainedStep) else found.end
 
 
-def _key(encoding: Encoding, name: str) -> Cell:
+def _key(encoding: Encoding, name: str) -> Variable:
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     if name not in names:
         folded = {other.casefold(): other for other in names}
@@ -225,7 +223,7 @@ def _key(encoding: Encoding, name: str) -> Cell:
     return names[name]
 
 
-def _value(model: Model, key: Cell, name: str, value: str) -> int:
+def _value(model: Model, key: Variable, name: str, value: str) -> int:
     words = words_of(model, key)
     meant = {str(number): number for number in words} | {word.casefold(): number for number, word in words.items()}
     if value.casefold() not in meant:

@@ -14,7 +14,7 @@ from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus, PremiseKind
 from clueproof.explanation.steps import CORE, Change, End, ExplainedStep
 from clueproof.grid.naming import cell_list, spot_list
-from clueproof.model import Cell, Integer, Model, equal
+from clueproof.model import Integer, Model, Variable, equal
 
 FEW_CELLS = 4
 """Cells that a hint names."""
@@ -93,7 +93,7 @@ def _led_up_to(supports: Sequence[tuple[str, Step]], step: ExplainedStep) -> Ite
         yield f"{said}, so {listed(follows)}"
 
 
-def _said(conclusion: Step, step: ExplainedStep, known: Collection[Cell]) -> str:
+def _said(conclusion: Step, step: ExplainedStep, known: Collection[Variable]) -> str:
     """Why it follows, where it is known what cells are, as supports have told; "" if that is all."""
     if conclusion.evidence and conclusion.seen:
         if all(cell in known for cell in conclusion.seen):
@@ -209,7 +209,7 @@ def _stated(step: ExplainedStep) -> Iterator[str]:
         yield stated(literals, step.encoding.model)
 
 
-def _has_predicates(cell: Cell) -> bool:
+def _has_predicates(cell: Variable) -> bool:
     return isinstance(cell, Integer) and bool(cell.predicates)
 
 

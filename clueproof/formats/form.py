@@ -8,17 +8,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from clueproof.errors import ClueproofError, Item, Place, UnexpectedError, wants_memory
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
-Found: TypeAlias = "Puzzle[Any, Any] | ClueproofError"
+Found: TypeAlias = "Puzzle | ClueproofError"
 """A puzzle, or why it can't be read."""
-
-
 MOST_LOOKED_AT = 4
 """Lines that tell a list whose first line can't be read."""
 
@@ -73,7 +71,7 @@ def stated(record_of: Callable[[], tuple[str, Record]], place: Place | None = No
     return found(lambda: puzzle_of(*record_of()), place)
 
 
-def found(puzzle: Callable[[], Puzzle[Any, Any]], place: Place | None) -> Found:
+def found(puzzle: Callable[[], Puzzle], place: Place | None) -> Found:
     """A puzzle that stands there, or why there is none."""
     try:
         return puzzle()

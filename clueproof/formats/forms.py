@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from clueproof.formats.form import Form
-from clueproof.formats.game_ids.form import GameIds
 from clueproof.formats.graphs import Graph
 from clueproof.formats.json_lines import Json
-from clueproof.formats.links.form import Links, LinksBelow
-from clueproof.formats.lists import Lists
-from clueproof.formats.nonogram_files.nin import Nin
-from clueproof.formats.nonogram_files.non import Non
-from clueproof.formats.sudoku_files.grids import Grids
-from clueproof.formats.sudoku_files.killers import Killers
-from clueproof.formats.sudoku_files.table import Table
+from clueproof.formats.lists import GameIds, Links, LinksBelow, Lists
+from clueproof.formats.nonogram_files import Nin, Non
+from clueproof.formats.sudoku_grids import Grids, Killers
+from clueproof.formats.sudoku_lists import Table
 from clueproof.formats.text import Text
 from clueproof.formats.xml_files import Xml
 

@@ -10,10 +10,10 @@ from contextlib import suppress
 from itertools import chain
 from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
 from clueproof.formats.form import Form, Found, Opening, found
-from clueproof.formats.links.records import named
-from clueproof.formats.notation import NotationError
+from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
@@ -120,7 +120,7 @@ def _from_json(value: object, place: Place, default: str | None) -> Iterator[Fou
         yield found(lambda item=item: from_object(item, place, default), place)  # type: ignore[misc]
 
 
-def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle[Any, Any]:
+def from_object(value: object, place: Place | None = None, default: str | None = None) -> Puzzle:
     """The puzzle that an object from JSON is, such as `to_json` gives. Raises BadPuzzleError."""
     if not isinstance(value, dict):
         raise BadPuzzleError(

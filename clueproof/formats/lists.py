@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any
 
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
-from clueproof.formats.form import Form, Found, Opening
-from clueproof.formats.sudoku_files.line import NEARLY, is_sudoku, puzzle_on
+from clueproof.formats.form import Form, Found, Opening, goes_on_as, one_a_line
+from clueproof.formats.game_ids import is_id
+from clueproof.formats.game_ids import record_of as record_of_id
+from clueproof.formats.links import is_link, record_of
+from clueproof.formats.sudoku_lists import NEARLY, is_sudoku, puzzle_on
+from clueproof.formats.text import looks_like_header
 from clueproof.puzzle.rule_set import RuleSet
 from clueproof.syntax.record import Line
 
@@ -34,7 +37,7 @@ class Lists(Form):
         return _list_lines(opening.lines(), opening.file, rules)
 
 
-def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
+def _list_rules(opening: Opening) -> RuleSet | None:
     """The rule set in whose one-line list form the file is, if it is in any.
 
     A short line might also be the first row of a larger grid. Then the lines up to the next empty
@@ -54,7 +57,7 @@ def _list_rules(opening: Opening) -> RuleSet[Any, Any, Any] | None:
     return rules if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
 
 
-def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any]) -> Iterator[Found]:
+def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet) -> Iterator[Found]:
     parse_line = rules.parse_line
     length = 0
     for line in lines:
@@ -80,7 +83,7 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet[Any, Any, Any])
         yield _refused(bare, line, length, rules, place)
 
 
-def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], place: Place) -> BadPuzzleError:
+def _refused(bare: str, line: Line, length: int, rules: RuleSet, place: Place) -> BadPuzzleError:
     """Why a line of a list is no puzzle; `length` is that of the others, 0 if there are none."""
     if rules.name == SUDOKU and not length and NEARLY.fullmatch(bare):
         length = 81
@@ -99,3 +102,35 @@ def _refused(bare: str, line: Line, length: int, rules: RuleSet[Any, Any, Any], 
 def _alone(symbol: str, line: str) -> str:
     """A line as long as this one, with the symbol in one cell and all others empty."""
     return symbol + "." * (len(line) - 1)
+
+
+class GameIds(Form):
+    """A game id a line; the genre, which they don't tell, is named by the user."""
+
+    def recognises(self, opening: Opening) -> bool:
+        return is_id(opening.bare, opening.default)
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        name, file = opening.default, opening.file
+        if name is None:
+            place = Place(file, opening.first.number)
+            return iter([BadPuzzleError("a game id does not say of which puzzle it is; use --puzzle NAME", place)])
+        return one_a_line(opening, lambda line: record_of_id(line, file, name))
+
+
+class Links(Form):
+    """A link a line, of whatever notation each is."""
+
+    def recognises(self, opening: Opening) -> bool:
+        return is_link(opening.bare)
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        return one_a_line(opening, lambda line: record_of(line, opening.file, opening.default))
+
+
+class LinksBelow(Links):
+    """A list of links whose first line is none; to be asked when a file is in no other form, but for text."""
+
+    def recognises(self, opening: Opening) -> bool:
+        # what can't be a header line could begin no text either
+        return not looks_like_header(opening.bare) and goes_on_as(opening, is_link)

@@ -23,9 +23,8 @@ from typing import Any, NamedTuple, TypeAlias
 from clueproof.clock import check_clock
 from clueproof.english import either
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
-from clueproof.formats.drawn_walls import walls_drawn
 from clueproof.grid import cell_name
-from clueproof.grid.edges import Site, only_edges
+from clueproof.grid.edges import Edge, Position, links, only_edges, rectangle
 from clueproof.model import values_of
 from clueproof.puzzle.answers.cells import NO_CELL
 from clueproof.puzzle.encoding import Encoding
@@ -34,6 +33,60 @@ from clueproof.puzzle.shape import holes_of
 from clueproof.render import to_plain
 from clueproof.syntax.record import JsonValue
 from clueproof.syntax.typed_grid import DRAWING, STROKES
+
+RULED = re.compile(r"[-\s]*-[-\s]*")
+"""A line between two rows of cells."""
+
+
+def walls_drawn(lines: Sequence[str], height: int, width: int) -> frozenset[Edge] | None:
+    """The walls between the cells of a board of this size; None if the lines are none that `to_plain` writes for one
+    with walls alone."""
+    found = _framed(lines, height, width) if lines[0].startswith("+") else _packed(lines, height, width)
+    return None if found is None else frozenset(found)
+
+
+def _framed(lines: Sequence[str], height: int, width: int) -> list[Edge] | None:
+    """Of a board with a frame: a wall is a bar, or dashes, where a cell ends."""
+    step, rest = divmod(len(lines[0]) - 1, width)
+    if rest or step < 2 or len(lines) != 2 * height + 1:
+        return None
+    page = [line.ljust(len(lines[0])) for line in lines]
+    found = []
+    for (r, c), (below, right) in links(rectangle(height, width)):
+        bar = page[2 * r + 1][right * step] == "|"
+        dashes = page[2 * below][c * step + step // 2] == "-"
+        if bar if r == below else dashes:
+            found.append(((r, c), (below, right)))
+    return found
+
+
+def _packed(lines: Sequence[str], height: int, width: int) -> list[Edge] | None:
+    """Of cells side by side: a wall is a bar between two cells, or dashes below the last character of one."""
+    rows = [(place, line) for place, line in enumerate(lines) if not RULED.fullmatch(line)]
+    if len(rows) != height:
+        return None
+    found = []
+    for r, (place, line) in enumerate(rows):
+        ends = list[int]()
+        for text, end in _words_of(line):
+            if text != "|":
+                ends.append(end)
+            elif not 0 < len(ends) < width:
+                return None
+            else:
+                found.append(((r, len(ends) - 1), (r, len(ends))))
+        if len(ends) != width:
+            return None
+        below = lines[place + 1] if place + 1 < len(lines) and RULED.fullmatch(lines[place + 1]) else ""
+        found += [((r, c), (r + 1, c)) for c, end in enumerate(ends) if below[end - 1 : end] == "-"]
+    return found if all(below < height for _, (below, _) in found) else None
+
+
+def _words_of(line: str) -> Iterator[tuple[str, int]]:
+    """What stands in a line, and where it ends."""
+    for word in re.finditer(r"\S+", line):
+        yield word[0], word.end()
+
 
 Features: TypeAlias = "frozenset[tuple[Any, ...]]"
 """What is written and where, bit by bit."""
@@ -51,7 +104,7 @@ INDENTED = re.compile(r"^\S.*  (?:solved|unique)\b.*\n((?:(?: {4}.*)?(?:\n|$))+)
 """A board as `solve` writes it below a name."""
 
 
-def read_solution(puzzle: Puzzle[Any, Any], written: JsonValue) -> Any:
+def read_solution(puzzle: Puzzle, written: JsonValue) -> Any:
     """The solution that is written, as text or as a value from JSON, right or wrong.
 
     Raises BadPuzzleError if it is no filled-in board of the puzzle, or can be read in two ways.
@@ -90,7 +143,7 @@ def _different(solutions: Iterable[Any]) -> list[Any]:
     return found
 
 
-def _readings(puzzle: Puzzle[Any, Any], keys: _Keys, written: JsonValue) -> Iterator[Any]:
+def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[Any]:
     """What the written form can stand for."""
     value = _unpacked(written)
     if not isinstance(value, str):
@@ -103,7 +156,7 @@ def _readings(puzzle: Puzzle[Any, Any], keys: _Keys, written: JsonValue) -> Iter
     yield from _from_board(puzzle, keys, "\n".join(_lines(value)))
 
 
-def _from_board(puzzle: Puzzle[Any, Any], keys: _Keys, board: str) -> Iterator[Any]:
+def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[Any]:
     told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
     if told is not None:
         yield told
@@ -121,14 +174,14 @@ def _from_board(puzzle: Puzzle[Any, Any], keys: _Keys, board: str) -> Iterator[A
         yield from _from_json(plain, keys, rows, (_cells,))
 
 
-def _from_walls(puzzle: Puzzle[Any, Any], board: str) -> Any:
+def _from_walls(puzzle: Puzzle, board: str) -> Any:
     """The solution that the walls of a board tell, if they do."""
     height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
     walls = walls_drawn(board.split("\n"), height, width) if height and width else None
     return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
 
 
-def _from_json(puzzle: Puzzle[Any, Any], keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
+def _from_json(puzzle: Puzzle, keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
     rules = puzzle.rules
     solution = rules.solution_from(puzzle, value)
     if solution is not None:
@@ -150,7 +203,7 @@ class _Keys:
 
     def __init__(
         self,
-        puzzle: Puzzle[Any, Any],
+        puzzle: Puzzle,
         encoding: Encoding,
         decode: Callable[[tuple[int, ...]], Any],
         near: _Nearest,
@@ -160,7 +213,7 @@ class _Keys:
         self._domains = [values_of(key) for key in keys]
         self._sites = [encoding.shown.get(key, ()) for key in keys]
         board = puzzle.rules.draw(puzzle)
-        self._clued: set[Site] = {*board.texts, *board.symbols}
+        self._clued: set[Position] = {*board.texts, *board.symbols}
         # boards have room for lines and long numbers only if there are some; what is shaded may hide all else
         self.bases = [_Base([values[n] for values in self._domains]) for n in (-1, 0)]
         self.bases += self._bases_with_room()
@@ -282,7 +335,7 @@ class _Keys:
             if seen(next(iter(ways.values()))) != wanted:
                 continue
             ways[values[place]] = values
-            site, unmet = {*self._sites[place]}, self._puzzle.rules.unmet
+            site, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
             alike = [value for value, way in ways.items() if seen(way) == wanted]
             met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
             if len(met) == len(alike):
@@ -363,7 +416,7 @@ class _Nearest:
     MOST = 0.25
     """The share of what is written that may differ; else it is not like a board."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self._size = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
         self._found: tuple[tuple[int, int], str] | None = None
 
@@ -523,11 +576,11 @@ SAID_BEST = (_cells, _items, _letters, _words, _characters)
 # what people have
 
 
-def _board(puzzle: Puzzle[Any, Any], solution: Any) -> str:
+def _board(puzzle: Puzzle, solution: Any) -> str:
     return to_plain(puzzle.rules.draw(puzzle, solution))
 
 
-def _without_clues(puzzle: Puzzle[Any, Any]) -> Iterator[Puzzle[Any, Any]]:
+def _without_clues(puzzle: Puzzle) -> Iterator[Puzzle]:
     """The puzzle without clues, on whose board nothing hides what is filled in."""
     with suppress(ClueproofError):
         yield puzzle.rules.with_clues(puzzle, ())
@@ -553,7 +606,7 @@ def _lines(text: str) -> list[str]:
     return dedent("\n".join(lines)).strip("\n").split("\n")
 
 
-def _rows(puzzle: Puzzle[Any, Any], board: str) -> Iterator[list[JsonValue]]:
+def _rows(puzzle: Puzzle, board: str) -> Iterator[list[JsonValue]]:
     """The cells of a board without anything drawn, with what parts them or without; all on one line, in rows."""
     lines = [line.translate(DRAWING).replace("|", " ").replace(",", " ").strip() for line in board.split("\n")]
     lines = [line for line in lines if line and not {*line} <= STROKES | {" "}]

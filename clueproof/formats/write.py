@@ -1,16 +1,28 @@
-"""Writing puzzles in the forms that `read` takes. What is written is read back: it is the same puzzle, or refused."""
+"""Writing puzzles in the forms that `read` takes. What is written is read back: it is the same puzzle, or refused.
+
+The forms of `convert --to` (`WRITERS`) are functions from a puzzle to its text. One that ends with a line break is a
+block of lines of its own, any other is one line. A function raises NotationError, saying why, where its form can't
+state the puzzle.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from clueproof.arguments import expects, instance
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.notation import NotationError
+from clueproof.formats.game_ids import to_game_id
+from clueproof.formats.links import NOTATIONS, to_link
+from clueproof.formats.nonogram_files import BETWEEN as BETWEEN_NON
+from clueproof.formats.nonogram_files import to_non
 from clueproof.formats.read import parse
+from clueproof.formats.sudoku_lists import to_sudoku_line
 from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
@@ -20,19 +32,19 @@ from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
 @expects(puzzle=instance(Puzzle))
-def to_json(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
+def to_json(puzzle: Puzzle) -> dict[str, JsonValue]:
     """The puzzle as an object for JSON Lines. Raises NotationError if that would be read as another puzzle."""
     fields = json_fields(puzzle)
     read_back(puzzle, json.dumps(fields, ensure_ascii=False))
     return fields
 
 
-def json_fields(puzzle: Puzzle[Any, Any]) -> dict[str, JsonValue]:
+def json_fields(puzzle: Puzzle) -> dict[str, JsonValue]:
     """The same, not read back: for what goes into a text that is."""
     return _fields(puzzle, puzzle.rules.format(puzzle))
 
 
-def _fields(puzzle: Puzzle[Any, Any], record: Record) -> dict[str, JsonValue]:
+def _fields(puzzle: Puzzle, record: Record) -> dict[str, JsonValue]:
     """The record, and what is known about the puzzle."""
     fields: dict[str, Any] = {"puzzle": puzzle.rules.name}
     if puzzle.id is not None:
@@ -43,13 +55,13 @@ def _fields(puzzle: Puzzle[Any, Any], record: Record) -> dict[str, JsonValue]:
 
 
 @expects(puzzle=instance(Puzzle))
-def to_text(puzzle: Puzzle[Any, Any]) -> str:
+def to_text(puzzle: Puzzle) -> str:
     """The puzzle in the text form, its header line included; ends with a line break. Raises NotationError if that would
     be read as another puzzle."""
     return read_back(puzzle, typed_text(puzzle))
 
 
-def typed_text(puzzle: Puzzle[Any, Any]) -> str:
+def typed_text(puzzle: Puzzle) -> str:
     """The same, not read back: for what stands among other lines."""
     header, single, sections = [puzzle.rules.name], [], []
     record = puzzle.rules.typed(puzzle)
@@ -83,12 +95,12 @@ def typed_text(puzzle: Puzzle[Any, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _is_comment(row: str, puzzle: Puzzle[Any, Any]) -> bool:
+def _is_comment(row: str, puzzle: Puzzle) -> bool:
     """Would a row be taken for a comment? One with holes is told from comments by the rows beside it."""
     return not holes_of(puzzle.shape) and is_comment(row, puzzle.rules.name)
 
 
-def read_back(puzzle: Puzzle[Any, Any], text: str) -> str:
+def read_back(puzzle: Puzzle, text: str) -> str:
     """The text, which is what goes out of a puzzle. Raises NotationError, saying what is lost, if it would be read as
     another one: genres of other packages can have clues that their layers can't write.
 
@@ -106,7 +118,7 @@ def read_back(puzzle: Puzzle[Any, Any], text: str) -> str:
     return text
 
 
-def _difference(puzzle: Puzzle[Any, Any], found: Puzzle[Any, Any]) -> str:
+def _difference(puzzle: Puzzle, found: Puzzle) -> str:
     """In what another puzzle was found than was written."""
     if found.rules != puzzle.rules:
         return f"it is a {found.rules.name}"
@@ -124,10 +136,10 @@ def _difference(puzzle: Puzzle[Any, Any], found: Puzzle[Any, Any]) -> str:
 def _called(clue: Clue) -> str:
     """A clue in words, whatever a genre of another package has for its place."""
     try:
-        where = "" if clue.spot is None else f" at {site_name(clue.spot)}"
+        where = "" if clue.position is None else f" at {site_name(clue.position)}"
     except (TypeError, ValueError, IndexError):
-        where = f" at {clue.spot}"
-    return f"the clue {quoted(str(clue.says))} of the kind {quoted(clue.kind)}{where}"
+        where = f" at {clue.position}"
+    return f"the clue {quoted(str(clue.value))} of the kind {quoted(clue.kind)}{where}"
 
 
 def _quoted(text: str) -> str:
@@ -161,3 +173,20 @@ def _spaced(row: Any) -> str:
 
 def _cell(cell: Any) -> str:
     return "." if cell == 0 else "".join(map(str, cell)) if isinstance(cell, list) else str(cell)
+
+
+def _json_line(puzzle: Puzzle) -> str:
+    return json.dumps(to_json(puzzle), ensure_ascii=False)
+
+
+WRITERS: dict[str, Callable[[Puzzle], str]] = {
+    "text": to_text,
+    "json": _json_line,
+    "jsonl": _json_line,
+    "sgt": to_game_id,
+    "sudoku-line": to_sudoku_line,
+    "non": to_non,
+    **{kind: partial(to_link, kind=kind) for kind in NOTATIONS},
+}
+BETWEEN = {"non": BETWEEN_NON}
+"""What stands between two blocks, where an empty line does not part them."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
 
 from markupsafe import Markup
 
@@ -36,7 +35,7 @@ class Exhibit:
     also: tuple[str, ...]
     """Its other names."""
     rules: RulesText
-    puzzle: Puzzle[Any, Any] | None
+    puzzle: Puzzle | None
     boards: tuple[Board, ...] = ()
     """The puzzle and its solution."""
     text: str = ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle
@@ -584,7 +583,7 @@ class EliminationGenerator(Generator):
     size = PERSONS, CATEGORIES
     irreducible = True
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         """Statements, more and more of them until there is one solution or nothing more to say."""
         options = dict(recipe.options)
         ordered = _names(options.pop("ordered", []))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any
 
 from clueproof.encoders import Puzzle
 from clueproof.errors import quoted
@@ -20,7 +19,7 @@ def must_be_grade(name: str) -> None:
         raise RecipeError(f"there is no grade {quoted(name)}; there are {', '.join(GRADES)}")
 
 
-def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted: str) -> Puzzle[Any, Any] | None:
+def graded(full: Puzzle, cut: Puzzle, choice: Choice, wanted: str) -> Puzzle | None:
     """The cut puzzle with enough clues of the full one put back to have the wanted grade; None if that can't be.
 
     Clues that were left out first come back first, and go again if the puzzle is no harder without them. Clues that
@@ -30,7 +29,7 @@ def graded(full: Puzzle[Any, Any], cut: Puzzle[Any, Any], choice: Choice, wanted
     kept = {*rules.clue_list(cut)}
     away = [group for group in together(full, clues, choice) if not kept.issuperset(clues[place] for place in group)]
 
-    def puzzle(back: Sequence[Sequence[int]]) -> Puzzle[Any, Any]:
+    def puzzle(back: Sequence[Sequence[int]]) -> Puzzle:
         places = {place for group in back for place in group}
         return rules.with_clues(full, [clue for place, clue in enumerate(clues) if clue in kept or place in places])
 

@@ -11,7 +11,7 @@ from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Record
 
 
-def recipe_like(puzzle: Puzzle[Any, Any]) -> Recipe:
+def recipe_like(puzzle: Puzzle) -> Recipe:
     """A recipe for puzzles of the same rules, size and options. Of what the shape has besides, boxes and jigsaw regions
     stay; what the generator of the genre draws itself, such as rooms, is drawn anew."""
     rules, shape = puzzle.rules, puzzle.shape

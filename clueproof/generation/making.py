@@ -39,7 +39,7 @@ from clueproof.registry import fault_of_others
 from clueproof.seeded_random import SeededRandom
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.any_solution import AnySolution
+    from clueproof.puzzle.solution import AnySolution
 
 
 SMALL_BACKEND = "sat:cadical153"
@@ -336,9 +336,7 @@ def _tried(
         return error
 
 
-def _minimised(
-    proposed: Puzzle[Any, Any], recipe: Recipe, generator: Generator, choice: Choice
-) -> tuple[Puzzle[Any, Any], bool]:
+def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: Choice) -> tuple[Puzzle, bool]:
     """The puzzle, without needless clues if that is asked for, and whether it is irreducible."""
     wanted = generator.irreducible if recipe.irreducible is None else recipe.irreducible
     if not wanted:

@@ -29,25 +29,25 @@ AT_ONCE = 12
 class GenerationSolver:
     """The `Solver` that generators are handed."""
 
-    def solutions(self, puzzle: Puzzle[Any, Any], limit: int) -> Iterator[Any]:
+    def solutions(self, puzzle: Puzzle, limit: int) -> Iterator[Any]:
         return solutions(puzzle, limit=limit)
 
-    def first_two(self, puzzle: Puzzle[Any, Any]) -> Sequence[Any]:
+    def first_two(self, puzzle: Puzzle) -> Sequence[Any]:
         verdict = verify(puzzle)
         if isinstance(verdict, Multiple):
             return verdict.solution, verdict.second
         return (verdict.solution,) if isinstance(verdict, Unique) else ()
 
-    def is_unique(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def is_unique(self, puzzle: Puzzle) -> bool:
         return len(self.first_two(puzzle)) == 1
 
-    def another(self, puzzle: Puzzle[Any, Any], solution: Any) -> Any:
+    def another(self, puzzle: Puzzle, solution: Any) -> Any:
         found = self.first_two(puzzle)
         if len(found) < 2:
             return None
         return found[1] if found[0] == solution else found[0]
 
-    def differing(self, puzzle: Puzzle[Any, Any], values: Sequence[int | None]) -> Any:
+    def differing(self, puzzle: Puzzle, values: Sequence[int | None]) -> Any:
         instance = compile_puzzle(puzzle)
         keys = zip(instance.model.keys, values, strict=True)
         differs = [-equal(key, value) for key, value in keys if value is not None]
@@ -62,7 +62,7 @@ class GenerationSolver:
         return keys if isinstance(keys, tuple) else None
 
     def random_solution(
-        self, puzzle: Puzzle[Any, Any], rng: SeededRandom, density: float = 0.5, clues_first: bool = False
+        self, puzzle: Puzzle, rng: SeededRandom, density: float = 0.5, clues_first: bool = False
     ) -> tuple[int, ...]:
         instance = compile_puzzle(puzzle)
         first = _clue_decisions(instance, rng) if clues_first else ()
@@ -73,22 +73,18 @@ class GenerationSolver:
             raise NoSolutionError(f"no {puzzle.rules.name} of {shape.height} by {shape.width} has a solution")
         return keys
 
-    def confirmed(self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...]) -> Any:
+    def confirmed(self, puzzle: Puzzle, keys: tuple[int, ...]) -> Any:
         return confirmed(puzzle, keys, DRAWING_BACKEND)
 
     def another_random(
-        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom, near: bool = False
+        self, puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom, near: bool = False
     ) -> tuple[int, ...] | None:
         return next(_other_random(puzzle, keys, rng, near), None)
 
-    def other_random(
-        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom
-    ) -> Iterator[tuple[int, ...]]:
+    def other_random(self, puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom) -> Iterator[tuple[int, ...]]:
         return _other_random(puzzle, keys, rng)
 
-    def leave_best(
-        self, puzzle: Puzzle[Any, Any], ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]
-    ) -> None:
+    def leave_best(self, puzzle: Puzzle, ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]) -> None:
         model = compile_puzzle(puzzle).model
         # what comes first has true keys where others have false ones
         order = [-equal(key, 1) for key in model.keys]
@@ -113,7 +109,7 @@ def _drawing(model: Model) -> opened:
 
 
 def _other_random(
-    puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom, near: bool = False
+    puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom, near: bool = False
 ) -> Iterator[tuple[int, ...]]:
     instance, found = compile_puzzle(puzzle), keys
     with _drawing(instance.model) as session, session.guard() as guard:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from clueproof.clock import check_clock
 from clueproof.generators.generator import Generator, Solver
 from clueproof.generators.recipe import Recipe, other_options
-from clueproof.grid.edges import Edge, Spot, links, rectangle
+from clueproof.grid.edges import Cell, Edge, links, rectangle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.layers.cages import CAGE, Cage, in_order
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -32,7 +32,7 @@ class CagesGenerator(Generator):
 
     def __init__(
         self,
-        rules: RuleSet[Any, Any, Any],
+        rules: RuleSet,
         clue_from: Callable[[Record], RandomClue],
         largest: int,
         can_hold: Callable[[tuple[int, ...]], bool] = bool,
@@ -41,7 +41,7 @@ class CagesGenerator(Generator):
         super().__init__(rules)
         self._clue_from, self._largest, self._can_hold = clue_from, largest, can_hold
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any]:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self._largest
@@ -50,7 +50,7 @@ class CagesGenerator(Generator):
         solution = solver.confirmed(bare, solver.random_solution(bare, rng))
         seed = rng.below(1 << 30)
 
-        def puzzle(cages: Sequence[Cage]) -> Puzzle[Any, Any]:
+        def puzzle(cages: Sequence[Cage]) -> Puzzle:
             whole = replace(bare, shape=replace(bare.shape, cages=in_order(cages)))
             clues = [
                 Clue(CAGE, cage[0], random_clue(_numbers(cage, solution), SeededRandom(seed, repr(cage))))
@@ -58,7 +58,7 @@ class CagesGenerator(Generator):
             ]
             return self.rules.with_clues(whole, clues)
 
-        cages: dict[Spot, Cage] = {cell: (cell,) for cell in rectangle(height, width)}
+        cages: dict[Cell, Cage] = {cell: (cell,) for cell in rectangle(height, width)}
         edges = links(cages)
         # small cages are as many as large ones; in the end, what can join a lone cell does
         waiting = [(edge, _random_size(rng, largest), False) for edge in rng.shuffled(edges)]
@@ -80,7 +80,7 @@ class CagesGenerator(Generator):
                 at_once = max(1, len(some) // 2)
         return puzzle([*{*cages.values()}])
 
-    def _join(self, cages: dict[Spot, Cage], edge: Edge, solution: Any, largest: int) -> None:
+    def _join(self, cages: dict[Cell, Cage], edge: Edge, solution: Any, largest: int) -> None:
         """Make one of two cages, if that one can be."""
         one, other = cages[edge[0]], cages[edge[1]]
         if one == other or len(one) + len(other) > largest:

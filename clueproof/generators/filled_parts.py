@@ -9,7 +9,7 @@ from typing import Any
 from clueproof.clock import check_clock
 from clueproof.generators.generator import RandomSolutionGenerator, Solver
 from clueproof.generators.recipe import Recipe
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.edges import Cell, rectangle
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.seeded_random import SeededRandom
 
@@ -22,17 +22,17 @@ class FilledPartsGenerator(RandomSolutionGenerator):
 
     def __init__(
         self,
-        rules: RuleSet[Any, Any, Any],
+        rules: RuleSet,
         random_shape: Callable[[Any, SeededRandom], Any],
-        parts: Callable[[Any], list[list[Spot]]],
-        filled: Callable[[list[Spot], SeededRandom], Collection[Spot]],
+        parts: Callable[[Any], list[list[Cell]]],
+        filled: Callable[[list[Cell], SeededRandom], Collection[Cell]],
     ) -> None:
         """`random_shape` draws parts on an empty shape, `parts` gives the cells of each, and `filled` draws those that
         are filled to begin with."""
         super().__init__(rules)
         self._random_shape, self._parts, self._filled = random_shape, parts, filled
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         empty = self.empty(recipe, rng)
         empty = replace(empty, shape=self._random_shape(empty.shape, rng))
         parts, cells = self._parts(empty.shape), rectangle(empty.shape.height, empty.shape.width)

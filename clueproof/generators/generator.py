@@ -27,19 +27,19 @@ class Solver(Protocol):
     """What generators may ask of a solver. Solutions that are called random follow from the seed alone; others are
     those that are found first."""
 
-    def solutions(self, puzzle: Puzzle[Any, Any], limit: int) -> Iterator[Any]:
+    def solutions(self, puzzle: Puzzle, limit: int) -> Iterator[Any]:
         """So many solutions at most."""
 
-    def first_two(self, puzzle: Puzzle[Any, Any]) -> Sequence[Any]:
+    def first_two(self, puzzle: Puzzle) -> Sequence[Any]:
         """Two solutions if the puzzle has several, the solution if it is proved to have one, else nothing."""
 
-    def is_unique(self, puzzle: Puzzle[Any, Any]) -> bool:
+    def is_unique(self, puzzle: Puzzle) -> bool:
         """Is the puzzle proved to have one solution?"""
 
-    def another(self, puzzle: Puzzle[Any, Any], solution: Any) -> Any:
+    def another(self, puzzle: Puzzle, solution: Any) -> Any:
         """A solution besides this one; None if there is none."""
 
-    def differing(self, puzzle: Puzzle[Any, Any], values: Sequence[int | None]) -> Any:
+    def differing(self, puzzle: Puzzle, values: Sequence[int | None]) -> Any:
         """A solution in which some key has another value than this; None if there is none. The value None is that of
         a key that doesn't matter."""
 
@@ -47,28 +47,24 @@ class Solver(Protocol):
         """The values of the keys in a random solution of the model; None if there is none."""
 
     def random_solution(
-        self, puzzle: Puzzle[Any, Any], rng: SeededRandom, density: float = 0.5, clues_first: bool = False
+        self, puzzle: Puzzle, rng: SeededRandom, density: float = 0.5, clues_first: bool = False
     ) -> tuple[int, ...]:
         """The values of the keys in a random solution; `clues_first`: after random clues of it. Raises
         NoSolutionError."""
 
-    def confirmed(self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...]) -> Any:
+    def confirmed(self, puzzle: Puzzle, keys: tuple[int, ...]) -> Any:
         """The solution with these values of the keys, after the check of the rules."""
 
     def another_random(
-        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom, near: bool = False
+        self, puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom, near: bool = False
     ) -> tuple[int, ...] | None:
         """A random solution besides this one; None if there is none. `near`: one that agrees with it in as many keys,
         taken in random order, as there is one for, so that it differs in a few that belong together."""
 
-    def other_random(
-        self, puzzle: Puzzle[Any, Any], keys: tuple[int, ...], rng: SeededRandom
-    ) -> Iterator[Sequence[int]]:
+    def other_random(self, puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom) -> Iterator[Sequence[int]]:
         """Random solutions besides this one, each once."""
 
-    def leave_best(
-        self, puzzle: Puzzle[Any, Any], ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]
-    ) -> None:
+    def leave_best(self, puzzle: Puzzle, ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]) -> None:
         """Have all solutions of the best value ruled out but the one that comes first, in the order of the keys, true
         before false. `ruled_out` gets the keys of that one and of the first other one; it says the places of keys that
         are not all true any more, none to end it."""
@@ -84,7 +80,7 @@ class Generator(ABC):
     drawn_field: ClassVar[str] = ""
     """The field of the part of the shape that each puzzle has drawn anew: no option of puzzles like it."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any]) -> None:
+    def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
 
     @property
@@ -98,7 +94,7 @@ class Generator(ABC):
         return self.rules.usual.irreducible
 
     @abstractmethod
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is verified later; if not, another one
         is proposed. None if it plainly has several. Raises RecipeError, BadPuzzleError."""
 
@@ -107,11 +103,11 @@ class Generator(ABC):
         height, width = recipe.size or self.size
         return height * width <= self.rules.usual.easy_up_to
 
-    def with_implied_clues(self, empty: Puzzle[Any, Any], keys: tuple[int, ...], recipe: Recipe) -> Puzzle[Any, Any]:
+    def with_implied_clues(self, empty: Puzzle, keys: tuple[int, ...], recipe: Recipe) -> Puzzle:
         """The puzzle with all clues, of the kinds that are wanted, that the solution with these keys implies."""
         return self._of_kinds(empty, self.rules.implied(empty, self.rules.decode(empty, keys)), recipe)
 
-    def _of_kinds(self, empty: Puzzle[Any, Any], clues: Sequence[Clue], recipe: Recipe) -> Puzzle[Any, Any]:
+    def _of_kinds(self, empty: Puzzle, clues: Sequence[Clue], recipe: Recipe) -> Puzzle:
         kinds = self.kinds if recipe.kinds is None else recipe.kinds
         return self.rules.with_clues(empty, [clue for clue in clues if kinds is None or clue.kind in kinds])
 
@@ -119,7 +115,7 @@ class Generator(ABC):
 class RandomSolutionGenerator(Generator):
     """Draws a random solution of the rules, with all clues that it implies."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         rules = self.rules
         empty = self.empty(recipe, rng)
         if rules.random_shape is not None:
@@ -133,13 +129,11 @@ class RandomSolutionGenerator(Generator):
             return None
         return self._of_kinds(empty, rules.random_clues(empty, solver.confirmed(empty, keys), rng), recipe)
 
-    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle[Any, Any]:
+    def empty(self, recipe: Recipe, rng: SeededRandom) -> Puzzle:
         """The puzzle without clues."""
         return _empty(self.rules, *(recipe.size or self.size), json.dumps(dict(recipe.options), default=str))
 
-    def random_solution(
-        self, empty: Puzzle[Any, Any], recipe: Recipe, rng: SeededRandom, solver: Solver
-    ) -> tuple[int, ...]:
+    def random_solution(self, empty: Puzzle, recipe: Recipe, rng: SeededRandom, solver: Solver) -> tuple[int, ...]:
         """The values of the keys in a random solution. Raises NoSolutionError if there is none."""
         usual = self.rules.usual
         density = usual.density if recipe.density is None else recipe.density
@@ -150,7 +144,7 @@ class NoSolutionError(RecipeError):
     """A shape has no solution."""
 
 
-def generator_of(rules: RuleSet[Any, Any, Any]) -> Generator:
+def generator_of(rules: RuleSet) -> Generator:
     """The generator of a genre. Raises RecipeError for what is none."""
     found = rules.generator()
     if found is None:
@@ -162,6 +156,6 @@ def generator_of(rules: RuleSet[Any, Any, Any]) -> Generator:
 
 
 @lru_cache(maxsize=16)
-def _empty(rules: RuleSet[Any, Any, Any], height: int, width: int, options: str) -> Puzzle[Any, Any]:
+def _empty(rules: RuleSet, height: int, width: int, options: str) -> Puzzle:
     """The puzzle without clues, cached. The options are JSON because cache keys must be hashable."""
     return rules.empty(height, width, json.loads(options))

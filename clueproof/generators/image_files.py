@@ -37,7 +37,7 @@ HUE = 50
 RGB: TypeAlias = tuple[int, int, int]
 
 
-class Sketch(NamedTuple):
+class PartialBoard(NamedTuple):
     """A picture as the image suggests it: the names of its colours, none in black and white, and the changes
     of a pixel that there are, first those that alter least what is seen."""
 
@@ -53,7 +53,9 @@ class Size(NamedTuple):
     width: int | None = None
 
 
-def sketch(path: str, size: Size, colours: int = 1, density: float | None = None, inverse: bool = False) -> Sketch:
+def sketch(
+    path: str, size: Size, colours: int = 1, density: float | None = None, inverse: bool = False
+) -> PartialBoard:
     """A picture of that size with that many colours besides the background.
 
     What is transparent is background. The background is what is lightest, with `inverse` what is
@@ -142,7 +144,7 @@ def _scaled(size: Size, height: int, width: int) -> tuple[int, int]:
     return wanted_height, wanted_width
 
 
-def _black_and_white(greys: Sequence[int], width: int, density: float | None) -> Sketch:
+def _black_and_white(greys: Sequence[int], width: int, density: float | None) -> PartialBoard:
     if density is None:
         limit: float = _otsu(greys)
         dark = {place for place, grey in enumerate(greys) if grey <= limit}
@@ -155,7 +157,7 @@ def _black_and_white(greys: Sequence[int], width: int, density: float | None) ->
     ranks = sorted(range(len(greys)), key=lambda place: (abs(greys[place] - limit - 0.5), place))
     changes = [Change(*divmod(place, width), int(place not in dark)) for place in ranks]
     pixels = [int(place in dark) for place in range(len(greys))]
-    return Sketch(_rows(pixels, width), (), changes)
+    return PartialBoard(_rows(pixels, width), (), changes)
 
 
 def _otsu(greys: Sequence[int]) -> int:
@@ -177,7 +179,7 @@ def _otsu(greys: Sequence[int]) -> int:
     return where
 
 
-def _coloured(small: Image, colours: int, width: int, inverse: bool) -> Sketch:
+def _coloured(small: Image, colours: int, width: int, inverse: bool) -> PartialBoard:
     from PIL import Image
 
     drawn = small.quantize(colours + 1, method=Image.Quantize.MAXCOVERAGE, kmeans=colours, dither=Image.Dither.NONE)
@@ -197,7 +199,7 @@ def _coloured(small: Image, colours: int, width: int, inverse: bool) -> Sketch:
         if value != pixel
     )
     changes = [Change(*divmod(place, width), value) for _, place, value in costs]
-    return Sketch(_rows(pixels, width), tuple([name for name, _ in ranked]), changes)
+    return PartialBoard(_rows(pixels, width), tuple([name for name, _ in ranked]), changes)
 
 
 def _names(colours: Sequence[RGB]) -> list[str]:

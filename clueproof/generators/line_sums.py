@@ -23,14 +23,12 @@ class LineSumsGenerator(RandomSolutionGenerator):
     """For genres without rules, in which clues at the lines are all there is. A line gets its own share of shaded
     cells; while there is another solution, one of the cells in which it differs is changed."""
 
-    def __init__(
-        self, rules: RuleSet[Any, Any, Any], random_shape: Callable[[Any, SeededRandom], Any] | None = None
-    ) -> None:
+    def __init__(self, rules: RuleSet, random_shape: Callable[[Any, SeededRandom], Any] | None = None) -> None:
         """`random_shape` draws the numbers of the cells, where they are not those of the lines, on an empty shape."""
         super().__init__(rules)
         self._random_shape = random_shape
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         if self._random_shape is not None:

@@ -6,24 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import RandomSolutionGenerator, Solver
 from clueproof.generators.recipe import Recipe
 from clueproof.grid import one_piece
-from clueproof.grid.edges import Spot, links, rectangle, sides_of
+from clueproof.grid.edges import Cell, links, rectangle, sides_of
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.random_shapes import grown
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.seeded_random import SeededRandom
 
-Begun: TypeAlias = tuple[set[Spot], list[tuple[Spot, int]]]
+Begun: TypeAlias = tuple[set[Cell], list[tuple[Cell, int]]]
 """The marked cells of a solution, and cells with their regions: those of a region are connected, and what the regions
 grow from has them at least."""
-Begin: TypeAlias = Callable[
-    [Puzzle[Any, Any], Callable[[Puzzle[Any, Any]], tuple[int, ...]], SeededRandom], Begun | None
-]
+Begin: TypeAlias = Callable[[Puzzle, Callable[[Puzzle], tuple[int, ...]], SeededRandom], Begun | None]
 """Draws them for an empty puzzle; what it is given besides gives the keys of a random solution. None if the draw led to
 nothing."""
 MAX_ROUNDS = 100
@@ -39,11 +37,11 @@ MAX_GROUPINGS = 200
 class MarkedRegionsGenerator(RandomSolutionGenerator):
     """Regions around a solution in which each has the same number of marked cells."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any], begin: Begin) -> None:
+    def __init__(self, rules: RuleSet, begin: Begin) -> None:
         super().__init__(rules)
         self._begin = begin
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle[Any, Any] | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         begun = self._begin(empty, lambda board: self.random_solution(board, recipe, rng, solver), rng)
@@ -68,7 +66,7 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
         return None
 
 
-def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, rng: SeededRandom) -> Begun | None:
+def in_regions(height: int, width: int, marked: Sequence[Cell], size: int, rng: SeededRandom) -> Begun | None:
     """Regions that have so many of the marked cells each; None if no draw led to any."""
     for _ in range(MAX_GROUPINGS):
         check_clock()
@@ -79,7 +77,7 @@ def in_regions(height: int, width: int, marked: Sequence[Spot], size: int, rng: 
     return None
 
 
-def _grouped(region_of: dict[Spot, int], number: int, size: int, rng: SeededRandom) -> list[int] | None:
+def _grouped(region_of: dict[Cell, int], number: int, size: int, rng: SeededRandom) -> list[int] | None:
     """The group of each of so many regions, where groups are of one size and connected; None if this draw led to none.
 
     Regions with few neighbours that are still free come first: they are the ones that would stay alone.
@@ -113,13 +111,13 @@ class _Regions:
     another region, so that some region has too many of theirs, as local search does: at each step the move that
     leaves the fewest of all that were met so far."""
 
-    def __init__(self, region_of: dict[Spot, int], marked: set[Spot]) -> None:
+    def __init__(self, region_of: dict[Cell, int], marked: set[Cell]) -> None:
         self.region_of, self.marked = region_of, marked
-        self._others: list[set[Spot]] = []
+        self._others: list[set[Cell]] = []
         self._surplus: list[dict[int, int]] = []
         """For each of them, by how many cells regions have more of it than they are to have; others are left out."""
 
-    def without(self, others: list[set[Spot]], rng: SeededRandom) -> bool:
+    def without(self, others: list[set[Cell]], rng: SeededRandom) -> bool:
         """Rule out the marked cells of other solutions and those from before; or keep one of these and rule out our
         own. False if that takes too many moves."""
         before, dropped = {**self.region_of}, self._others
@@ -138,7 +136,7 @@ class _Regions:
             left = [other for other, surplus in zip(self._others, self._surplus, strict=True) if not surplus]
             if not left:
                 return True
-            best: tuple[int, set[Spot], int, int] | None = None
+            best: tuple[int, set[Cell], int, int] | None = None
             for cell in rng.shuffled(sorted(rng.one_of(left) - self.marked)):
                 own, moving = self.region_of[cell], self._loose(cell)
                 for region in self._beside(cell) if moving else ():
@@ -152,12 +150,12 @@ class _Regions:
             self._move(*best[1:])
         return False
 
-    def _surplus_of(self, other: set[Spot]) -> dict[int, int]:
+    def _surplus_of(self, other: set[Cell]) -> dict[int, int]:
         more = Counter([self.region_of[cell] for cell in other])
         more.subtract([self.region_of[cell] for cell in self.marked])
         return {region: number for region, number in more.items() if number}
 
-    def _left_after(self, moving: set[Spot], own: int, region: int) -> int:
+    def _left_after(self, moving: set[Cell], own: int, region: int) -> int:
         """How many others would be left after a move."""
         found = 0
         for other, surplus in zip(self._others, self._surplus, strict=True):
@@ -165,20 +163,20 @@ class _Regions:
             found += surplus == ({own: taken, region: -taken} if taken else {})
         return found
 
-    def _move(self, moving: set[Spot], own: int, region: int) -> None:
+    def _move(self, moving: set[Cell], own: int, region: int) -> None:
         self.region_of.update(dict.fromkeys(moving, region))
         for place, other in enumerate(self._others):
             if moving & other:
                 self._surplus[place] = self._surplus_of(other)
 
-    def _loose(self, cell: Spot) -> set[Spot]:
+    def _loose(self, cell: Cell) -> set[Cell]:
         """The cell, with what it alone connects to the marked cells of its region; none if those hang on it."""
         cells = {other for other, region in self.region_of.items() if region == self.region_of[cell]} - {cell}
         marked = cells & self.marked
         stays = one_piece(cells, min(marked))
         return cells - stays | {cell} if marked <= stays else set()
 
-    def _beside(self, cell: Spot) -> list[int]:
+    def _beside(self, cell: Cell) -> list[int]:
         """The regions beside a cell."""
         own = self.region_of[cell]
         near = {other for link in sides_of(cell) for other in link}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import Solver
-from clueproof.grid.edges import Edge, Spot, edge, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
+from clueproof.grid.edges import Cell, Edge, edge, rectangle
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
 
-def long_loop(height: int, width: int, rng: SeededRandom) -> list[Spot]:
+def long_loop(height: int, width: int, rng: SeededRandom) -> list[Cell]:
     """The cells of a random loop, in order: round four cells at first, pushed out into free cells as long as it can."""
     r, c = rng.below(height - 1), rng.below(width - 1)
     after = {(r, c): (r, c + 1), (r, c + 1): (r + 1, c + 1), (r + 1, c + 1): (r + 1, c), (r + 1, c): (r, c)}
@@ -37,7 +36,7 @@ def long_loop(height: int, width: int, rng: SeededRandom) -> list[Spot]:
     return loop
 
 
-def random_loop(height: int, width: int, share: int, fewest: int, rng: SeededRandom) -> list[Spot]:
+def random_loop(height: int, width: int, share: int, fewest: int, rng: SeededRandom) -> list[Cell]:
     """The cells of a random loop, in order: as long as it can be, then cut short once for each `share` cells of the
     board, while more than the `fewest` cells are left."""
     loop = long_loop(height, width, rng)
@@ -46,17 +45,17 @@ def random_loop(height: int, width: int, share: int, fewest: int, rng: SeededRan
     return loop
 
 
-def loop_lines(loop: list[Spot]) -> frozenset[Edge]:
+def loop_lines(loop: list[Cell]) -> frozenset[Edge]:
     """The lines between the cells of a loop, in order."""
     return frozenset(edge(one, other) for one, other in zip(loop, [*loop[1:], loop[0]], strict=True))
 
 
-def _across(one: Spot, other: Spot) -> list[Spot]:
+def _across(one: Cell, other: Cell) -> list[Cell]:
     """The two steps at right angles to the one between these cells."""
     return [(0, 1), (0, -1)] if one[1] == other[1] else [(1, 0), (-1, 0)]
 
 
-def shortened_loop(loop: list[Spot], others: Iterable[frozenset[Edge]], rng: SeededRandom) -> list[Spot]:
+def shortened_loop(loop: list[Cell], others: Iterable[frozenset[Edge]], rng: SeededRandom) -> list[Cell]:
     """The loop past two cells where it turns back at once, if possible where it differs from another loop; no cells if
     it can't be shortened."""
     many = len(loop)
@@ -68,19 +67,19 @@ def shortened_loop(loop: list[Spot], others: Iterable[frozenset[Edge]], rng: See
 
 
 def number_until_unique(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     solution: NumberRows,
     last: int,
     density: float,
     rng: SeededRandom,
     solver: Solver,
     at_once: int = 0,
-) -> Puzzle[Any, Any]:
+) -> Puzzle:
     """The puzzle with the first and the last number of a path, some of the others, and more until there is no other
     solution: one, and one in `at_once` of those in which another solution differs."""
     rules = puzzle.rules
     every = rules.implied(puzzle, solution)
-    given = {clue for clue in every if clue.says in (1, last) or rng.happens(density)}
+    given = {clue for clue in every if clue.value in (1, last) or rng.happens(density)}
     while True:
         check_clock()
         puzzle = rules.with_clues(puzzle, given)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 
 from clueproof.clock import check_clock
-from clueproof.grid.edges import Edge, Spot, links, rectangle
-from clueproof.puzzle.answers.cells import NumberRows
+from clueproof.grid.edges import Cell, Edge, links, rectangle
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 
 MAX_RECTANGLE = 9
@@ -32,11 +32,11 @@ def equal_regions(height: int, width: int, size: int, rng: SeededRandom) -> Numb
     return tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
 
 
-def _half(cells: set[Spot], size: int, rng: SeededRandom) -> set[Spot]:
+def _half(cells: set[Cell], size: int, rng: SeededRandom) -> set[Cell]:
     """So many of the cells that are connected, as are the others: one side of an edge of a random tree; none if no edge
     of it parts them so."""
     root = min(cells)
-    above: dict[Spot, Spot] = {root: root}
+    above: dict[Cell, Cell] = {root: root}
     ahead, order = [root], []
     while ahead:
         cell = ahead.pop(rng.below(len(ahead)))
@@ -57,7 +57,7 @@ def _half(cells: set[Spot], size: int, rng: SeededRandom) -> set[Spot]:
 def random_rectangles(height: int, width: int, rng: SeededRandom) -> NumberRows:
     """The number of the rectangle of each cell."""
     cells = [(r, c) for r in range(height) for c in range(width)]
-    number_of: dict[Spot, int] = {}
+    number_of: dict[Cell, int] = {}
     rectangles: list[tuple[int, int, int, int]] = []
     for start in rng.shuffled(cells):
         if start not in number_of:
@@ -71,7 +71,7 @@ def random_rectangles(height: int, width: int, rng: SeededRandom) -> NumberRows:
 
 
 def _grown_rectangle(
-    start: Spot, wanted: int, cells: list[Spot], taken: dict[Spot, int], rng: SeededRandom
+    start: Cell, wanted: int, cells: list[Cell], taken: dict[Cell, int], rng: SeededRandom
 ) -> tuple[int, int, int, int]:
     """A rectangle of free cells: top, left, bottom, right. It grows by a row or column while it has too few cells."""
     free = {*cells} - taken.keys()
@@ -91,7 +91,7 @@ def _grown_rectangle(
 
 
 def _join_to_rectangle(
-    number: int, cell: Spot, rectangles: list[tuple[int, int, int, int]], number_of: dict[Spot, int]
+    number: int, cell: Cell, rectangles: list[tuple[int, int, int, int]], number_of: dict[Cell, int]
 ) -> None:
     """Give a single cell to a rectangle beside it that stays one, if there is any."""
     r, c = cell
@@ -105,7 +105,7 @@ def _join_to_rectangle(
                 return
 
 
-def _cells_of(found: tuple[int, int, int, int]) -> list[Spot]:
+def _cells_of(found: tuple[int, int, int, int]) -> list[Cell]:
     top, left, bottom, right = found
     return [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
 
@@ -117,15 +117,15 @@ def random_dominoes(height: int, width: int, rng: SeededRandom) -> tuple[Edge, .
     look for others (augmenting paths).
     """
     cells = rectangle(height, width)
-    partner: dict[Spot, Spot] = {}
+    partner: dict[Cell, Cell] = {}
     for start in rng.shuffled([cell for cell in cells if sum(cell) % 2 == 0]):
         _find_partner(start, partner, {*cells}, rng)
     return tuple(sorted((cell, other) for cell, other in partner.items() if cell < other))
 
 
-def _find_partner(start: Spot, partner: dict[Spot, Spot], cells: set[Spot], rng: SeededRandom) -> None:
+def _find_partner(start: Cell, partner: dict[Cell, Cell], cells: set[Cell], rng: SeededRandom) -> None:
     """Give the cell a partner, if it can have one, by the shortest way of changing those of others."""
-    came_from: dict[Spot, Spot] = {}
+    came_from: dict[Cell, Cell] = {}
     ahead = deque([start])
     while ahead:
         cell = ahead.popleft()
@@ -145,6 +145,6 @@ def _find_partner(start: Spot, partner: dict[Spot, Spot], cells: set[Spot], rng:
                 near = before
 
 
-def sides_around(cell: Spot) -> list[Spot]:
+def sides_around(cell: Cell) -> list[Cell]:
     r, c = cell
     return [(r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)]

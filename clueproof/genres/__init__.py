@@ -1,10 +1,120 @@
 """All that a genre of your own needs, in one place: see docs/genres.md.
 
-The names stand in `__init__.pyi`. They are imported when they are first used: no genre needs all of them.
+The names are imported when they are first used: no genre needs all of them.
 """
 
 from __future__ import annotations
 
-from clueproof.lazily import lazily
+from clueproof.imports import lazy_names
 
-__getattr__, __dir__, __all__ = lazily(__name__)
+NAMES = {
+    "clueproof.generators.cages": "CagesGenerator RandomClue",
+    "clueproof.generators.filled_parts": "FilledPartsGenerator",
+    "clueproof.generators.generator": "Generator NoSolutionError RandomSolutionGenerator Solver",
+    "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
+    "clueproof.generators.line_sums": "LineSumsGenerator",
+    "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
+    "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
+    "clueproof.generators.picture_repair": "cleared has_switch",
+    "clueproof.generators.recipe": "Recipe RecipeError other_options",
+    "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
+    "clueproof.grid": "Grid cell_name one_piece",
+    "clueproof.grid.board": "Board",
+    "clueproof.grid.directions": "STEPS",
+    "clueproof.grid.edges": (
+        "Cell Corner Edge Position Vertex beside corner_name ends link_name links long_diagonals rectangle "
+        "side_name sides sides_at sides_of squares three_by_three"
+    ),
+    "clueproof.grid.joined": "Joined",
+    "clueproof.grid.symbols": "Symbol",
+    "clueproof.model": (
+        "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected "
+        "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer "
+        "Literal Model NoRun PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
+        "Variable VisibleCount VisibleSum difference equal quotient total"
+    ),
+    "clueproof.puzzle.answers.answer": "cut_off square touching unpaired",
+    "clueproof.puzzle.answers.cells": (
+        "FALLING RISING Bits Bulbs CellAnswer Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
+        "Numbers OpenCellEncoding OpenCells OpenNumbers Picture PictureEncoding Poles Shading StrokeEncoding "
+        "Strokes free_cells lit_by stroke_ends"
+    ),
+    "clueproof.puzzle.answers.loops": (
+        "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
+        "LoopShape Passage ShadedLoop ShadedLoopEncoding Track TrackEncoding WrappingShape between is_inside "
+        "not_one_loop passages ways_at"
+    ),
+    "clueproof.puzzle.answers.regions": (
+        "NO_REGION AreaColours AreaEncoding AreaPartialBoard BorderedCells OwnedRegions RegionNumbers by_cell "
+        "pieces regions_of"
+    ),
+    "clueproof.puzzle.areas": "AreaShape numbered read_areas write_areas",
+    "clueproof.puzzle.clue": "GIVEN Clue Clues",
+    "clueproof.puzzle.dominoes": (
+        "SINGLE DominoSetShape DominoShape Pair halves_of in_order read_dominoes read_numbers with_numbers "
+        "write_dominoes write_numbers"
+    ),
+    "clueproof.puzzle.encoding": (
+        "BooleanEncoding CellEncoding EdgeEncoding Encoding MarkEncoding RegionEncoding RegionNumberEncoding "
+        "ShadingEncoding"
+    ),
+    "clueproof.puzzle.fields": (
+        "ONE BetweenField BoardField CellField DominoField EditorState Field MarginField PathField "
+        "RegionField RegionNumberField VertexField WallField"
+    ),
+    "clueproof.puzzle.genre": "Genre",
+    "clueproof.puzzle.inputs": "Choice InputKind Look region_input symbol_input whole",
+    "clueproof.puzzle.layers.arrows": (
+        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers Pointing PointingCells PointingTokens SidedCells "
+        "links_ahead pointed_at"
+    ),
+    "clueproof.puzzle.layers.black_cells": (
+        "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "
+        "SplitCells SplitTokens WallTokens WalledShape run_from stretches"
+    ),
+    "clueproof.puzzle.layers.cages": (
+        "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
+    ),
+    "clueproof.puzzle.layers.cells": (
+        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers HoledNumbers "
+        "IslandTokens Islands Numbered NumberedCircles NumberedShape SignedIslands TrackPieces kind_of "
+        "sides_of_piece"
+    ),
+    "clueproof.puzzle.layers.edges": (
+        "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
+        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes SignedCells Signs Walls"
+    ),
+    "clueproof.puzzle.layers.layer": "Limit Tokens with_holes",
+    "clueproof.puzzle.layers.line_blocks": (
+        "LINE PLAIN UNFILLED ColourNames KnownCells LineBlocks LineTokens PictureShape blocks_of line_at "
+        "line_name read_aloud"
+    ),
+    "clueproof.puzzle.layers.margins": (
+        "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
+    ),
+    "clueproof.puzzle.layers.objects": (
+        "AmountShape Amounts MirrorCells MirrorShape ThermometerShape Thermometers TreeShape TreeTokens Trees way"
+    ),
+    "clueproof.puzzle.layers.rooms": (
+        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name"
+    ),
+    "clueproof.puzzle.one_line": "read_line",
+    "clueproof.puzzle.partial_board": (
+        "ChoicePartialBoard KeyedPartialBoard OwnerPartialBoard PartialBoard RegionPartialBoard SizePartialBoard"
+    ),
+    "clueproof.puzzle.random_shapes": (
+        "RandomArrows RandomRectangles RandomRooms RandomShape RandomWalls random_regions rectangular_rooms"
+    ),
+    "clueproof.puzzle.regions": "BoxedShape boxes_on usual_box with_boxes write_boxes",
+    "clueproof.puzzle.rule_set": "Puzzle RuleSet Usual",
+    "clueproof.puzzle.shape": (
+        "GridShape HoledShape Option board_cells choice flag holes_of is_outside leaves_board letter_count"
+    ),
+    "clueproof.puzzle.solution": "Bridge Bridges DominoSet Lines LoopAndShading NumberRows SignRows",
+    "clueproof.puzzle.symbols": "CellSigns Counts DigitGroups Digits Letters Numerals Symbols",
+    "clueproof.seeded_random": "SeededRandom",
+    "clueproof.syntax.record": "Record",
+}
+"""Module -> its names that are public here."""
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

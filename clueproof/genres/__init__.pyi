@@ -1,333 +1,372 @@
-"""All that a genre of your own needs, in one place: see docs/genres.md. Each is imported when it is first used."""
+"""What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""
 
-from clueproof.generators.cages import CagesGenerator, RandomClue
-from clueproof.generators.filled_parts import FilledPartsGenerator
-from clueproof.generators.generator import Generator, NoSolutionError, RandomSolutionGenerator, Solver
-from clueproof.generators.image_files import COLOUR_VALUES, Size, sketch
-from clueproof.generators.line_sums import LineSumsGenerator
-from clueproof.generators.marked_regions import Begun, MarkedRegionsGenerator, in_regions
-from clueproof.generators.paths import long_loop, loop_lines, number_until_unique, random_loop, shortened_loop
-from clueproof.generators.picture_repair import cleared, has_switch
-from clueproof.generators.recipe import Recipe, RecipeError, other_options
-from clueproof.generators.regions import equal_regions, random_dominoes, random_rectangles, sides_around
-from clueproof.grid import Grid, cell_name, one_piece
-from clueproof.grid.board import Board
-from clueproof.grid.directions import STEPS
-from clueproof.grid.edges import (
-    Corner,
-    Edge,
-    Site,
-    Spot,
-    Vertex,
-    beside,
-    corner_name,
-    ends,
-    link_name,
-    links,
-    long_diagonals,
-    rectangle,
-    side_name,
-    sides,
-    sides_at,
-    sides_of,
-    squares,
-    three_by_three,
-)
-from clueproof.grid.joined import Joined
-from clueproof.grid.symbols import Symbol
-from clueproof.model import (
-    Acyclic,
-    AdjacencyBan,
-    AllDifferent,
-    AtLeast,
-    AtMost,
-    Automaton,
-    BorderedRegions,
-    Cell,
-    Clause,
-    Connected,
-    Consecutive,
-    Constraint,
-    Exactly,
-    FirstVisible,
-    Followed,
-    Integer,
-    Lexicographic,
-    Linear,
-    LinesDiffer,
-    Literal,
-    Model,
-    NoRun,
-    PartedRegions,
-    Paths,
-    Placement,
-    Product,
-    Runs,
-    SingleLoop,
-    Table,
-    ValueRegions,
-    VisibleCount,
-    VisibleSum,
-    difference,
-    equal,
-    quotient,
-    total,
-)
-from clueproof.puzzle.answers.areas import COLOURS, AreaColours, AreaEncoding, AreaSketch
-from clueproof.puzzle.answers.bridges import Bridge, BridgeEncoding, Bridges, IslandBridges, IslandShape, between
-from clueproof.puzzle.answers.bulbs import Bulbs, LitSketch, free_cells, lit_by
-from clueproof.puzzle.answers.cells import (
-    Bits,
-    CellAnswer,
-    Circles,
-    LettersAndGaps,
-    NumberRows,
-    Numbers,
-    Shading,
-    SignRows,
-)
-from clueproof.puzzle.answers.dominoes import Dominoes, DominoSet
-from clueproof.puzzle.answers.faults import cut_off, square, touching, unpaired
-from clueproof.puzzle.answers.halves import Halves
-from clueproof.puzzle.answers.links import SIDES, LinkEncoding, Links, LinkSketch, WrappingShape
-from clueproof.puzzle.answers.loop import (
-    EdgeLines,
-    Lines,
-    LoopShape,
-    Passage,
-    is_inside,
-    not_one_loop,
-    passages,
-    ways_at,
-)
-from clueproof.puzzle.answers.marks import Marks
-from clueproof.puzzle.answers.open_cells import OpenCellEncoding, OpenCells, OpenNumbers
-from clueproof.puzzle.answers.picture import (
-    PLAIN,
-    UNFILLED,
-    ColourNames,
-    KnownCells,
-    Picture,
-    PictureEncoding,
-    PictureShape,
-)
-from clueproof.puzzle.answers.poles import Poles
-from clueproof.puzzle.answers.regions import (
-    NO_REGION,
-    BorderedCells,
-    OwnedRegions,
-    RegionNumbers,
-    by_cell,
-    pieces,
-    regions_of,
-)
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading, ShadedLoop, ShadedLoopEncoding
-from clueproof.puzzle.answers.strokes import FALLING, RISING, StrokeEncoding, Strokes, stroke_ends
-from clueproof.puzzle.answers.track import OUTSIDE, Track, TrackEncoding, is_outside, leaves_board
-from clueproof.puzzle.areas import AreaShape, numbered, read_areas, write_areas
-from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.domino_sets import DominoSetShape, Pair, in_order, read_numbers, with_numbers, write_numbers
-from clueproof.puzzle.dominoes import SINGLE, DominoShape, halves_of, read_dominoes, write_dominoes
-from clueproof.puzzle.encoding import (
-    BooleanEncoding,
-    CellEncoding,
-    EdgeEncoding,
-    Encoding,
-    MarkEncoding,
-    RegionEncoding,
-    RegionNumberEncoding,
-    ShadingEncoding,
-)
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, symbol_entry, whole
-from clueproof.puzzle.genre import Genre
-from clueproof.puzzle.layers.amounts import Amounts, AmountShape
-from clueproof.puzzle.layers.areas import GivenColours
-from clueproof.puzzle.layers.around import COUNT, Around, Framed, LineCounts, line_counts, line_of
-from clueproof.puzzle.layers.arrows import ArrowedNumbers, ArrowShape, ArrowTokens
-from clueproof.puzzle.layers.black_cells import (
-    BlackCells,
-    NumberedWalls,
-    WalledShape,
-    WallTokens,
-    stretches,
-)
-from clueproof.puzzle.layers.black_numbers import BLACK, BlackNumbers
-from clueproof.puzzle.layers.cage_clues import OPERATIONS, Reckoning, Reckonings, Sums
-from clueproof.puzzle.layers.cages import CAGE, Cage, CageClues, CagedShape, Cages, cage_at
-from clueproof.puzzle.layers.cells import (
-    CellClues,
-    CellNumbers,
-    CellSymbols,
-    CellValues,
-    HoledNumbers,
-)
-from clueproof.puzzle.layers.circles import Circle, NumberedCircles
-from clueproof.puzzle.layers.corners import CORNER, CornerNumbers
-from clueproof.puzzle.layers.dominoes import DOMINO, GivenDominoes
-from clueproof.puzzle.layers.dots import Dot, Dots, DottedShape, DotTokens
-from clueproof.puzzle.layers.ends import EndedShape, Ends, EndTokens
-from clueproof.puzzle.layers.frame import BORDER, Frame, line_from, name_of, views
-from clueproof.puzzle.layers.holes import with_holes
-from clueproof.puzzle.layers.islands import (
-    CircledNumbers,
-    Islands,
-    IslandTokens,
-    Numbered,
-    NumberedShape,
-    SignedIslands,
-)
-from clueproof.puzzle.layers.layer import Tokens
-from clueproof.puzzle.layers.limit import Limit
-from clueproof.puzzle.layers.lines import LINE, LineBlocks, LineTokens, blocks_of, line_at, line_name, read_aloud
-from clueproof.puzzle.layers.mirrors import MirrorCells, MirrorShape, way
-from clueproof.puzzle.layers.open_values import OpenValues
-from clueproof.puzzle.layers.pointing import WAYS, Pointing, PointingCells, PointingTokens, links_ahead, pointed_at
-from clueproof.puzzle.layers.rooms import (
-    ROOM,
-    ROOM_CELLS,
-    RoomLimit,
-    Rooms,
-    RoomsOrClosedCells,
-    RoomsOrRows,
-    room_name,
-)
-from clueproof.puzzle.layers.sided_cells import SIDE, SidedCells
-from clueproof.puzzle.layers.signs import (
-    BAR,
-    BARS,
-    BLACK_DOT,
-    DOT_PAIRS,
-    GREATER,
-    LESS,
-    NO_BAR,
-    NO_DOT,
-    SIGN,
-    SOME_DOTS,
-    WHITE_DOT,
-    SignedCells,
-    Signs,
-)
-from clueproof.puzzle.layers.split_cells import ACROSS, DOWN, SplitCells, SplitTokens, run_from
-from clueproof.puzzle.layers.thermometers import Thermometers, ThermometerShape
-from clueproof.puzzle.layers.totals import Totals
-from clueproof.puzzle.layers.track_pieces import END, PIECES, SIDE_BITS, TrackPieces, kind_of, sides_of_piece
-from clueproof.puzzle.layers.trees import Trees, TreeShape, TreeTokens
-from clueproof.puzzle.layers.walls import WALL, Walls
-from clueproof.puzzle.one_line import read_line
-from clueproof.puzzle.random_shapes import (
-    RandomArrows,
-    RandomRectangles,
-    RandomRooms,
-    RandomShape,
-    RandomWalls,
-    random_regions,
-    rectangular_rooms,
-)
-from clueproof.puzzle.regions import BoxedShape, boxes_on, usual_box, with_boxes, write_boxes
-from clueproof.puzzle.rule_set import Puzzle, RuleSet, Usual
-from clueproof.puzzle.shape import GridShape, HoledShape, Option, board_cells, choice, flag, holes_of, letter_count
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, OwnerSketch, RegionSketch, SiteSketch, SizeSketch, Sketch
-from clueproof.puzzle.slots import (
-    ONE,
-    BetweenSlot,
-    BoardSlot,
-    CellSlot,
-    DominoSlot,
-    MarginSlot,
-    PathSlot,
-    RegionNumberSlot,
-    RegionSlot,
-    Slot,
-    VertexSlot,
-    WallSlot,
-)
-from clueproof.puzzle.symbols import CellSigns, Counts, DigitGroups, Digits, Letters, Numerals, Symbols
-from clueproof.seeded_random import SeededRandom
-from clueproof.syntax.record import Record
+from clueproof.generators.cages import CagesGenerator as CagesGenerator
+from clueproof.generators.cages import RandomClue as RandomClue
+from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
+from clueproof.generators.generator import Generator as Generator
+from clueproof.generators.generator import NoSolutionError as NoSolutionError
+from clueproof.generators.generator import RandomSolutionGenerator as RandomSolutionGenerator
+from clueproof.generators.generator import Solver as Solver
+from clueproof.generators.image_files import COLOUR_VALUES as COLOUR_VALUES
+from clueproof.generators.image_files import Size as Size
+from clueproof.generators.image_files import sketch as sketch
+from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerator
+from clueproof.generators.marked_regions import Begun as Begun
+from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
+from clueproof.generators.marked_regions import in_regions as in_regions
+from clueproof.generators.paths import long_loop as long_loop
+from clueproof.generators.paths import loop_lines as loop_lines
+from clueproof.generators.paths import number_until_unique as number_until_unique
+from clueproof.generators.paths import random_loop as random_loop
+from clueproof.generators.paths import shortened_loop as shortened_loop
+from clueproof.generators.picture_repair import cleared as cleared
+from clueproof.generators.picture_repair import has_switch as has_switch
+from clueproof.generators.recipe import Recipe as Recipe
+from clueproof.generators.recipe import RecipeError as RecipeError
+from clueproof.generators.recipe import other_options as other_options
+from clueproof.generators.regions import equal_regions as equal_regions
+from clueproof.generators.regions import random_dominoes as random_dominoes
+from clueproof.generators.regions import random_rectangles as random_rectangles
+from clueproof.generators.regions import sides_around as sides_around
+from clueproof.grid import Grid as Grid
+from clueproof.grid import cell_name as cell_name
+from clueproof.grid import one_piece as one_piece
+from clueproof.grid.board import Board as Board
+from clueproof.grid.directions import STEPS as STEPS
+from clueproof.grid.edges import Cell as Cell
+from clueproof.grid.edges import Corner as Corner
+from clueproof.grid.edges import Edge as Edge
+from clueproof.grid.edges import Position as Position
+from clueproof.grid.edges import Vertex as Vertex
+from clueproof.grid.edges import beside as beside
+from clueproof.grid.edges import corner_name as corner_name
+from clueproof.grid.edges import ends as ends
+from clueproof.grid.edges import link_name as link_name
+from clueproof.grid.edges import links as links
+from clueproof.grid.edges import long_diagonals as long_diagonals
+from clueproof.grid.edges import rectangle as rectangle
+from clueproof.grid.edges import side_name as side_name
+from clueproof.grid.edges import sides as sides
+from clueproof.grid.edges import sides_at as sides_at
+from clueproof.grid.edges import sides_of as sides_of
+from clueproof.grid.edges import squares as squares
+from clueproof.grid.edges import three_by_three as three_by_three
+from clueproof.grid.joined import Joined as Joined
+from clueproof.grid.symbols import Symbol as Symbol
+from clueproof.model import Acyclic as Acyclic
+from clueproof.model import AdjacencyBan as AdjacencyBan
+from clueproof.model import AllDifferent as AllDifferent
+from clueproof.model import AtLeast as AtLeast
+from clueproof.model import AtMost as AtMost
+from clueproof.model import Automaton as Automaton
+from clueproof.model import BorderedRegions as BorderedRegions
+from clueproof.model import Clause as Clause
+from clueproof.model import Connected as Connected
+from clueproof.model import Consecutive as Consecutive
+from clueproof.model import Constraint as Constraint
+from clueproof.model import Exactly as Exactly
+from clueproof.model import FirstVisible as FirstVisible
+from clueproof.model import Followed as Followed
+from clueproof.model import Integer as Integer
+from clueproof.model import Lexicographic as Lexicographic
+from clueproof.model import Linear as Linear
+from clueproof.model import LinesDiffer as LinesDiffer
+from clueproof.model import Literal as Literal
+from clueproof.model import Model as Model
+from clueproof.model import NoRun as NoRun
+from clueproof.model import PartedRegions as PartedRegions
+from clueproof.model import Paths as Paths
+from clueproof.model import Placement as Placement
+from clueproof.model import Product as Product
+from clueproof.model import Runs as Runs
+from clueproof.model import SingleLoop as SingleLoop
+from clueproof.model import Table as Table
+from clueproof.model import ValueRegions as ValueRegions
+from clueproof.model import Variable as Variable
+from clueproof.model import VisibleCount as VisibleCount
+from clueproof.model import VisibleSum as VisibleSum
+from clueproof.model import difference as difference
+from clueproof.model import equal as equal
+from clueproof.model import quotient as quotient
+from clueproof.model import total as total
+from clueproof.puzzle.answers.answer import cut_off as cut_off
+from clueproof.puzzle.answers.answer import square as square
+from clueproof.puzzle.answers.answer import touching as touching
+from clueproof.puzzle.answers.answer import unpaired as unpaired
+from clueproof.puzzle.answers.cells import FALLING as FALLING
+from clueproof.puzzle.answers.cells import RISING as RISING
+from clueproof.puzzle.answers.cells import Bits as Bits
+from clueproof.puzzle.answers.cells import Bulbs as Bulbs
+from clueproof.puzzle.answers.cells import CellAnswer as CellAnswer
+from clueproof.puzzle.answers.cells import Circles as Circles
+from clueproof.puzzle.answers.cells import Dominoes as Dominoes
+from clueproof.puzzle.answers.cells import Halves as Halves
+from clueproof.puzzle.answers.cells import LettersAndGaps as LettersAndGaps
+from clueproof.puzzle.answers.cells import LitPartialBoard as LitPartialBoard
+from clueproof.puzzle.answers.cells import Marks as Marks
+from clueproof.puzzle.answers.cells import Numbers as Numbers
+from clueproof.puzzle.answers.cells import OpenCellEncoding as OpenCellEncoding
+from clueproof.puzzle.answers.cells import OpenCells as OpenCells
+from clueproof.puzzle.answers.cells import OpenNumbers as OpenNumbers
+from clueproof.puzzle.answers.cells import Picture as Picture
+from clueproof.puzzle.answers.cells import PictureEncoding as PictureEncoding
+from clueproof.puzzle.answers.cells import Poles as Poles
+from clueproof.puzzle.answers.cells import Shading as Shading
+from clueproof.puzzle.answers.cells import StrokeEncoding as StrokeEncoding
+from clueproof.puzzle.answers.cells import Strokes as Strokes
+from clueproof.puzzle.answers.cells import free_cells as free_cells
+from clueproof.puzzle.answers.cells import lit_by as lit_by
+from clueproof.puzzle.answers.cells import stroke_ends as stroke_ends
+from clueproof.puzzle.answers.loops import OUTSIDE as OUTSIDE
+from clueproof.puzzle.answers.loops import SIDES as SIDES
+from clueproof.puzzle.answers.loops import BridgeEncoding as BridgeEncoding
+from clueproof.puzzle.answers.loops import EdgeLines as EdgeLines
+from clueproof.puzzle.answers.loops import IslandBridges as IslandBridges
+from clueproof.puzzle.answers.loops import IslandShape as IslandShape
+from clueproof.puzzle.answers.loops import LinkEncoding as LinkEncoding
+from clueproof.puzzle.answers.loops import LinkPartialBoard as LinkPartialBoard
+from clueproof.puzzle.answers.loops import Links as Links
+from clueproof.puzzle.answers.loops import LoopShape as LoopShape
+from clueproof.puzzle.answers.loops import Passage as Passage
+from clueproof.puzzle.answers.loops import ShadedLoop as ShadedLoop
+from clueproof.puzzle.answers.loops import ShadedLoopEncoding as ShadedLoopEncoding
+from clueproof.puzzle.answers.loops import Track as Track
+from clueproof.puzzle.answers.loops import TrackEncoding as TrackEncoding
+from clueproof.puzzle.answers.loops import WrappingShape as WrappingShape
+from clueproof.puzzle.answers.loops import between as between
+from clueproof.puzzle.answers.loops import is_inside as is_inside
+from clueproof.puzzle.answers.loops import not_one_loop as not_one_loop
+from clueproof.puzzle.answers.loops import passages as passages
+from clueproof.puzzle.answers.loops import ways_at as ways_at
+from clueproof.puzzle.answers.regions import NO_REGION as NO_REGION
+from clueproof.puzzle.answers.regions import AreaColours as AreaColours
+from clueproof.puzzle.answers.regions import AreaEncoding as AreaEncoding
+from clueproof.puzzle.answers.regions import AreaPartialBoard as AreaPartialBoard
+from clueproof.puzzle.answers.regions import BorderedCells as BorderedCells
+from clueproof.puzzle.answers.regions import OwnedRegions as OwnedRegions
+from clueproof.puzzle.answers.regions import RegionNumbers as RegionNumbers
+from clueproof.puzzle.answers.regions import by_cell as by_cell
+from clueproof.puzzle.answers.regions import pieces as pieces
+from clueproof.puzzle.answers.regions import regions_of as regions_of
+from clueproof.puzzle.areas import AreaShape as AreaShape
+from clueproof.puzzle.areas import numbered as numbered
+from clueproof.puzzle.areas import read_areas as read_areas
+from clueproof.puzzle.areas import write_areas as write_areas
+from clueproof.puzzle.clue import GIVEN as GIVEN
+from clueproof.puzzle.clue import Clue as Clue
+from clueproof.puzzle.clue import Clues as Clues
+from clueproof.puzzle.dominoes import SINGLE as SINGLE
+from clueproof.puzzle.dominoes import DominoSetShape as DominoSetShape
+from clueproof.puzzle.dominoes import DominoShape as DominoShape
+from clueproof.puzzle.dominoes import Pair as Pair
+from clueproof.puzzle.dominoes import halves_of as halves_of
+from clueproof.puzzle.dominoes import in_order as in_order
+from clueproof.puzzle.dominoes import read_dominoes as read_dominoes
+from clueproof.puzzle.dominoes import read_numbers as read_numbers
+from clueproof.puzzle.dominoes import with_numbers as with_numbers
+from clueproof.puzzle.dominoes import write_dominoes as write_dominoes
+from clueproof.puzzle.dominoes import write_numbers as write_numbers
+from clueproof.puzzle.encoding import BooleanEncoding as BooleanEncoding
+from clueproof.puzzle.encoding import CellEncoding as CellEncoding
+from clueproof.puzzle.encoding import EdgeEncoding as EdgeEncoding
+from clueproof.puzzle.encoding import Encoding as Encoding
+from clueproof.puzzle.encoding import MarkEncoding as MarkEncoding
+from clueproof.puzzle.encoding import RegionEncoding as RegionEncoding
+from clueproof.puzzle.encoding import RegionNumberEncoding as RegionNumberEncoding
+from clueproof.puzzle.encoding import ShadingEncoding as ShadingEncoding
+from clueproof.puzzle.fields import ONE as ONE
+from clueproof.puzzle.fields import BetweenField as BetweenField
+from clueproof.puzzle.fields import BoardField as BoardField
+from clueproof.puzzle.fields import CellField as CellField
+from clueproof.puzzle.fields import DominoField as DominoField
+from clueproof.puzzle.fields import EditorState as EditorState
+from clueproof.puzzle.fields import Field as Field
+from clueproof.puzzle.fields import MarginField as MarginField
+from clueproof.puzzle.fields import PathField as PathField
+from clueproof.puzzle.fields import RegionField as RegionField
+from clueproof.puzzle.fields import RegionNumberField as RegionNumberField
+from clueproof.puzzle.fields import VertexField as VertexField
+from clueproof.puzzle.fields import WallField as WallField
+from clueproof.puzzle.genre import Genre as Genre
+from clueproof.puzzle.inputs import Choice as Choice
+from clueproof.puzzle.inputs import InputKind as InputKind
+from clueproof.puzzle.inputs import Look as Look
+from clueproof.puzzle.inputs import region_input as region_input
+from clueproof.puzzle.inputs import symbol_input as symbol_input
+from clueproof.puzzle.inputs import whole as whole
+from clueproof.puzzle.layers.arrows import SIDE as SIDE
+from clueproof.puzzle.layers.arrows import WAYS as WAYS
+from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
+from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
+from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
+from clueproof.puzzle.layers.arrows import Pointing as Pointing
+from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
+from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
+from clueproof.puzzle.layers.arrows import SidedCells as SidedCells
+from clueproof.puzzle.layers.arrows import links_ahead as links_ahead
+from clueproof.puzzle.layers.arrows import pointed_at as pointed_at
+from clueproof.puzzle.layers.black_cells import ACROSS as ACROSS
+from clueproof.puzzle.layers.black_cells import BLACK as BLACK
+from clueproof.puzzle.layers.black_cells import DOWN as DOWN
+from clueproof.puzzle.layers.black_cells import BlackCells as BlackCells
+from clueproof.puzzle.layers.black_cells import BlackNumbers as BlackNumbers
+from clueproof.puzzle.layers.black_cells import EndedShape as EndedShape
+from clueproof.puzzle.layers.black_cells import Ends as Ends
+from clueproof.puzzle.layers.black_cells import EndTokens as EndTokens
+from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
+from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
+from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
+from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
+from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
+from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
+from clueproof.puzzle.layers.black_cells import run_from as run_from
+from clueproof.puzzle.layers.black_cells import stretches as stretches
+from clueproof.puzzle.layers.cages import CAGE as CAGE
+from clueproof.puzzle.layers.cages import OPERATIONS as OPERATIONS
+from clueproof.puzzle.layers.cages import Cage as Cage
+from clueproof.puzzle.layers.cages import CageClues as CageClues
+from clueproof.puzzle.layers.cages import CagedShape as CagedShape
+from clueproof.puzzle.layers.cages import Cages as Cages
+from clueproof.puzzle.layers.cages import Reckoning as Reckoning
+from clueproof.puzzle.layers.cages import Reckonings as Reckonings
+from clueproof.puzzle.layers.cages import Sums as Sums
+from clueproof.puzzle.layers.cages import cage_at as cage_at
+from clueproof.puzzle.layers.cells import END as END
+from clueproof.puzzle.layers.cells import PIECES as PIECES
+from clueproof.puzzle.layers.cells import SIDE_BITS as SIDE_BITS
+from clueproof.puzzle.layers.cells import CellClues as CellClues
+from clueproof.puzzle.layers.cells import CellNumbers as CellNumbers
+from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
+from clueproof.puzzle.layers.cells import CellValues as CellValues
+from clueproof.puzzle.layers.cells import Circle as Circle
+from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
+from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
+from clueproof.puzzle.layers.cells import Islands as Islands
+from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
+from clueproof.puzzle.layers.cells import Numbered as Numbered
+from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
+from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
+from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
+from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
+from clueproof.puzzle.layers.cells import kind_of as kind_of
+from clueproof.puzzle.layers.cells import sides_of_piece as sides_of_piece
+from clueproof.puzzle.layers.edges import BAR as BAR
+from clueproof.puzzle.layers.edges import BARS as BARS
+from clueproof.puzzle.layers.edges import BLACK_DOT as BLACK_DOT
+from clueproof.puzzle.layers.edges import CORNER as CORNER
+from clueproof.puzzle.layers.edges import DOMINO as DOMINO
+from clueproof.puzzle.layers.edges import DOT_PAIRS as DOT_PAIRS
+from clueproof.puzzle.layers.edges import GREATER as GREATER
+from clueproof.puzzle.layers.edges import LESS as LESS
+from clueproof.puzzle.layers.edges import NO_BAR as NO_BAR
+from clueproof.puzzle.layers.edges import NO_DOT as NO_DOT
+from clueproof.puzzle.layers.edges import SIGN as SIGN
+from clueproof.puzzle.layers.edges import SOME_DOTS as SOME_DOTS
+from clueproof.puzzle.layers.edges import WALL as WALL
+from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
+from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
+from clueproof.puzzle.layers.edges import Dot as Dot
+from clueproof.puzzle.layers.edges import Dots as Dots
+from clueproof.puzzle.layers.edges import DottedShape as DottedShape
+from clueproof.puzzle.layers.edges import DotTokens as DotTokens
+from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
+from clueproof.puzzle.layers.edges import SignedCells as SignedCells
+from clueproof.puzzle.layers.edges import Signs as Signs
+from clueproof.puzzle.layers.edges import Walls as Walls
+from clueproof.puzzle.layers.layer import Limit as Limit
+from clueproof.puzzle.layers.layer import Tokens as Tokens
+from clueproof.puzzle.layers.layer import with_holes as with_holes
+from clueproof.puzzle.layers.line_blocks import LINE as LINE
+from clueproof.puzzle.layers.line_blocks import PLAIN as PLAIN
+from clueproof.puzzle.layers.line_blocks import UNFILLED as UNFILLED
+from clueproof.puzzle.layers.line_blocks import ColourNames as ColourNames
+from clueproof.puzzle.layers.line_blocks import KnownCells as KnownCells
+from clueproof.puzzle.layers.line_blocks import LineBlocks as LineBlocks
+from clueproof.puzzle.layers.line_blocks import LineTokens as LineTokens
+from clueproof.puzzle.layers.line_blocks import PictureShape as PictureShape
+from clueproof.puzzle.layers.line_blocks import blocks_of as blocks_of
+from clueproof.puzzle.layers.line_blocks import line_at as line_at
+from clueproof.puzzle.layers.line_blocks import line_name as line_name
+from clueproof.puzzle.layers.line_blocks import read_aloud as read_aloud
+from clueproof.puzzle.layers.margins import BORDER as BORDER
+from clueproof.puzzle.layers.margins import COUNT as COUNT
+from clueproof.puzzle.layers.margins import Around as Around
+from clueproof.puzzle.layers.margins import Frame as Frame
+from clueproof.puzzle.layers.margins import Framed as Framed
+from clueproof.puzzle.layers.margins import LineCounts as LineCounts
+from clueproof.puzzle.layers.margins import Totals as Totals
+from clueproof.puzzle.layers.margins import line_counts as line_counts
+from clueproof.puzzle.layers.margins import line_from as line_from
+from clueproof.puzzle.layers.margins import line_of as line_of
+from clueproof.puzzle.layers.margins import name_of as name_of
+from clueproof.puzzle.layers.margins import views as views
+from clueproof.puzzle.layers.objects import Amounts as Amounts
+from clueproof.puzzle.layers.objects import AmountShape as AmountShape
+from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
+from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
+from clueproof.puzzle.layers.objects import Thermometers as Thermometers
+from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
+from clueproof.puzzle.layers.objects import Trees as Trees
+from clueproof.puzzle.layers.objects import TreeShape as TreeShape
+from clueproof.puzzle.layers.objects import TreeTokens as TreeTokens
+from clueproof.puzzle.layers.objects import way as way
+from clueproof.puzzle.layers.rooms import COLOURS as COLOURS
+from clueproof.puzzle.layers.rooms import ROOM as ROOM
+from clueproof.puzzle.layers.rooms import ROOM_CELLS as ROOM_CELLS
+from clueproof.puzzle.layers.rooms import GivenColours as GivenColours
+from clueproof.puzzle.layers.rooms import RoomLimit as RoomLimit
+from clueproof.puzzle.layers.rooms import Rooms as Rooms
+from clueproof.puzzle.layers.rooms import RoomsOrClosedCells as RoomsOrClosedCells
+from clueproof.puzzle.layers.rooms import RoomsOrRows as RoomsOrRows
+from clueproof.puzzle.layers.rooms import room_name as room_name
+from clueproof.puzzle.one_line import read_line as read_line
+from clueproof.puzzle.partial_board import ChoicePartialBoard as ChoicePartialBoard
+from clueproof.puzzle.partial_board import KeyedPartialBoard as KeyedPartialBoard
+from clueproof.puzzle.partial_board import OwnerPartialBoard as OwnerPartialBoard
+from clueproof.puzzle.partial_board import PartialBoard as PartialBoard
+from clueproof.puzzle.partial_board import RegionPartialBoard as RegionPartialBoard
+from clueproof.puzzle.partial_board import SizePartialBoard as SizePartialBoard
+from clueproof.puzzle.random_shapes import RandomArrows as RandomArrows
+from clueproof.puzzle.random_shapes import RandomRectangles as RandomRectangles
+from clueproof.puzzle.random_shapes import RandomRooms as RandomRooms
+from clueproof.puzzle.random_shapes import RandomShape as RandomShape
+from clueproof.puzzle.random_shapes import RandomWalls as RandomWalls
+from clueproof.puzzle.random_shapes import random_regions as random_regions
+from clueproof.puzzle.random_shapes import rectangular_rooms as rectangular_rooms
+from clueproof.puzzle.regions import BoxedShape as BoxedShape
+from clueproof.puzzle.regions import boxes_on as boxes_on
+from clueproof.puzzle.regions import usual_box as usual_box
+from clueproof.puzzle.regions import with_boxes as with_boxes
+from clueproof.puzzle.regions import write_boxes as write_boxes
+from clueproof.puzzle.rule_set import Puzzle as Puzzle
+from clueproof.puzzle.rule_set import RuleSet as RuleSet
+from clueproof.puzzle.rule_set import Usual as Usual
+from clueproof.puzzle.shape import GridShape as GridShape
+from clueproof.puzzle.shape import HoledShape as HoledShape
+from clueproof.puzzle.shape import Option as Option
+from clueproof.puzzle.shape import board_cells as board_cells
+from clueproof.puzzle.shape import choice as choice
+from clueproof.puzzle.shape import flag as flag
+from clueproof.puzzle.shape import holes_of as holes_of
+from clueproof.puzzle.shape import is_outside as is_outside
+from clueproof.puzzle.shape import leaves_board as leaves_board
+from clueproof.puzzle.shape import letter_count as letter_count
+from clueproof.puzzle.solution import Bridge as Bridge
+from clueproof.puzzle.solution import Bridges as Bridges
+from clueproof.puzzle.solution import DominoSet as DominoSet
+from clueproof.puzzle.solution import Lines as Lines
+from clueproof.puzzle.solution import LoopAndShading as LoopAndShading
+from clueproof.puzzle.solution import NumberRows as NumberRows
+from clueproof.puzzle.solution import SignRows as SignRows
+from clueproof.puzzle.symbols import CellSigns as CellSigns
+from clueproof.puzzle.symbols import Counts as Counts
+from clueproof.puzzle.symbols import DigitGroups as DigitGroups
+from clueproof.puzzle.symbols import Digits as Digits
+from clueproof.puzzle.symbols import Letters as Letters
+from clueproof.puzzle.symbols import Numerals as Numerals
+from clueproof.puzzle.symbols import Symbols as Symbols
+from clueproof.seeded_random import SeededRandom as SeededRandom
+from clueproof.syntax.record import Record as Record
 
-__all__ = [  # noqa: RUF022 (by subject)
-    # what a genre is, and its puzzles
-    "Genre", "RuleSet", "Puzzle", "Usual", "GridShape", "BoxedShape", "IslandShape", "WrappingShape", "ArrowShape",
-    "PictureShape",
-    "flag", "choice", "Option",
-    "RandomShape", "RandomRooms", "RandomRectangles", "RandomWalls", "RandomArrows",
-    # what can be typed onto boards
-    "Entry", "Choice", "Look", "Sheet", "Slot", "CellSlot", "BetweenSlot", "VertexSlot", "MarginSlot", "BoardSlot",
-    "WallSlot", "DominoSlot", "RegionSlot", "RegionNumberSlot", "PathSlot", "ONE", "SINGLE",
-    "region_entry", "symbol_entry", "whole", "boxes_on", "usual_box",
-    "Record", "SeededRandom", "ChoiceSketch", "LinkSketch",
-    "DominoShape",
-    # clues, their kinds, and what some of them say
-    "Clue", "Clues", "GIVEN", "BORDER", "LINE", "SIGN", "LESS", "GREATER", "BAR", "NO_BAR", "CAGE", "DOMINO",
-    # layers, and how what stands in cells is written
-    "HoledNumbers", "HoledShape", "board_cells", "holes_of", "with_holes", "NO_REGION",
-    "CellValues", "CellClues", "CellNumbers", "CornerNumbers", "Walls", "ArrowedNumbers", "Frame", "Islands",
-    "LineBlocks", "SignedCells", "CircledNumbers",
-    "KnownCells", "IslandTokens", "ArrowTokens", "LineTokens", "Tokens", "Symbols", "ColourNames",
-    "Counts", "DigitGroups", "Digits", "Letters",
-    "Numerals", "PLAIN", "UNFILLED", "letter_count", "read_line", "with_boxes", "write_boxes",
-    "CellSymbols", "CellSigns",
-    "Signs", "BARS", "CORNER", "WALL",
-    "ROOM", "ROOM_CELLS", "RoomLimit", "Rooms", "RoomsOrClosedCells", "RoomsOrRows", "room_name",
-    "COLOURS", "AreaColours", "AreaEncoding", "AreaShape", "AreaSketch", "GivenColours", "read_areas", "write_areas",
-    "MirrorCells", "MirrorShape", "OpenCellEncoding", "OpenCells", "Totals", "way",
-    "DominoSetShape", "Pair", "in_order", "read_numbers", "write_numbers",
-    "Poles", "Dominoes", "DominoSet", "GivenDominoes",
-    "Thermometers", "ThermometerShape", "Amounts", "AmountShape",
-    "Around", "Cages", "CageClues", "Cage", "CagedShape", "cage_at",
-    "OPERATIONS",
-    "Reckoning", "Reckonings", "Sums", "halves_of", "line_of",
-    "read_dominoes", "write_dominoes",
-    "blocks_of", "line_at", "line_from", "line_name", "name_of", "read_aloud", "views",
-    # answers, and their solutions
-    "Bulbs", "LitSketch", "Marks", "MarkEncoding", "SiteSketch", "free_cells", "lit_by",
-    "COUNT", "Framed", "LineCounts", "line_counts", "Trees", "TreeShape", "TreeTokens", "unpaired",
-    "ACROSS", "DOWN", "SplitCells", "SplitTokens", "run_from",
-    "BLACK", "BlackNumbers",
-    "BLACK_DOT", "DOT_PAIRS", "NO_DOT", "SOME_DOTS", "WHITE_DOT",
-    "BlackCells", "NumberedWalls", "WalledShape", "WallTokens", "stretches",
-    "EndedShape", "Ends", "EndTokens", "OpenNumbers", "OpenValues",
-    "Pointing", "PointingCells", "PointingTokens", "WAYS", "pointed_at", "links_ahead", "LoopAndShading", "ShadedLoop",
-    "ShadedLoopEncoding",
-    "beside", "ends", "three_by_three", "Limit",
-    "Bits", "CellAnswer", "Circles", "EdgeLines", "IslandBridges", "Strokes", "LettersAndGaps", "Numbers", "Picture",
-    "Shading",
-    "Bridge", "Bridges", "Lines", "NumberRows", "SignRows",
-    "LoopShape", "is_inside", "not_one_loop", "ways_at", "Passage", "passages",
-    "FALLING", "RISING",
-    "stroke_ends",
-    "Track", "TrackEncoding", "OUTSIDE", "is_outside", "leaves_board", "TrackPieces", "END", "PIECES",
-    "SIDE_BITS", "kind_of", "sides_of_piece",
-    "Numbered", "NumberedShape", "squares",
-    "RegionNumbers", "BorderedCells", "OwnedRegions", "by_cell", "pieces", "regions_of",
-    "RegionSketch", "SizeSketch", "OwnerSketch", "Sketch",
-    "Circle", "NumberedCircles", "SignedIslands", "Halves", "SIDE", "SidedCells",
-    "Dot", "Dots", "DotTokens", "DottedShape",
-    "cut_off", "square", "touching",
-    "Links", "SIDES",
-    # encodings, and what constraints are about
-    "Encoding", "BooleanEncoding", "BridgeEncoding", "CellEncoding", "EdgeEncoding", "PictureEncoding",
-    "ShadingEncoding", "StrokeEncoding", "LinkEncoding", "Model", "Cell", "Integer", "Literal", "equal",
-    "difference", "quotient", "total",
-    "RegionEncoding", "RegionNumberEncoding",
-    # constraints: docs/constraints.md
-    "Constraint", "Acyclic", "AdjacencyBan", "AllDifferent", "AtLeast", "AtMost", "Automaton", "Clause", "Connected",
-    "Consecutive", "Exactly", "FirstVisible", "Followed", "Lexicographic", "Linear", "LinesDiffer", "NoRun", "Runs",
-    "Table", "VisibleCount",
-    "VisibleSum",
-    "BorderedRegions", "PartedRegions", "Placement", "ValueRegions",
-    "Paths", "Product", "SingleLoop",
-    # generators: docs/genres.md
-    "Generator", "RandomSolutionGenerator", "Recipe", "RecipeError", "NoSolutionError", "Solver", "other_options",
-    "CagesGenerator", "RandomClue", "FilledPartsGenerator", "LineSumsGenerator", "MarkedRegionsGenerator", "Begun",
-    "in_regions", "equal_regions", "random_dominoes", "random_rectangles", "random_regions", "rectangular_rooms",
-    "numbered", "sides_around", "with_numbers",
-    "long_loop", "random_loop", "shortened_loop", "loop_lines", "number_until_unique",
-    "COLOUR_VALUES", "Size", "sketch", "cleared", "has_switch",
-    # boards: cells, edges and their names
-    "Board", "Symbol", "Grid", "Spot", "Edge", "Site", "rectangle", "links", "sides", "sides_at", "sides_of",
-    "long_diagonals",
-    "one_piece",
-    "Joined", "between", "Corner", "Vertex", "STEPS", "corner_name", "cell_name", "link_name", "side_name",
-]  # fmt: skip
+NAMES: dict[str, str]
+__all__: list[str]

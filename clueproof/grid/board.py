@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Edge, Site, Spot, Vertex
+from clueproof.grid.edges import Cell, Edge, Position, Vertex
 from clueproof.grid.symbols import Symbol
+from clueproof.imports import old_names
 
-__all__ = ["DOT", "OPEN", "Board", "Edge", "Heading", "Path", "Sign", "Site", "Spot", "Vertex"]
+__all__ = ["DOT", "OPEN", "Board", "Cell", "Edge", "Heading", "Path", "Position", "Sign", "Vertex"]
 
 DOT = "\N{BULLET}"
 """The note of a cell that is known to stay as it is."""
@@ -35,7 +36,7 @@ class Path(NamedTuple):
     printed; a "way" is an answer, as if drawn with a marker. It may end outside of the board, where it leaves that.
     """
 
-    cells: tuple[Spot, ...]
+    cells: tuple[Cell, ...]
     kind: Literal["thermometer", "arrow", "line", "way"] = "line"
 
 
@@ -59,26 +60,26 @@ class Board:
     width: int
 
     # in cells
-    texts: Mapping[Spot, str] = field(default_factory=dict)
+    texts: Mapping[Cell, str] = field(default_factory=dict)
     """The number, letter or word in the middle of a cell."""
-    given: frozenset[Site] = frozenset()
+    given: frozenset[Position] = frozenset()
     """Cells and edges whose contents the puzzle gives; those of the others are answers."""
-    shaded: frozenset[Spot] = frozenset()
-    marked: frozenset[Site] = frozenset()
+    shaded: frozenset[Cell] = frozenset()
+    marked: frozenset[Position] = frozenset()
     """Cells, edges and vertices that stand out; clues of the margins too, as the cells outside of the board next to
     their lines."""
-    tinted: frozenset[Site] = frozenset()
+    tinted: frozenset[Position] = frozenset()
     """Cells and edges of which the rules say something more, such as diagonals."""
-    notes: Mapping[Spot, tuple[str, ...]] = field(default_factory=dict)
+    notes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     """What a cell can still be, small, each in its place, "" in the place of what is ruled out; or `DOT` alone in a
     cell that is known where nothing else says so."""
-    struck: Mapping[Spot, frozenset[int]] = field(default_factory=dict)
+    struck: Mapping[Cell, frozenset[int]] = field(default_factory=dict)
     """The places of notes that are being ruled out."""
     walls: frozenset[Edge] = frozenset()
     """Thick lines between cells: the borders of regions."""
     margins: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """ "top", "bottom", "left", "right" -> a text for each column or row; blanks part the numbers of a list."""
-    colours: Mapping[Spot, str] = field(default_factory=dict)
+    colours: Mapping[Cell, str] = field(default_factory=dict)
     """The colour of a cell, by its name."""
     palette: tuple[str, ...] = ()
     """All names of colours there are. A number of a margin that ends with one, as in "3red", has that colour."""
@@ -87,13 +88,13 @@ class Board:
     blank: str = "."
     """What stands for an empty cell where only text can be shown; a space if there is no cell at all."""
 
-    symbols: Mapping[Spot, Symbol] = field(default_factory=dict)
+    symbols: Mapping[Cell, Symbol] = field(default_factory=dict)
     """One for a cell; the cell's text stands on it, beside it if it is an arrow."""
-    small: Mapping[Spot, Mapping[Direction, str]] = field(default_factory=dict)
+    small: Mapping[Cell, Mapping[Direction, str]] = field(default_factory=dict)
     """Small clues in a cell, by where they stand: the sum of a cage at "nw", those of a split cell at "ne" and "sw"."""
-    tints: Mapping[Spot, int] = field(default_factory=dict)
+    tints: Mapping[Cell, int] = field(default_factory=dict)
     """A pale ground: 0 is grey, from 1 on colours, the same for all cells of a region. Text doesn't show it."""
-    holes: frozenset[Spot] = frozenset()
+    holes: frozenset[Cell] = frozenset()
     """Where there is no cell."""
 
     # between cells
@@ -109,18 +110,18 @@ class Board:
     """What an edge can still be, as `notes`; or `OPEN` alone."""
 
     # over several cells
-    cages: tuple[frozenset[Spot], ...] = ()
+    cages: tuple[frozenset[Cell], ...] = ()
     """Cells with a dashed outline around them."""
     paths: tuple[Path, ...] = ()
 
-    chains: tuple[tuple[Spot, ...], ...] = ()
+    chains: tuple[tuple[Cell, ...], ...] = ()
     """Arrows from cell to cell: how one conclusion leads to the next."""
 
     # instead of a grid
-    places: Mapping[Spot, tuple[float, float]] = field(default_factory=dict)
+    places: Mapping[Cell, tuple[float, float]] = field(default_factory=dict)
     """Cells that are discs somewhere on the paper: how far down and right, in sides of a cell, from 0 on. All are, if
     one is. In text they stand in rows and columns nevertheless."""
-    joins: frozenset[tuple[Spot, Spot]] = frozenset()
+    joins: frozenset[tuple[Cell, Cell]] = frozenset()
     """Thin straight lines between the centres of cells that may lie anywhere: the edges of a graph."""
 
     # around
@@ -138,3 +139,7 @@ class Board:
     """The grid: lines with a frame around, dots at vertices, or nothing."""
     labels: bool = False
     """Rows are called r1, r2 ... and columns c1, c2 ... at the border."""
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -13,14 +13,15 @@ What lists edges and vertices takes the cells of a board: `rectangle(4, 5)`, or 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
 
 from clueproof.grid import cell_name
+from clueproof.imports import old_names
 
-Spot: TypeAlias = tuple[int, int]
+Cell: TypeAlias = tuple[int, int]
 """A cell: (row, column), counted from 0."""
 
-Edge: TypeAlias = tuple[Spot, Spot]
+Edge: TypeAlias = tuple[Cell, Cell]
 """Two cells side by side, in reading order; one of them may lie just outside of the board."""
 
 Vertex: TypeAlias = tuple[int, int]
@@ -34,16 +35,16 @@ class Corner(NamedTuple):
     column: int
 
 
-Site: TypeAlias = Spot | Edge | Corner
+Position: TypeAlias = Cell | Edge | Corner
 """What a key of a puzzle, or a clue, can be about."""
 
 
-def is_edge(site: Site) -> TypeGuard[Edge]:
+def is_edge(site: Position) -> TypeGuard[Edge]:
     """Else it is a cell."""
     return isinstance(site[0], tuple)
 
 
-def only_cells(sites: Iterable[Site]) -> list[Spot]:
+def only_cells(sites: Iterable[Position]) -> list[Cell]:
     """Those of the sites that are cells, sorted."""
     return sorted(
         (site[0], site[1])
@@ -52,7 +53,7 @@ def only_cells(sites: Iterable[Site]) -> list[Spot]:
     )
 
 
-def only_edges(sites: Iterable[Site]) -> list[Edge]:
+def only_edges(sites: Iterable[Position]) -> list[Edge]:
     """Those of the sites that are edges, sorted."""
     return sorted(filter(is_edge, sites))
 
@@ -61,7 +62,7 @@ SIDES = ("top", "bottom", "left", "right")
 """The sides of a board."""
 
 
-def around(height: int, width: int) -> tuple[list[Spot], ...]:
+def around(height: int, width: int) -> tuple[list[Cell], ...]:
     """The positions around a board, outside of it next to its lines, in the order of `SIDES`."""
     return (
         [(-1, c) for c in range(width)],
@@ -71,12 +72,12 @@ def around(height: int, width: int) -> tuple[list[Spot], ...]:
     )
 
 
-def rectangle(height: int, width: int, holes: Collection[Spot] = ()) -> list[Spot]:
+def rectangle(height: int, width: int, holes: Collection[Cell] = ()) -> list[Cell]:
     """The cells of a board, row by row, without the holes."""
     return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]
 
 
-def long_diagonals(side: int) -> list[tuple[str, list[Spot]]]:
+def long_diagonals(side: int) -> list[tuple[str, list[Cell]]]:
     """The cells of both diagonals of a square board from corner to corner, with what people call them."""
     return [
         ("the diagonal from the top left", [(d, d) for d in range(side)]),
@@ -84,34 +85,34 @@ def long_diagonals(side: int) -> list[tuple[str, list[Spot]]]:
     ]
 
 
-def beside(cell: Spot, height: int, width: int, holes: Collection[Spot] = ()) -> list[Spot]:
+def beside(cell: Cell, height: int, width: int, holes: Collection[Cell] = ()) -> list[Cell]:
     """The cells of a board, without the holes, that share a side with this one."""
     r, c = cell
     near = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
     return [(r, c) for r, c in near if 0 <= r < height and 0 <= c < width and (r, c) not in holes]
 
 
-def squares(height: int, width: int, holes: Collection[Spot] = ()) -> list[tuple[Spot, Spot, Spot, Spot]]:
+def squares(height: int, width: int, holes: Collection[Cell] = ()) -> list[tuple[Cell, Cell, Cell, Cell]]:
     """The squares of two by two cells of a board, by their first cells; none has a hole."""
     found = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in rectangle(height - 1, width - 1)]
     return [square for square in found if not any(cell in holes for cell in square)] if holes else found
 
 
-def three_by_three(cell: Spot, height: int, width: int) -> list[Spot]:
+def three_by_three(cell: Cell, height: int, width: int) -> list[Cell]:
     """A cell and those of the eight around it that are on the board."""
     r, c = cell
     rows, columns = range(max(r - 1, 0), min(r + 2, height)), range(max(c - 1, 0), min(c + 2, width))
     return [(row, column) for row in rows for column in columns]
 
 
-def edge(one: Spot, other: Spot) -> Edge:
+def edge(one: Cell, other: Cell) -> Edge:
     """The edge between two cells. Raises ValueError unless they share a side."""
     if abs(one[0] - other[0]) + abs(one[1] - other[1]) != 1:
         raise ValueError(f"{cell_name(*one)} and {cell_name(*other)} share no side")
     return (one, other) if one < other else (other, one)
 
 
-def sides_of(cell: Spot) -> tuple[Edge, Edge, Edge, Edge]:
+def sides_of(cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges around a cell: upper, right, lower, left."""
     r, c = cell
     return ((r - 1, c), cell), (cell, (r, c + 1)), (cell, (r + 1, c)), ((r, c - 1), cell)
@@ -124,14 +125,14 @@ def sides_at(vertex: Vertex) -> tuple[Edge, Edge, Edge, Edge]:
     return (northwest, northeast), (northeast, southeast), (southwest, southeast), (northwest, southwest)
 
 
-def links(cells: Iterable[Spot]) -> list[Edge]:
+def links(cells: Iterable[Cell]) -> list[Edge]:
     """The edges that join two of the cells: all across, row by row, then all down."""
     known = dict.fromkeys(cells)
     across = [((r, c), (r, c + 1)) for r, c in known if (r, c + 1) in known]
     return across + [((r, c), (r + 1, c)) for r, c in known if (r + 1, c) in known]
 
 
-def sides(cells: Iterable[Spot]) -> list[Edge]:
+def sides(cells: Iterable[Cell]) -> list[Edge]:
     """All sides of the cells, those at the border too: the vertical ones, row by row, then the horizontal ones."""
     known = list(cells)
     upright = dict.fromkeys(side for cell in known for side in (sides_of(cell)[3], sides_of(cell)[1]))
@@ -139,7 +140,7 @@ def sides(cells: Iterable[Spot]) -> list[Edge]:
     return sorted(upright) + sorted(level)
 
 
-def vertices(cells: Iterable[Spot]) -> list[Vertex]:
+def vertices(cells: Iterable[Cell]) -> list[Vertex]:
     """The corners of the cells, row by row."""
     return sorted({(r + down, c + right) for r, c in cells for down in (0, 1) for right in (0, 1)})
 
@@ -181,7 +182,7 @@ def faces_beside(links: Collection[Edge]) -> dict[Edge, tuple[int, int]]:
     return {link: (face[one], face[other]) for link, (one, other) in between.items()}
 
 
-def stretch(one: Spot, other: Spot) -> list[Edge]:
+def stretch(one: Cell, other: Cell) -> list[Edge]:
     """The edges on the straight way between two cells, such as a bridge. Raises ValueError if there is none."""
     (r, c), (below, right) = sorted((one, other))
     if r == below and c != right:
@@ -191,18 +192,18 @@ def stretch(one: Spot, other: Spot) -> list[Edge]:
     raise ValueError(f"no straight way leads from {cell_name(*one)} to {cell_name(*other)}")
 
 
-def borders(region_of: Mapping[Spot, Hashable]) -> frozenset[Edge]:
+def borders(region_of: Mapping[Cell, Hashable]) -> frozenset[Edge]:
     """The edges between cells of different regions."""
     return frozenset(link for link in links(region_of) if region_of[link[0]] != region_of[link[1]])
 
 
-def outline(cells: Iterable[Spot]) -> list[Edge]:
+def outline(cells: Iterable[Cell]) -> list[Edge]:
     """The sides that have one of the cells on one side and none on the other."""
     known = set(cells)
     return [side for side in sides(known) if len(known.intersection(side)) == 1]
 
 
-def site_name(site: Site) -> str:
+def site_name(site: Position) -> str:
     """What people call a cell, an edge that joins two cells, or a corner."""
     if isinstance(site, Corner):
         return corner_name(site)
@@ -235,3 +236,7 @@ def side_name(side: Edge) -> str:
     if min(one) < 0:
         return f"the {'left' if across else 'upper'} side of {cell_name(*other)}"
     return f"the {'right' if across else 'lower'} side of {cell_name(*one)}"
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -6,37 +6,37 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from clueproof.errors import quoted
-from clueproof.grid.edges import Corner, Site, Spot, is_edge, only_cells
+from clueproof.grid.edges import Cell, Corner, Position, is_edge, only_cells
 
-Move: TypeAlias = Callable[[Spot, int, int], Spot]
+Move: TypeAlias = Callable[[Cell, int, int], Cell]
 """From a spot, the height and the width of the board to the spot where it goes."""
 
 
-def _left_right(spot: Spot, height: int, width: int) -> Spot:
+def _left_right(spot: Cell, height: int, width: int) -> Cell:
     return spot[0], width - 1 - spot[1]
 
 
-def _top_bottom(spot: Spot, height: int, width: int) -> Spot:
+def _top_bottom(spot: Cell, height: int, width: int) -> Cell:
     return height - 1 - spot[0], spot[1]
 
 
-def _half_turn(spot: Spot, height: int, width: int) -> Spot:
+def _half_turn(spot: Cell, height: int, width: int) -> Cell:
     return height - 1 - spot[0], width - 1 - spot[1]
 
 
-def _quarter_turn(spot: Spot, height: int, width: int) -> Spot:
+def _quarter_turn(spot: Cell, height: int, width: int) -> Cell:
     return spot[1], width - 1 - spot[0]
 
 
-def _diagonal(spot: Spot, height: int, width: int) -> Spot:
+def _diagonal(spot: Cell, height: int, width: int) -> Cell:
     return spot[1], spot[0]
 
 
-def _antidiagonal(spot: Spot, height: int, width: int) -> Spot:
+def _antidiagonal(spot: Cell, height: int, width: int) -> Cell:
     return width - 1 - spot[1], height - 1 - spot[0]
 
 
-def _moved(site: Site, move: Move, height: int, width: int) -> Site:
+def _moved(site: Position, move: Move, height: int, width: int) -> Position:
     if is_edge(site):
         one, other = sorted(move(cell, height, width) for cell in site)
         return one, other
@@ -69,7 +69,7 @@ def must_be_symmetry(name: str) -> None:
         raise ValueError(f"unknown symmetry {quoted(name)}; there are {', '.join(SYMMETRIES)}")
 
 
-def orbit(spot: Site, name: str, height: int, width: int) -> frozenset[Site]:
+def orbit(spot: Position, name: str, height: int, width: int) -> frozenset[Position]:
     """The cells, edges or corners that belong together with this one. Those around the board move with it.
 
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.

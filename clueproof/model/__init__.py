@@ -4,6 +4,9 @@ Vocabulary: a *literal* is a signed int; a *cell* is a literal (0/1) or an `Inte
 cell that the player must find; a *group* is what a person would call one rule at one place.
 """
 
+from typing import TYPE_CHECKING
+
+from clueproof.imports import old_names
 from clueproof.model.connectivity import Acyclic, Connected, Paths, SingleLoop
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.lines import (
@@ -36,7 +39,7 @@ from clueproof.model.logic import (
 from clueproof.model.matching import Alternatives, Matching, Square
 from clueproof.model.model import FrozenModelError, Group, Model, Objective
 from clueproof.model.regions import BorderedRegions, PartedRegions, Placement, ValueRegions
-from clueproof.model.variables import Assignment, Cell, Integer, Literal, Predicate, equal, values_of, variables_of
+from clueproof.model.variables import Assignment, Integer, Literal, Predicate, Variable, equal, values_of, variables_of
 
 __all__ = [
     "Acyclic",
@@ -49,7 +52,6 @@ __all__ = [
     "Automaton",
     "BorderedRegions",
     "Cardinality",
-    "Cell",
     "Clause",
     "Connected",
     "Consecutive",
@@ -80,6 +82,7 @@ __all__ = [
     "Square",
     "Table",
     "ValueRegions",
+    "Variable",
     "VisibleCount",
     "VisibleSum",
     "difference",
@@ -89,3 +92,6 @@ __all__ = [
     "values_of",
     "variables_of",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

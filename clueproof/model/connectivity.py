@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from clueproof.model.constraint import Cut, LazyConstraint
-from clueproof.model.variables import Assignment, Cell, Literal
+from clueproof.model.variables import Assignment, Literal, Variable
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Connected(LazyConstraint):
     def means(self, assignment: Assignment) -> bool:
         return len(self.pieces(assignment)) <= 1
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.nodes
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
@@ -105,7 +105,7 @@ class Acyclic(LazyConstraint):
     def means(self, assignment: Assignment) -> bool:
         return not self._closing(assignment)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.edges
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
@@ -214,7 +214,7 @@ class Lines(LazyConstraint):
     def needed(self) -> Collection[Point]:
         """The points that must be passed, even if no line ends there."""
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.edges
 
     @abstractmethod

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from clueproof.model.variables import Assignment, Cell, Literal
+from clueproof.model.variables import Assignment, Literal, Variable
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Constraint(ABC):
         """Is the bare statement true, enforcement left aside?"""
 
     @abstractmethod
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         """The cells that the statement is about, enforcement left aside."""
 
     def holds(self, assignment: Assignment) -> bool:

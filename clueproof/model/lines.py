@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby, takewhile
 
 from clueproof.model.constraint import Constraint
-from clueproof.model.variables import Assignment, Cell, Literal
+from clueproof.model.variables import Assignment, Literal, Variable
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class AdjacencyBan(Constraint):
     `neighbours` are pairs of cells, `banned` pairs of values.
     """
 
-    neighbours: tuple[tuple[Cell, Cell], ...]
+    neighbours: tuple[tuple[Variable, Variable], ...]
     banned: tuple[tuple[int, int], ...]
 
     @property
@@ -29,7 +29,7 @@ class AdjacencyBan(Constraint):
         bans = self.ordered_bans
         return not any((assignment.value(a), assignment.value(b)) in bans for a, b in self.neighbours)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return chain.from_iterable(self.neighbours)
 
 
@@ -37,14 +37,14 @@ class AdjacencyBan(Constraint):
 class NoRun(Constraint):
     """No `length` consecutive cells of the line have the same value."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     length: int
 
     def means(self, assignment: Assignment) -> bool:
         values = map(assignment.value, self.line)
         return all(len(list(run)) < self.length for _, run in groupby(values))
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -52,7 +52,7 @@ class NoRun(Constraint):
 class LinesDiffer(Constraint):
     """No two of the lines, all equally long, read the same."""
 
-    lines: tuple[tuple[Cell, ...], ...]
+    lines: tuple[tuple[Variable, ...], ...]
 
     def __post_init__(self) -> None:
         if len({len(line) for line in self.lines}) > 1:
@@ -61,7 +61,7 @@ class LinesDiffer(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return len({tuple(map(assignment.value, line)) for line in self.lines}) == len(self.lines)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return chain.from_iterable(self.lines)
 
 
@@ -73,7 +73,7 @@ class Runs(Constraint):
     one 0 stands between blocks of the same value; blocks of different values may touch.
     """
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     blocks: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
@@ -84,7 +84,7 @@ class Runs(Constraint):
         values = map(assignment.value, self.line)
         return tuple((len(list(run)), value) for value, run in groupby(values) if value) == self.blocks
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
     def automaton(self) -> Automaton:
@@ -111,7 +111,7 @@ class Automaton(Constraint):
     States are any ints.
     """
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     start: int
     accepting: tuple[int, ...]
     transitions: tuple[tuple[int, int, int], ...]
@@ -134,7 +134,7 @@ class Automaton(Constraint):
             state = after
         return state in self.accepting
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -142,8 +142,8 @@ class Automaton(Constraint):
 class Lexicographic(Constraint):
     """`left` is not after `right` in lexicographic order; with `strict`, before it."""
 
-    left: tuple[Cell, ...]
-    right: tuple[Cell, ...]
+    left: tuple[Variable, ...]
+    right: tuple[Variable, ...]
     strict: bool = False
 
     def __post_init__(self) -> None:
@@ -154,7 +154,7 @@ class Lexicographic(Constraint):
         left, right = (tuple(map(assignment.value, line)) for line in (self.left, self.right))
         return left < right or (left == right and not self.strict)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return (*self.left, *self.right)
 
 
@@ -162,13 +162,13 @@ class Lexicographic(Constraint):
 class FirstVisible(Constraint):
     """The first cell of the line that is not 0 has this value; for the value 0, all cells are 0."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     value: int
 
     def means(self, assignment: Assignment) -> bool:
         return next(filter(None, map(assignment.value, self.line)), 0) == self.value
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -179,13 +179,13 @@ class VisibleCount(Constraint):
     The first cell always has (the clue of a Skyscrapers puzzle). `count` is a cell, not a number.
     """
 
-    line: tuple[Cell, ...]
-    count: Cell
+    line: tuple[Variable, ...]
+    count: Variable
 
     def means(self, assignment: Assignment) -> bool:
         return len(set(accumulate(map(assignment.value, self.line), max))) == assignment.value(self.count)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return (*self.line, self.count)
 
 
@@ -202,5 +202,5 @@ class VisibleSum(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return sum(len(list(takewhile(assignment.true, ray))) for ray in self.rays) == self.total
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return chain.from_iterable(self.rays)

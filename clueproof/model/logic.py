@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from clueproof.model.constraint import Constraint
-from clueproof.model.variables import Assignment, Cell, Integer, Literal
+from clueproof.model.variables import Assignment, Integer, Literal, Variable
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Clause(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return any(map(assignment.true, self.literals))
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.literals
 
     def enforced_by(self, *literals: Literal) -> Clause:
@@ -34,12 +34,12 @@ class Clause(Constraint):
 class AllDifferent(Constraint):
     """No two of the cells have the same value."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
 
     def means(self, assignment: Assignment) -> bool:
         return len(set(map(assignment.value, self.line))) == len(self.line)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -47,13 +47,13 @@ class AllDifferent(Constraint):
 class Consecutive(Constraint):
     """The cells hold numbers that follow each other, each once, in any order."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
 
     def means(self, assignment: Assignment) -> bool:
         values = sorted(map(assignment.value, self.line))
         return all(value == least for least, value in enumerate(values, min(values, default=0)))
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -73,7 +73,7 @@ class Cardinality(Constraint):
         least, most = self.bounds
         return least <= sum(map(assignment.true, self.literals)) <= most
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.literals
 
 
@@ -111,7 +111,7 @@ class Linear(Constraint):
     `terms` are pairs (coefficient, cell); a literal counts as 1 when true and 0 when false.
     """
 
-    terms: tuple[tuple[int, Cell], ...]
+    terms: tuple[tuple[int, Variable], ...]
     least: int | None = None
     most: int | None = None
 
@@ -123,7 +123,7 @@ class Linear(Constraint):
         total = self.total(assignment)
         return (self.least is None or self.least <= total) and (self.most is None or total <= self.most)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return [cell for _, cell in self.terms]
 
 
@@ -131,13 +131,13 @@ class Linear(Constraint):
 class Product(Constraint):
     """The product of the values is `result`."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     result: int
 
     def means(self, assignment: Assignment) -> bool:
         return prod(map(assignment.value, self.line)) == self.result
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -145,13 +145,13 @@ class Product(Constraint):
 class Table(Constraint):
     """The values of the cells, in order, are one of the rows."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
     rows: tuple[tuple[int, ...], ...]
 
     def means(self, assignment: Assignment) -> bool:
         return tuple(map(assignment.value, self.line)) in self.rows
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.line
 
 
@@ -197,8 +197,8 @@ def _one_and_the_others(line: tuple[Integer, ...], one_of: Callable[[tuple[int, 
 class Followed(Constraint):
     """One of the cells `by` has the value of `cell` and `step` more, unless `cell` has the value `end`."""
 
-    cell: Cell
-    by: tuple[Cell, ...]
+    cell: Variable
+    by: tuple[Variable, ...]
     end: int
     step: int = 1
 
@@ -206,5 +206,5 @@ class Followed(Constraint):
         value = assignment.value(self.cell)
         return value == self.end or any(assignment.value(other) == value + self.step for other in self.by)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return (self.cell, *self.by)

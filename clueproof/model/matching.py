@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from clueproof.model.constraint import Constraint
-from clueproof.model.variables import Assignment, Cell, Integer, Literal
+from clueproof.model.variables import Assignment, Integer, Literal, Variable
 
 Node: TypeAlias = tuple[int, int]
 """An item: the position of its category, and its own among the items of that."""
@@ -34,7 +34,7 @@ class Matching(Constraint):
     names: tuple[str, ...] = ()
     items: tuple[tuple[str, ...], ...] = ()
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return [cell for square in self.squares for cell in square.cells]
 
     def means(self, assignment: Assignment) -> bool:
@@ -82,7 +82,7 @@ class Alternatives(Constraint):
 
     alternatives: tuple[tuple[Literal, ...], ...]
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return dict.fromkeys(literal for alternative in self.alternatives for literal in alternative)
 
     def means(self, assignment: Assignment) -> bool:

@@ -13,7 +13,7 @@ from clueproof.grid.edges import Edge, link_name
 from clueproof.grid.naming import are
 from clueproof.model.constraint import Constraint
 from clueproof.model.logic import Clause
-from clueproof.model.variables import Cell, Integer, Literal, Predicate
+from clueproof.model.variables import Integer, Literal, Predicate, Variable
 
 Form = TypeVar("Form")
 
@@ -58,9 +58,9 @@ class Objective:
     have the smaller values; without any, they all count.
     """
 
-    terms: tuple[tuple[int, Cell], ...]
+    terms: tuple[tuple[int, Variable], ...]
     maximise: bool = False
-    ties: tuple[Cell, ...] = ()
+    ties: tuple[Variable, ...] = ()
 
 
 class Model:
@@ -75,7 +75,7 @@ class Model:
         self.constraints: list[Constraint] = []
         self.group_of: list[Group] = []
         """The group of each constraint, in the same order."""
-        self.keys: list[Cell] = []
+        self.keys: list[Variable] = []
         self.selectors: list[Literal] = []
         """What `clue` returned so far: the clues that are no literals."""
         self.objective: Objective | None = None
@@ -215,7 +215,7 @@ class Model:
         self.selectors.append(selector)
         return selector
 
-    def key(self, *cells: Cell) -> None:
+    def key(self, *cells: Variable) -> None:
         """Mark what the player must find. Two solutions differ only if they differ on a key.
 
         Integers get their `equals` literals here, one after the other, so that solutions decode fast.
@@ -226,11 +226,11 @@ class Model:
                 cell.equals_each()
             self.keys.append(cell)
 
-    def minimise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
+    def minimise(self, terms: Iterable[tuple[int, Variable]], ties: Iterable[Variable] = ()) -> None:
         """Ask for solutions with the least sum. Terms and ties as in `Objective`."""
         self._aim(terms, False, ties)
 
-    def maximise(self, terms: Iterable[tuple[int, Cell]], ties: Iterable[Cell] = ()) -> None:
+    def maximise(self, terms: Iterable[tuple[int, Variable]], ties: Iterable[Variable] = ()) -> None:
         """Ask for solutions with the greatest sum. Terms and ties as in `Objective`."""
         self._aim(terms, True, ties)
 
@@ -304,14 +304,14 @@ class Model:
             return f"{integer.name} is {word}" if literal > 0 else f"{integer.name} is not {word}"
         return f"{integer.name} is at most {value}" if literal > 0 else f"{integer.name} is more than {value}"
 
-    def name(self, cell: Cell) -> str:
+    def name(self, cell: Variable) -> str:
         """What people call a cell; of a statement, what it says."""
         if isinstance(cell, Integer):
             return cell.name
         meaning = self._meanings[abs(cell) - 1]
         return self.describe(cell) if isinstance(meaning, _View) or meaning[1] is None else meaning[0]
 
-    def words(self, cell: Cell) -> dict[int, str] | None:
+    def words(self, cell: Variable) -> dict[int, str] | None:
         """What people call each value of a cell; None for a statement, which is true or not."""
         if isinstance(cell, Integer):
             return {value: str(cell.words.get(value, value)) for value in cell.values}
@@ -322,7 +322,7 @@ class Model:
 
     # inner
 
-    def _aim(self, terms: Iterable[tuple[int, Cell]], maximise: bool, ties: Iterable[Cell]) -> None:
+    def _aim(self, terms: Iterable[tuple[int, Variable]], maximise: bool, ties: Iterable[Variable]) -> None:
         self._must_be_open()
         self.objective = Objective(tuple(terms), maximise, tuple(ties))
         for cell in self.objective.ties:
@@ -341,7 +341,7 @@ class Model:
             raise FrozenModelError("the model is compiled already; build a new one to add to it")
 
 
-def _denial(key: Cell) -> Sequence[Literal] | dict[int, Literal]:
+def _denial(key: Variable) -> Sequence[Literal] | dict[int, Literal]:
     """The literal "key is not v" at v: in a list where values are small enough to be its positions."""
     if isinstance(key, int):
         return (key, -key)

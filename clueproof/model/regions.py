@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from clueproof.model.constraint import Constraint, Cut, LazyConstraint
-from clueproof.model.variables import Assignment, Cell, Integer, Literal, equal
+from clueproof.model.variables import Assignment, Integer, Literal, Variable, equal
 
 TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
 """What the reason of a cut begins with."""
@@ -39,7 +39,7 @@ class ValueRegions(LazyConstraint):
         """For every node the positions next to it."""
         return _neighbours(len(self.nodes), self.edges)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.nodes
 
     def means(self, assignment: Assignment) -> bool:
@@ -116,7 +116,7 @@ class BorderedRegions(LazyConstraint):
         """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
         return _incident(len(self.nodes), self.edges)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.borders
 
     def means(self, assignment: Assignment) -> bool:
@@ -184,7 +184,7 @@ class PartedRegions(LazyConstraint):
         """For every node its edges, as pairs: the node at the other end, and the position of the edge."""
         return _incident(len(self.nodes), self.edges)
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return (*self.nodes, *self.borders)
 
     def means(self, assignment: Assignment) -> bool:
@@ -288,7 +288,7 @@ class Placement(Constraint):
     nodes: tuple[Literal, ...]
     places: tuple[tuple[int, ...], ...]
 
-    def cells(self) -> Iterable[Cell]:
+    def cells(self) -> Iterable[Variable]:
         return self.nodes
 
     def means(self, assignment: Assignment) -> bool:

@@ -104,21 +104,21 @@ class Integer:
         return f"Integer({self.name})"
 
 
-Cell: TypeAlias = Literal | Integer
+Variable: TypeAlias = Literal | Integer
 """What a constraint over values takes: an integer variable, or a literal as a 0/1 value."""
 
 
-def equal(cell: Cell, value: int) -> Literal:
+def equal(cell: Variable, value: int) -> Literal:
     """The literal "the cell is `value`", for a value in its domain."""
     return cell.equals(value) if not isinstance(cell, int) else cell if value else -cell
 
 
-def values_of(cell: Cell) -> tuple[int, ...]:
+def values_of(cell: Variable) -> tuple[int, ...]:
     """The domain of a cell, ascending."""
     return (0, 1) if isinstance(cell, int) else cell.values
 
 
-def variables_of(cells: Iterable[Cell]) -> list[Cell]:
+def variables_of(cells: Iterable[Variable]) -> list[Variable]:
     """The variables behind cells: literals lose their sign, integers stay."""
     return [abs(cell) if isinstance(cell, int) else cell for cell in cells]
 
@@ -152,7 +152,7 @@ class Assignment:
         values = self.literals
         return [values[abs(literal) - 1] == literal for literal in literals]
 
-    def value(self, cell: Cell) -> int:
+    def value(self, cell: Variable) -> int:
         """The value of a cell: an integer's own, 1 or 0 for a literal."""
         if isinstance(cell, int):
             return int(self.literals[abs(cell) - 1] == cell)

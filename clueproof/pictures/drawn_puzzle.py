@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from clueproof.backends import Backend
 from clueproof.clock import Clock
 from clueproof.errors import ClueproofError
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.questions import Multiple, NoSolution, Unique, Verdict, verify
@@ -22,7 +21,7 @@ SEVERAL = "Several solutions"
 class DrawnPuzzle:
     """A puzzle as a picture shows it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     board: Board
     solved: Board | None = None
     """The board of the solution, if it was asked for and there is one."""
@@ -49,7 +48,7 @@ class DrawnPuzzle:
 
 
 def drawn_puzzle(
-    puzzle: Puzzle[Any, Any],
+    puzzle: Puzzle,
     *,
     solution: bool = False,
     faults: bool = False,
@@ -94,21 +93,21 @@ def _note(answer: Verdict) -> str:
     return f"No solution: {answer.core.sentence}." if isinstance(answer, NoSolution) else f"Unknown: {answer.reason}."
 
 
-def _marked(board: Board, sites: frozenset[Site]) -> Board:
+def _marked(board: Board, sites: frozenset[Position]) -> Board:
     return replace(board, marked=board.marked | sites)
 
 
-def _sites_of_core(puzzle: Puzzle[Any, Any], answer: NoSolution) -> frozenset[Site]:
+def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
     """Where the clues stand that contradict each other."""
     try:
         listed = puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
         return frozenset()
-    spots = (listed[position].spot for position in answer.core.positions)
+    spots = (listed[position].position for position in answer.core.positions)
     return frozenset(spot for spot in spots if isinstance(spot, tuple))
 
 
-def _open_sites(found: Candidates) -> frozenset[Site]:
+def _open_sites(found: Candidates) -> frozenset[Position]:
     """Where boards show the keys of which two solutions are known that don't agree."""
     sketch = found.puzzle.rules.sketch(found.puzzle, compile_puzzle(found.puzzle).encoding)
     if sketch is None:

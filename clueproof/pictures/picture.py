@@ -195,7 +195,7 @@ def _installed() -> list[tuple[str, str]]:
     paper=TEXT,
 )
 def draw(
-    puzzles: Puzzle[Any, Any] | Iterable[Puzzle[Any, Any]],
+    puzzles: Puzzle | Iterable[Puzzle],
     *,
     solution: bool = False,
     faults: bool = False,

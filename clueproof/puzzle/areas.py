@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name, one_piece
-from clueproof.grid.edges import Edge, Spot, borders, rectangle
+from clueproof.grid.edges import Cell, Edge, borders, rectangle
 from clueproof.puzzle.shape import HOLE, NO_HOLES, GridShape
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 NO_AREA = -1
@@ -38,26 +38,26 @@ class AreaShape(GridShape):
         return self.regions == tuple([place // self.width for place in range(self.height * self.width)])
 
     @property
-    def holes(self) -> frozenset[Spot]:
+    def holes(self) -> frozenset[Cell]:
         """The cells that are no part of the board."""
         return _holes_of(self.regions, self.width)
 
     @property
-    def cells(self) -> list[Spot]:
+    def cells(self) -> list[Cell]:
         """The cells that are, row by row."""
         return rectangle(self.height, self.width, self.holes)
 
     @property
-    def region_of(self) -> dict[Spot, int]:
-        """Cell -> region."""
+    def region_of(self) -> dict[Cell, int]:
+        """For each cell, its region."""
         return _region_of(self.regions, self.width)
 
     @property
-    def cells_of(self) -> list[list[Spot]]:
+    def cells_of(self) -> list[list[Cell]]:
         """The cells of each region, row by row."""
         return [[*cells] for cells in _cells_of(self.regions, self.width)]
 
-    def region_with(self, cell: Spot) -> list[Spot]:
+    def region_with(self, cell: Cell) -> list[Cell]:
         """The cells of the region of a cell, row by row."""
         r, c = cell
         return [*_cells_of(self.regions, self.width)[self.regions[r * self.width + c]]]
@@ -75,8 +75,8 @@ class AreaShape(GridShape):
 
 
 @lru_cache(maxsize=64)
-def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Spot]]:
-    found: list[list[Spot]] = [[] for _ in range(max(regions) + 1)]
+def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Cell]]:
+    found: list[list[Cell]] = [[] for _ in range(max(regions) + 1)]
     for place, region in enumerate(regions):
         if region != NO_AREA:
             found[region].append(divmod(place, width))
@@ -84,11 +84,11 @@ def _cells_of(regions: tuple[int, ...], width: int) -> list[list[Spot]]:
 
 
 @lru_cache(maxsize=64)
-def _holes_of(regions: tuple[int, ...], width: int) -> frozenset[Spot]:
+def _holes_of(regions: tuple[int, ...], width: int) -> frozenset[Cell]:
     return frozenset(divmod(place, width) for place, region in enumerate(regions) if region == NO_AREA)
 
 
-def _region_of(regions: tuple[int, ...], width: int) -> dict[Spot, int]:
+def _region_of(regions: tuple[int, ...], width: int) -> dict[Cell, int]:
     return {divmod(place, width): region for place, region in enumerate(regions) if region != NO_AREA}
 
 
@@ -110,7 +110,7 @@ def read_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int
             if token == HOLE and not holes:
                 grid.fail(NO_HOLES, r, c)
     names = [token for row in grid.rows for token in row]
-    cells: dict[str, set[Spot]] = {}
+    cells: dict[str, set[Cell]] = {}
     for place, name in enumerate(names):
         if name != HOLE:
             cells.setdefault(name, set()).add(divmod(place, grid.width))

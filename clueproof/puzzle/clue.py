@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import ItemsView, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,10 +21,26 @@ class Clue(NamedTuple):
     """
 
     kind: str
-    spot: Any
+    position: Any
     """A cell or an edge; None for a clue that stands nowhere on the board."""
-    says: Any
-    """Hashable: clues are compared."""
+    value: Any
+    """What it says. Hashable: clues are compared."""
+
+    @property
+    def spot(self) -> Any:
+        """The old name of `position`."""
+        _warn("spot", "position")
+        return self.position
+
+    @property
+    def says(self) -> Any:
+        """The old name of `value`."""
+        _warn("says", "value")
+        return self.value
+
+
+def _warn(old: str, new: str) -> None:
+    warnings.warn(f"Clue.{old} is called {new} now; the old name goes with the next release", DeprecationWarning, 3)
 
 
 class Clues(Mapping[str, Given]):

@@ -13,23 +13,26 @@ stands in the cells of one domino.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from itertools import product
-from typing import NoReturn
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, combinations_with_replacement, product
+from math import isqrt
+from typing import NoReturn, TypeAlias, TypeVar
 
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.edges import Edge, Spot, borders
-from clueproof.puzzle.shape import GridShape
+from clueproof.grid.edges import Cell, Edge, borders
+from clueproof.puzzle.shape import GridShape, flag
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 
 SINGLE = "*"
 """A cell that belongs to no domino."""
-TO_OTHER_HALF: Mapping[str, Spot] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
+TO_OTHER_HALF: Mapping[str, Cell] = {"<": (0, 1), ">": (0, -1), "^": (1, 0), "v": (-1, 0)}
 """What stands for a half -> where the other half lies."""
 LETTERS = dict(zip("LRTBlrtb", "<>^v<>^v", strict=True)) | {"V": "v"}
-AXES: Mapping[str, Spot] = {"H": (0, 1), "h": (0, 1), "V": (1, 0), "v": (1, 0)}
+AXES: Mapping[str, Cell] = {"H": (0, 1), "h": (0, 1), "V": (1, 0), "v": (1, 0)}
 """What stands for both halves of a domino that lies, or stands -> where the second one is."""
 PART_OF = {"<": "the left half", ">": "the right half", "^": "the upper half", "v": "the lower half"}
 
@@ -47,7 +50,7 @@ class DominoShape(GridShape):
         return borders({cell: domino_of.get(cell, cell) for cell in product(range(self.height), range(self.width))})
 
     @property
-    def singles(self) -> list[Spot]:
+    def singles(self) -> list[Cell]:
         """The cells that belong to no domino."""
         covered = {cell for domino in self.dominoes for cell in domino}
         return [cell for cell in product(range(self.height), range(self.width)) if cell not in covered]
@@ -80,8 +83,8 @@ def read_dominoes(grid: TokenGrid) -> tuple[Edge, ...]:
     return tuple(sorted(found))
 
 
-def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
-    taken: set[Spot] = set()
+def _by_axes(grid: TokenGrid, signs: Mapping[Cell, str]) -> tuple[Edge, ...]:
+    taken: set[Cell] = set()
     found = []
     for (r, c), sign in signs.items():
         if (r, c) in taken:
@@ -95,8 +98,8 @@ def _by_axes(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def _numbered(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
-    halves: dict[str, list[Spot]] = {}
+def _numbered(grid: TokenGrid, signs: Mapping[Cell, str]) -> tuple[Edge, ...]:
+    halves: dict[str, list[Cell]] = {}
     for cell, number in signs.items():
         halves.setdefault(number, []).append(cell)
     found = []
@@ -111,7 +114,7 @@ def _numbered(grid: TokenGrid, signs: Mapping[Spot, str]) -> tuple[Edge, ...]:
     return tuple(sorted(found))
 
 
-def _fail(grid: TokenGrid, cell: Spot, message: str) -> NoReturn:
+def _fail(grid: TokenGrid, cell: Cell, message: str) -> NoReturn:
     grid.fail(message, *cell)
 
 
@@ -126,10 +129,78 @@ def rows_of_halves(dominoes: Iterable[Edge], shape: GridShape, none: str = SINGL
     return ["".join([sign_of.get((r, c), none) for c in range(shape.width)]) for r in range(shape.height)]
 
 
-def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Spot, str]:
+def halves_of(dominoes: Iterable[Edge], signs: str = "<>^v") -> dict[Cell, str]:
     """The sign of each half, of those for the left, right, upper and lower ones."""
     left, right, upper, lower = [*signs]
     found = {}
     for one, other in dominoes:
         found[one], found[other] = (left, right) if one[0] == other[0] else (upper, lower)
     return found
+
+
+Pair: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DominoSetShape(GridShape):
+    """The numbers of the cells, and whether dominoes with two equal numbers belong to the set."""
+
+    doubles: bool = flag(True)
+    numbers: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def most(self) -> int:
+        """The largest number of the set that fills the board, -1 if none does."""
+        cells = self.height * self.width
+        root = isqrt(cells)
+        return -1 if root * (root + 1) != cells else root - self.doubles
+
+    @property
+    def set(self) -> list[Pair]:
+        """The dominoes, the smaller number first."""
+        pairs = combinations_with_replacement if self.doubles else combinations
+        return [*pairs(range(self.most + 1), 2)]
+
+    def pair(self, edge: Edge) -> Pair:
+        """The numbers at both ends of an edge, the smaller one first."""
+        (r, c), (below, right) = edge
+        one, other = self.numbers[r][c], self.numbers[below][right]
+        return (one, other) if one <= other else (other, one)
+
+
+S = TypeVar("S", bound=DominoSetShape)
+
+
+def in_order(shape: S, record: Record) -> S:
+    """The shape with all dominoes of the set in their order. Raises BadPuzzleError if no set fills so many cells."""
+    if shape.most < 1 - shape.doubles:
+        cells = counted(shape.height * shape.width, "cell")
+        record.fail(f"no set of dominoes fills {cells}; sets fill 2, 6, 12, 20, 30, 42, 56 ... cells: n times n + 1")
+    return with_numbers(shape, [number for pair in shape.set for number in pair])
+
+
+def with_numbers(shape: S, numbers: Sequence[int]) -> S:
+    """The shape with these numbers, row by row."""
+    width = shape.width
+    return replace(shape, numbers=tuple([tuple(numbers[at : at + width]) for at in range(0, len(numbers), width)]))
+
+
+def read_numbers(grid: TokenGrid, shape: S) -> S:
+    """The shape with the numbers of a grid. Raises BadPuzzleError if they are not those of a set."""
+    most = shape.most
+    grid.check_numbers(most, f"the {most} of the dominoes that fill this board")
+    numbers = grid.values({str(number): number for number in range(most + 1)}, f"a number from 0 to {most}")
+    each, times = most + 2 * shape.doubles, Counter(numbers)
+    for number in range(most + 1):
+        if times[number] != each:
+            (low, high), (one, other) = shape.set[0], shape.set[-1]
+            dominoes = f"the dominoes {low}-{high} to {one}-{other}"
+            grid.record.fail(f"{number} stands {times[number]} times on the board, but {each} times on {dominoes}")
+    return with_numbers(shape, numbers)
+
+
+def write_numbers(record: Record, shape: DominoSetShape) -> None:
+    """Add the field `grid`."""
+    gap = "" if shape.most <= 9 else " "
+    rows: list[JsonValue] = [gap.join(map(str, row)) for row in shape.numbers]
+    record.fields["grid"] = rows

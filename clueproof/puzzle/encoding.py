@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 from clueproof.english import of_several, plural
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
+    Cell,
     Edge,
-    Site,
-    Spot,
+    Position,
     beside,
     corner_name,
     ends,
@@ -29,7 +29,6 @@ from clueproof.grid.naming import LACKING, missing
 from clueproof.model import (
     AtLeast,
     BorderedRegions,
-    Cell,
     Clause,
     Connected,
     Constraint,
@@ -40,6 +39,7 @@ from clueproof.model import (
     Paths,
     SingleLoop,
     ValueRegions,
+    Variable,
 )
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
@@ -51,17 +51,17 @@ class Encoding:
     """The model of a shape. Genres derive encodings with named, typed parts from it."""
 
     model: Model = field(default_factory=Model)
-    holes: frozenset[Spot] = field(default=frozenset(), kw_only=True)
+    holes: frozenset[Cell] = field(default=frozenset(), kw_only=True)
     """The cells that are no part of the board."""
-    stated: dict[str, dict[Site, ClueLiterals]] = field(default_factory=dict)
+    stated: dict[str, dict[Position, ClueLiterals]] = field(default_factory=dict)
     """Kind of clue -> position -> what clues there can say, as literals. Empty for clues that are constraints."""
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         """Where boards show the keys: the cells, or edges, that each is about. Empty where they show no single keys."""
         return {}
 
-    def state(self, kind: str, position: Site, what: Cell | ClueLiterals) -> None:
+    def state(self, kind: str, position: Position, what: Variable | ClueLiterals) -> None:
         """Let clues of a kind at a position be literals: of the values of a cell, or as listed."""
         table = self.stated.setdefault(kind, {})
         if isinstance(what, Integer):
@@ -76,8 +76,8 @@ class Encoding:
         return self.model.name(self.model.keys[key])
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
-        """What a player does who finds that the keys of these names, `said` in one phrase, are `word`; None if "r1c2 is
-        full" says it best."""
+        """What explanations say instead of "r1c2 is full", such as "shade r1c2"; None for the usual sentence. `names`
+        are those of the keys, `said` is all of them in one phrase, `word` is the value that they get."""
         return None
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
@@ -123,19 +123,19 @@ class CellEncoding(Encoding):
     cells: Grid[Integer] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return _by_cell(self.cells)
 
 
 @dataclass
 class RegionNumberEncoding(CellEncoding):
-    """One integer key for each cell: how large its region is. Those that are larger than keys tell are told apart by
-    borders between them."""
+    """One integer key for each cell: how large its region is. Regions that are larger than any key value are told apart
+    by the borders between them."""
 
     or_more: int | None = None
-    """The value that says "so many or more"."""
+    """The largest value; it means this many cells or more."""
     parted: dict[Edge, Literal] = field(default_factory=dict)
-    """One Boolean key for each two neighbours, where two such regions can be side by side: are they parted there?"""
+    """One Boolean key for each pair of neighbours between which two such regions can meet: is there a border?"""
 
     def value_regions(self, sentence: str) -> None:
         """Connected cells of the same value form a region, which has as many cells as its value says."""
@@ -164,7 +164,7 @@ class BooleanEncoding(Encoding):
     cells: Grid[Literal] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return _by_cell(self.cells, self.holes)
 
 
@@ -194,16 +194,16 @@ class ShadingEncoding(BooleanEncoding):
 class MarkEncoding(Encoding):
     """One Boolean key for each cell that can have a mark."""
 
-    marks: dict[Spot, Literal] = field(kw_only=True)
+    marks: dict[Cell, Literal] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {cell: (spot,) for spot, cell in self.marks.items()}
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"put {word if len(names) == 1 else of_several(word)} in {said}" if word.startswith("a ") else None
 
-    def at(self, spots: Iterable[Spot]) -> tuple[Literal, ...]:
+    def at(self, spots: Iterable[Cell]) -> tuple[Literal, ...]:
         """The literals of those of the cells that can have a mark."""
         return tuple([self.marks[spot] for spot in spots if spot in self.marks])
 
@@ -213,11 +213,11 @@ class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
     edges: dict[Edge, Literal] = field(kw_only=True)
-    points: Mapping[Spot, Sequence[Edge]] = field(kw_only=True)
+    points: Mapping[Cell, Sequence[Edge]] = field(kw_only=True)
     """Where lines can meet, vertices or cells, with the edges that end there."""
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {cell: (edge,) for edge, cell in self.edges.items()}
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
@@ -237,7 +237,7 @@ class EdgeEncoding(Encoding):
         return tuple([self.edges[edge] for edge in edges if edge in self.edges])
 
     @cached_property
-    def on_loop(self) -> dict[Spot, Literal]:
+    def on_loop(self) -> dict[Cell, Literal]:
         """For each cell the literal that a loop through centres passes it."""
         found = {}
         for cell, ending in self.points.items():
@@ -250,9 +250,9 @@ class EdgeEncoding(Encoding):
             found[cell] = passed
         return found
 
-    def inside(self, height: int, width: int) -> dict[Spot, Literal]:
+    def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
-        inside: dict[Spot, Literal] = {}
+        inside: dict[Cell, Literal] = {}
         for vertex in rectangle(height, width):
             if 0 not in vertex:
                 name = corner_name(vertex)
@@ -269,21 +269,21 @@ class EdgeEncoding(Encoding):
                     self.add(Clause(*lines, -side, *others), "only a line parts inside and outside")
         return {vertex: inside.get(vertex, -self.model.true) for vertex in rectangle(height + 1, width + 1)}
 
-    def single_loop(self, sentence: str, through: Iterable[Spot] = ()) -> None:
+    def single_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
         all the points of `through`."""
         self.add(SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
 
-    def paths(self, pairs: Iterable[tuple[Spot, Spot]], sentence: str, covering: bool = False) -> None:
+    def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""
         between_cells = all({*points} == {*edge} for edge, points in zip(self.edges, self.ends, strict=True))
         beside = tuple(faces_beside(self.edges).values()) if between_cells else ()
         self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
 
     @property
-    def ends(self) -> tuple[tuple[Spot, Spot], ...]:
+    def ends(self) -> tuple[tuple[Cell, Cell], ...]:
         """The two points of each edge."""
-        found: dict[Edge, list[Spot]] = {edge: [] for edge in self.edges}
+        found: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}
         for point, ending in self.points.items():
             for edge in ending:
                 found[edge].append(point)
@@ -294,17 +294,17 @@ class EdgeEncoding(Encoding):
 class RegionEncoding(Encoding):
     """One Boolean key for each two neighbours: is there a border between them?"""
 
-    cells: Sequence[Spot] = field(kw_only=True)
+    cells: Sequence[Cell] = field(kw_only=True)
     borders: dict[Edge, Literal] = field(kw_only=True)
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"draw a border on {said}" if word == "a border" else f"no border on {said}" if word == "open" else None
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {border: (edge,) for edge, border in self.borders.items()}
 
-    def around(self, cell: Spot) -> tuple[Literal, ...]:
+    def around(self, cell: Cell) -> tuple[Literal, ...]:
         """The literals of the borders around a cell, those at the edge of the board left out."""
         return tuple([self.borders[side] for side in sides_of(cell) if side in self.borders])
 
@@ -328,5 +328,5 @@ class RegionEncoding(Encoding):
         self.add(divided, sentence)
 
 
-def _by_cell(cells: Grid[Any], holes: Collection[Spot] = ()) -> dict[Cell, Sequence[Site]]:
+def _by_cell(cells: Grid[Any], holes: Collection[Cell] = ()) -> dict[Variable, Sequence[Position]]:
     return {cells[spot]: (spot,) for spot in rectangle(cells.height, cells.width, holes)}

@@ -15,23 +15,23 @@ from typing import Any, ClassVar, Generic, TypeVar
 from clueproof.english import counted, either
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, is_edge, only_cells, site_name
+from clueproof.grid.edges import Edge, Position, is_edge, only_cells, site_name
 from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.layers.frame import name_of
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
+from clueproof.puzzle.layers.margins import name_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
-from clueproof.puzzle.sheet import Sheet
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
 
 S = TypeVar("S", bound=GridShape)
-MOST_SAID = 20
-"""More values that a clue can have no message lists."""
+MAX_LISTED = 20
+"""Messages list up to this many values of a clue."""
 E = TypeVar("E", bound=Encoding)
 
 
@@ -39,7 +39,7 @@ class GenreError(ClueproofError):
     """A genre does not state what it has to; the message names its class."""
 
 
-def _must_have(genre: type[Genre[Any, Any, Any]], why: str, shape: type[GridShape]) -> None:
+def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -> None:
     """Raises GenreError unless the shape of the genre has all fields of that shape."""
     lacking = [field.name for field in fields(shape) if field.name not in {one.name for one in fields(genre.shape)}]
     if lacking:
@@ -50,19 +50,19 @@ def _must_have(genre: type[Genre[Any, Any, Any]], why: str, shape: type[GridShap
 
 
 def _unstated(
-    puzzle: Puzzle[Any, Any], stated: Mapping[Site, Mapping[Any, Literal]], given: Mapping[Any, Any]
+    puzzle: Puzzle, stated: Mapping[Position, Mapping[Any, Literal]], given: Mapping[Any, Any]
 ) -> BadPuzzleError:
-    """What to say of the first clue for which the rules state nothing."""
+    """The error for the first clue that the rules don't know."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]
     if not can:
         expected = "the rules know no clue there"
     else:
-        expected = f"expected {either(can)}" if len(can) <= MOST_SAID else f"expected {can[0]}, {can[1]} ... {can[-1]}"
+        expected = f"expected {either(can)}" if len(can) <= MAX_LISTED else f"expected {can[0]}, {can[1]} ... {can[-1]}"
     return BadPuzzleError(f"the clue {says} in {_called(spot, puzzle.shape)} can't be; {expected}")
 
 
-def _called(spot: Site, shape: GridShape) -> str:
+def _called(spot: Position, shape: GridShape) -> str:
     """What people call the place of a clue, which may be around the board."""
     beside = [(r, c) for r, c in only_cells([spot]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
     return name_of(beside[0], shape.height) if beside else site_name(spot)
@@ -71,6 +71,14 @@ def _called(spot: Site, shape: GridShape) -> str:
 class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     """The rules of one genre on a grid. To write one, state the class members and the four methods below."""
 
+    old_names: ClassVar = {
+        **RuleSet.old_names,
+        "agrees": "clue_holds",
+        "broken_rule": "find_violation",
+        "fault": "describe_violation",
+        "says": "clue_values",
+        "shape_entries": "shape_inputs",
+    }
     noun: ClassVar[str]
     """What messages call a puzzle: "a Sudoku"."""
     shape: ClassVar[type[GridShape]] = GridShape
@@ -89,6 +97,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     """What the player fills in."""
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         if "layers" in vars(cls) and "kinds" not in vars(cls):
             cls.kinds = tuple(kind for layer in cls.layers for kind in layer.kinds)
         if "layers" in vars(cls):
@@ -110,14 +119,14 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         """Post the rules to the encoding, which holds the keys already; state clues that are literals (`e.state`)."""
 
     @abstractmethod
-    def broken_rule(self, puzzle: Puzzle[S, Clues], solution: Solution) -> str | None:
+    def find_violation(self, puzzle: Puzzle[S, Clues], solution: Solution) -> str | None:
         """The first rule that a solution breaks, in words, clues left aside; None if it breaks none.
 
         Plain Python straight from the wording of the rules, sharing nothing with `rules`. The solution has the
         right form already.
         """
 
-    def says(self, shape: S, solution: Solution, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: S, solution: Solution, kind: str) -> Callable[[Any], Any]:
         """What clues of a kind say about a solution: from a position to the value, None where no clue can stand.
 
         As it is here, for clues that are the values of cells.
@@ -130,11 +139,11 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             f"{type(self).__name__} names {clue.kind!r} in `constraint_kinds`, so it needs a method `clue`"
         )
 
-    def fault(self, shape: S, solution: Solution, clue: Clue, found: Any) -> str:
+    def describe_violation(self, shape: S, solution: Solution, clue: Clue, found: Any) -> str:
         """What to say of a clue where the solution shows `found` instead (None: no clue can stand there)."""
-        return f"{site_name(clue.spot)} is given as {clue.says}, not {found}"
+        return f"{site_name(clue.position)} is given as {clue.value}, not {found}"
 
-    def agrees(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: Any, found: Any) -> bool:
         """Does what a clue states hold for a solution that shows `found`? Asked where the two differ."""
         return False
 
@@ -228,12 +237,12 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def options(self) -> tuple[Option, ...]:
         return (*options_of(self.shape), *self.further_options)
 
-    def shape_entries(self, shape: S) -> Iterable[Entry]:
+    def shape_inputs(self, shape: S) -> Iterable[InputKind]:
         """What can be typed of the parts of the shape that no layer reads."""
         return ()
 
-    def entries(self, shape: S) -> tuple[Entry, ...]:
-        return (*self.shape_entries(shape), *(entry for layer in self.layers for entry in layer.entries(shape)))
+    def inputs(self, shape: S) -> tuple[InputKind, ...]:
+        return (*self.shape_inputs(shape), *(entry for layer in self.layers for entry in layer.inputs(shape)))
 
     def start(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Record:
         puzzle = self.empty(height, width, options)
@@ -242,11 +251,11 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             shape = layer.start(shape)
         return self.format(replace(puzzle, shape=shape))
 
-    def rough_shape(self, sheet: Sheet) -> S:
-        stated = {option.name: sheet.fields[option.name] for option in self.options() if option.name in sheet.fields}
-        shape = self.shape_of(Record({**stated}), sheet.height, sheet.width)
+    def draft_shape(self, state: EditorState) -> S:
+        stated = {option.name: state.fields[option.name] for option in self.options() if option.name in state.fields}
+        shape = self.shape_of(Record({**stated}), state.height, state.width)
         for layer in self.layers:
-            shape = layer.rough(shape, sheet)
+            shape = layer.draft_shape(shape, state)
         return shape
 
     # what follows from the answer
@@ -284,21 +293,21 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         return solution
 
     def check(self, puzzle: Puzzle[S, Clues], solution: Solution) -> str | None:
-        fault = self.answer.fault(puzzle.shape, solution) or self.broken_rule(puzzle, solution)
+        fault = self.answer.fault(puzzle.shape, solution) or self.find_violation(puzzle, solution)
         if fault is not None:
             return fault
-        for clue, found in self._unmet(puzzle, solution):
-            return self.fault(puzzle.shape, solution, clue, found)
+        for clue, found in self._violated(puzzle, solution):
+            return self.describe_violation(puzzle.shape, solution, clue, found)
         return None
 
-    def _unmet(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
-        """The clues that the solution doesn't meet, each with what it should say."""
+    def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
+        """The clues that don't hold for the solution, each with the value that the solution has there."""
         for kind, given in puzzle.clues.items():
-            shown = [*map(self.says(puzzle.shape, solution, kind), given)]
+            shown = [*map(self.clue_values(puzzle.shape, solution, kind), given)]
             if shown == [*given.values()]:
                 continue
             for (position, stated), found in zip(given.items(), shown, strict=True):
-                if found != stated and not self.agrees(stated, found):
+                if found != stated and not self.clue_holds(stated, found):
                     yield Clue(kind, position, stated), found
 
     def draw(self, puzzle: Puzzle[S, Clues], solution: Solution | None = None) -> Board:
@@ -332,8 +341,8 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
         return self.answer.from_walls(puzzle.shape, walls)
 
-    def unmet(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Site]:
-        return {clue.spot for clue, _ in self._unmet(puzzle, solution)}
+    def violated_clues(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Position]:
+        return {clue.position for clue, _ in self._violated(puzzle, solution)}
 
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
         return [Clue(kind, spot, says) for kind, given in puzzle.clues.items() for spot, says in given.items()]
@@ -357,7 +366,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def _implied(self, shape: S, solution: Solution) -> Iterator[Clue]:
         for layer in self.layers:
             for kind in layer.kinds:
-                says = self.says(shape, solution, kind)
+                says = self.clue_values(shape, solution, kind)
                 for position in layer.positions(kind, shape):
                     value = says(position)
                     if value is not None:

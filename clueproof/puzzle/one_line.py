@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import compress
 
-from clueproof.grid.board import Spot
+from clueproof.grid.edges import Cell
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
+from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 
 NO_CELL = 255
 """In place of a number, for a character that is no cell."""
@@ -36,5 +36,5 @@ def _number_of(alphabet: str | None, side: int) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _spots(side: int) -> list[Spot]:
+def _spots(side: int) -> list[Cell]:
     return [divmod(place, side) for place in range(side * side)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from clueproof.grid.directions import STEPS
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.edges import Cell, rectangle
 from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.layers.arrows import ArrowShape
 from clueproof.puzzle.layers.black_cells import WalledShape
@@ -60,7 +60,7 @@ class RandomWalls(RandomShape):
     share: float = 0.2
 
     def drawn(self, shape: Any, rng: SeededRandom) -> Any:
-        height, width, walls = shape.height, shape.width, set[Spot]()
+        height, width, walls = shape.height, shape.width, set[Cell]()
         for r, c in rng.drawn(rectangle(height, width)):
             if len(walls) >= self.share * height * width:
                 break
@@ -95,13 +95,13 @@ def random_regions(height: int, width: int, number: int, rng: SeededRandom) -> t
     return numbered([region_of[cell] for cell in rectangle(height, width)])
 
 
-def grown(height: int, width: int, begun: Sequence[tuple[Spot, int]], rng: SeededRandom) -> dict[Spot, int]:
+def grown(height: int, width: int, begun: Sequence[tuple[Cell, int]], rng: SeededRandom) -> dict[Cell, int]:
     """The region of every cell: those that are begun grow by random neighbours until they fill the board."""
     cells = rectangle(height, width)
-    region_of: dict[Spot, int] = {}
-    ahead: list[tuple[Spot, int]] = []
+    region_of: dict[Cell, int] = {}
+    ahead: list[tuple[Cell, int]] = []
 
-    def join(cell: Spot, region: int) -> None:
+    def join(cell: Cell, region: int) -> None:
         region_of[cell] = region
         r, c = cell
         ahead.extend((near, region) for near in ((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)) if near in inside)

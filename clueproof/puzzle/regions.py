@@ -12,9 +12,9 @@ from typing import TypeVar
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
+from clueproof.puzzle.fields import EditorState
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.syntax.numerals import SYMBOLS
+from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 
@@ -78,11 +78,11 @@ def write_boxes(shape: BoxedShape, record: Record) -> None:
         record.fields["box"] = list[JsonValue](shape.box)
 
 
-def boxes_on(sheet: Sheet) -> tuple[int, ...]:
-    """The box of each cell of a sheet without regions, row by row; all in one where there are no usual boxes. Raises
+def boxes_on(state: EditorState) -> tuple[int, ...]:
+    """The box of each cell of a state without regions, row by row; all in one where there are no usual boxes. Raises
     BadPuzzleError."""
-    shape = BoxedShape(sheet.height, sheet.width)
-    record = Record({"box": sheet.fields["box"]} if "box" in sheet.fields else {})
+    shape = BoxedShape(state.height, state.width)
+    record = Record({"box": state.fields["box"]} if "box" in state.fields else {})
     if usual_box(shape.side) is None and not record.fields:
         return (0,) * (shape.height * shape.width)
     return with_boxes(shape, record).region_of

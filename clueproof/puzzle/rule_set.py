@@ -1,7 +1,9 @@
-"""What every rule set is: one class of pure functions between text, puzzles, models and solutions.
+"""What a genre owes: a rule set, which turns text, puzzles, models, boards and solutions into each other.
 
-To add a genre, subclass `RuleSet` in a file of your own and register an instance under the entry
-point group `clueproof.rule_sets`; every question, backend and the command line then know it.
+A rule set has five roles, each a class of its own: `Rules`, `Codec`, `ClueChanges`, `BoardInput` and `BoardOutput`.
+To add a genre without a grid, subclass `RuleSet` in a file of your own and register an instance under the entry point
+group `clueproof.rule_sets`; every question, backend and the command line then know it. Genres on a grid subclass
+`Genre`.
 """
 
 from __future__ import annotations
@@ -13,22 +15,21 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site
+from clueproof.grid.edges import Edge, Position
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.entries import Entry
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
+from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.random_shapes import RandomShape
+from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import SiteSketch, Sketch
-from clueproof.puzzle.solution import OfSolution, Solution
+from clueproof.puzzle.solution import Clues, OfSolution, Shape, Solution
 from clueproof.registry import imported
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
 
-Shape = TypeVar("Shape", bound=Hashable)
-Clues = TypeVar("Clues")
 GenreShape = TypeVar("GenreShape", bound=Hashable)
 GenreClues = TypeVar("GenreClues")
 GenreSolution = TypeVar("GenreSolution")
@@ -50,7 +51,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     layout: str = field(default="rows", compare=False)
     about: dict[str, str] = field(default_factory=dict, compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """What was passed over when it was read, in words: answers tell it."""
+    """What was ignored when the puzzle was read, in words; answers mention it."""
 
     @property
     def name(self) -> str:
@@ -70,7 +71,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
     def to_url(self, kind: str = "puzzlink") -> str:
         """The puzzle as a link of puzz.link, or of another kind ("penpa"). Raises NotationError, a ClueproofError that
         says why, where there is none."""
-        url: str = imported("clueproof.formats.links.records:to_link")(self, kind)
+        url: str = imported("clueproof.formats.links:to_link")(self, kind)
         return url
 
     def __str__(self) -> str:
@@ -91,7 +92,7 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
 class CluesUnknownError(ClueproofError):
     """A rule set doesn't say what its clues are one by one, so that puzzles of it can't be made or changed."""
 
-    def __init__(self, rules: RuleSet[Any, Any, Any]) -> None:
+    def __init__(self, rules: GenreFacts) -> None:
         super().__init__(f"the rules of {rules.name} don't say how to add and take away clues")
 
 
@@ -108,17 +109,14 @@ class Usual:
     irreducible: bool = True
     """Are needless clues left out?"""
     clues_first: bool = False
-    """Are clues drawn at random, and then a solution that has them? Else a solution is drawn, and the clues are what it
-    implies: in some genres few solutions are told by all their clues."""
+    """Are clues drawn first, and then a solution that has them? Else a solution is drawn first, and the clues are those
+    that it implies; in some genres all of these rarely determine the solution."""
     easy_up_to: int = 0
-    """Up to this many cells, leaving out clues takes hardly any search, which decides about the solver to use."""
+    """Up to this many cells, leaving out clues needs hardly any search; above that another solver is used."""
 
 
-class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
-    """The rules of one genre. Stateless; sees no solver.
-
-    The shape is hashable: the model of the rules is built once for each shape and kept.
-    """
+class GenreFacts(RenamedMembers, ABC, OfSolution, Generic[Shape, Clues, Solution]):
+    """What all parts of a rule set know of their genre: its names, the kinds of its clues, the sizes of its boards."""
 
     name: ClassVar[str]
     """As on the command line: lower case, hyphens."""
@@ -137,41 +135,25 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
     constraint_kinds: ClassVar[frozenset[str]] = frozenset()
     """Those whose clues are constraints: a puzzle with such a clue gets a model of its own. All other clues are
     literals of the model that all puzzles of the shape share."""
+    has_holes: ClassVar[bool] = False
+    """Can cells of the board be missing?"""
     largest: ClassVar[int] = 1000
     """Rows or columns that a puzzle may have."""
 
-    hash_rows: ClassVar[str] = ""
-    """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
-    all such lines are in genres without such cells."""
+    def size_fault(self, height: int, width: int) -> str | None:
+        """What is wrong with a size, in words, before anything is built from it; None for one that can be."""
+        if max(height, width) <= self.largest:
+            return None
+        return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
 
-    has_holes: ClassVar[bool] = False
-    """Can cells of the board be missing?"""
-    usual: ClassVar[Usual] = Usual()
-    """What generated puzzles are like."""
-    random_shape: ClassVar[RandomShape | None] = None
-    """How `generate` draws the rooms, walls or arrows of a puzzle; None where the size and the options say all."""
-    grid: ClassVar[bool] = False
-    """Can puzzles be typed onto a board, entry by entry? Then the rule set has `entries`, `start` and `rough_shape`;
-    else they are typed as lines of text."""
+    def must_fit(self, height: int, width: int) -> None:
+        """Refuse a size that can't be. Raises BadPuzzleError."""
+        if (fault := self.size_fault(height, width)) is not None:
+            raise BadPuzzleError(fault)
 
-    def __eq__(self, other: object) -> bool:
-        # unpickled in another process, or loaded twice, a rule set is still the same one
-        return type(self) is type(other) and vars(self) == vars(other)
 
-    def __hash__(self) -> int:
-        return hash((type(self), self.name))
-
-    @abstractmethod
-    def parse(self, record: Record) -> Puzzle[Shape, Clues, Solution]:
-        """The puzzle that a record describes. Raises BadPuzzleError."""
-
-    @abstractmethod
-    def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
-        """The canonical record: parses back to the same puzzle."""
-
-    def typed(self, puzzle: Puzzle[Shape, Clues]) -> Record:
-        """The record in the form in which people type it, where that is another one than in JSON."""
-        return self.format(puzzle)
+class Rules(GenreFacts[Shape, Clues, Solution]):
+    """The rules: as a model, and as a check in plain Python."""
 
     @abstractmethod
     def encode(self, shape: Shape) -> Encoding:
@@ -203,23 +185,68 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         answer passes through here before it leaves the library.
         """
 
+    def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
+        """Why a solution that passed `check` is not the best one, where the rules ask for the best; else None.
+
+        Called when a backend claims to have proved the optimum. For rule sets whose optimum is easy to find
+        without a model.
+        """
+        return None
+
+    def unlimited(self, shape: Shape) -> tuple[Encoding, Callable[[tuple[int, ...]], Solution]] | None:
+        """An encoding whose keys also allow what the shape forbids, such as a line into a black cell, and a function
+        from their values to the solution, right or wrong; None, as it is here, if the shape forbids nothing."""
+        return None
+
+    def explained(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Shape, Clues]:
+        """The puzzle as explanations see it: with the same solutions, and with rules whose keys are what people note.
+        In most genres the puzzle itself, where these are what they must find."""
+        return puzzle
+
+    def has_relaxed_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """May the model of a puzzle, with some clues left out, have solutions that the puzzle without them has not?"""
+        return False
+
+    def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
+        """Permutations of the keys that turn every solution of the puzzle into a solution.
+
+        Each says for every key at which key its value goes. A hint: hard searches look for symmetric
+        solutions first; no verdict rests on it.
+        """
+        return ()
+
+
+class Codec(GenreFacts[Shape, Clues, Solution]):
+    """Puzzles as records, and solutions as JSON."""
+
+    hash_rows: ClassVar[str] = ""
+    """What rows consist of where # is a cell; a line that begins with # and has anything else in it is a comment, as
+    all such lines are in genres without such cells."""
+
     @abstractmethod
-    def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
-        """The puzzle, or its solution, as a board for `render`."""
+    def parse(self, record: Record) -> Puzzle[Shape, Clues, Solution]:
+        """The puzzle that a record describes. Raises BadPuzzleError."""
+
+    @abstractmethod
+    def format(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The canonical record: parses back to the same puzzle."""
+
+    def typed(self, puzzle: Puzzle[Shape, Clues]) -> Record:
+        """The record in the form in which people type it, where that is another one than in JSON."""
+        return self.format(puzzle)
+
+    def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
+        """The puzzle written on one line in the genre's usual list form; None if the line is none."""
+        return None
 
     @abstractmethod
     def solution_value(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written, for JSON."""
 
     def solution_from(self, puzzle: Puzzle[Shape, Clues], value: JsonValue) -> Solution | None:
-        """The solution of which `solution_value` gives this value, or whose board has this text, right or wrong; None
-        to have it found out from what each key does to that, as it is here. For answers in which keys do nothing to it
-        by themselves."""
-        return None
-
-    def unlimited(self, shape: Shape) -> tuple[Encoding, Callable[[tuple[int, ...]], Solution]] | None:
-        """Keys of boards on which can be filled in what the shape forbids, a line into a black cell, and the solution,
-        right or wrong, from their values; None, as it is here, if the shape forbids nothing."""
+        """The solution, right or wrong, for which `solution_value` gives this value or whose board has this text. None,
+        as it is here: it is found by trying what each key changes. For answers in which a single key changes
+        nothing."""
         return None
 
     def solution_from_walls(self, puzzle: Puzzle[Shape, Clues], walls: frozenset[Edge]) -> Solution | None:
@@ -227,29 +254,14 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         don't tell it."""
         return None
 
-    def unmet(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Site]:
-        """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
-        boards show none of them instead of what the player fills in."""
-        return ()
 
-    def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> Sketch | None:
-        """What draws the puzzle half solved, for explanations; None if boards show no single keys.
+class ClueChanges(GenreFacts[Shape, Clues, Solution]):
+    """Clues one by one, added and taken away: what `minimise`, `generate` and `repair` need."""
 
-        As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
-        that are no solution: all keys with their first value, their second ...
-        """
-        return SiteSketch.of(puzzle, encoding)
-
-    def explained(self, puzzle: Puzzle[Shape, Clues]) -> Puzzle[Shape, Clues]:
-        """The puzzle as explanations see it: with the same solutions, and with rules whose keys are what people note.
-        In most genres the puzzle itself, where these are what they must find."""
-        return puzzle
-
-    def parse_line(self, line: str, place: Place | None) -> Puzzle[Shape, Clues] | None:
-        """The puzzle written on one line in the genre's usual list form; None if the line is none."""
-        return None
-
-    # making puzzles: what `minimise`, `generate` and `repair` need
+    usual: ClassVar[Usual] = Usual()
+    """What generated puzzles are like."""
+    random_shape: ClassVar[RandomShape | None] = None
+    """How `generate` draws the rooms, walls or arrows of a puzzle; None where the size and the options say all."""
 
     def generator(self) -> object:
         """What `generate` gets puzzles from, a `clueproof.generators.generator.Generator`; None, as it is here, for one
@@ -268,6 +280,13 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         """All clues that a puzzle of this shape with that solution can state."""
         raise CluesUnknownError(self)
 
+    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, rng: SeededRandom) -> list[Clue]:
+        """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
+
+        Genres in which a solution leaves open what clues say draw them here.
+        """
+        return self.implied(puzzle, solution)
+
     def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[Shape, Clues]:
         """The puzzle of that size without any clue. `options` are fields of a record. Raises BadPuzzleError."""
         self.must_fit(height, width)
@@ -278,20 +297,29 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         made, nor called irreducible, even where it has one solution. As it is here, none is blank."""
         return False
 
-    def random_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution, rng: SeededRandom) -> list[Clue]:
-        """Clues from which a random puzzle with that solution can start: as it is here, all that are implied.
+    def protected_kinds(self, shape: Shape) -> frozenset[str]:
+        """Kinds of clues that are left out only if somebody asks for that, because people read something from the
+        lack of one."""
+        return frozenset()
 
-        Genres in which a solution leaves open what clues say draw them here.
-        """
-        return self.implied(puzzle, solution)
+    def has_private_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
+        """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""
+        kinds = self.constraint_kinds
+        return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
 
-    # typing puzzles: what `clueproof.puzzle.draft` needs
+
+class BoardInput(Codec[Shape, Clues, Solution], ClueChanges[Shape, Clues, Solution]):
+    """What can be typed on a board: what `clueproof.editor` needs."""
+
+    grid: ClassVar[bool] = False
+    """Can puzzles be typed onto a board, input by input? Then the rule set has `inputs`, `start` and `draft_shape`;
+    else they are typed as lines of text."""
 
     def options(self) -> tuple[Option, ...]:
         """What people can choose besides the size, of what `empty` takes."""
         return ()
 
-    def entries(self, shape: Shape) -> tuple[Entry, ...]:
+    def inputs(self, shape: Shape) -> tuple[InputKind, ...]:
         """What can be typed on a board of this shape, parts of the shape before what is said of them."""
         return ()
 
@@ -300,48 +328,51 @@ class RuleSet(ABC, OfSolution, Generic[Shape, Clues, Solution]):
         that can't be."""
         return self.format(self.empty(height, width, options))
 
-    def rough_shape(self, sheet: Sheet) -> Shape:
-        """The shape of the board on a sheet, as far as `entries` need it; the sheet may be no puzzle yet. Raises
+    def draft_shape(self, state: EditorState) -> Shape:
+        """The shape of the board on a state, as far as `entries` need it; the state may be no puzzle yet. Raises
         BadPuzzleError for an option that can't be."""
         raise BadPuzzleError(f"puzzles of {self.name} are typed as lines of text, not on a board")
 
-    def own_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
-        """Does the puzzle get a model that no other shares? As it is here, if one of its clues is a constraint."""
-        kinds = self.constraint_kinds
-        return bool(kinds) and any(clue.kind in kinds for clue in self.clue_list(puzzle))
 
-    def loose_model(self, puzzle: Puzzle[Shape, Clues]) -> bool:
-        """May the model of a puzzle, with some clues left out, have solutions that the puzzle without them has not?"""
-        return False
+class BoardOutput(GenreFacts[Shape, Clues, Solution]):
+    """Puzzles, solutions and half-solved puzzles as boards."""
 
-    def lasting(self, shape: Shape) -> frozenset[str]:
-        """Kinds of clues that are left out only if somebody asks for that, because people read something from the
-        lack of one."""
-        return frozenset()
+    @abstractmethod
+    def draw(self, puzzle: Puzzle[Shape, Clues], solution: Solution | None = None) -> Board:
+        """The puzzle, or its solution, as a board for `render`."""
 
-    def size_fault(self, height: int, width: int) -> str | None:
-        """What is wrong with a size, in words, before anything is built from it; None for one that can be."""
-        if max(height, width) <= self.largest:
-            return None
-        return f"a puzzle {self.name} has at most {self.largest} rows and columns, not {height}x{width}"
-
-    def must_fit(self, height: int, width: int) -> None:
-        """Refuse a size that can't be. Raises BadPuzzleError."""
-        if (fault := self.size_fault(height, width)) is not None:
-            raise BadPuzzleError(fault)
-
-    def symmetries(self, puzzle: Puzzle[Shape, Clues]) -> Sequence[tuple[int, ...]]:
-        """Permutations of the keys that turn every solution of the puzzle into a solution.
-
-        Each says for every key at which key its value goes. A hint: hard searches look for symmetric
-        solutions first; no verdict rests on it.
-        """
+    def violated_clues(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> Collection[Position]:
+        """Where clues stand, or signs of the shape, that the solution doesn't meet; none, as it is here, where solved
+        boards show none of them instead of what the player fills in."""
         return ()
 
-    def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
-        """What the solution, which passed `check`, falls short of where the rules ask for the best; else None.
+    def sketch(self, puzzle: Puzzle[Shape, Clues], encoding: Any) -> PartialBoard | None:
+        """What draws the puzzle half solved, for explanations; None if boards show no single keys.
 
-        Asked when a backend says that it proved the optimum. Rule sets for which the best is easy to
-        tell by other means than a model say so here.
+        As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
+        that are no solution: all keys with their first value, their second ...
         """
-        return None
+        return KeyedPartialBoard.of(puzzle, encoding)
+
+
+class RuleSet(Rules[Shape, Clues, Solution], BoardInput[Shape, Clues, Solution], BoardOutput[Shape, Clues, Solution]):
+    """The rules of one genre, in five roles. Stateless; sees no solver.
+
+    The shape is hashable: the model of the rules is built once for each shape and kept.
+    """
+
+    old_names: ClassVar[Mapping[str, str]] = {
+        "entries": "inputs",
+        "lasting": "protected_kinds",
+        "loose_model": "has_relaxed_model",
+        "own_model": "has_private_model",
+        "rough_shape": "draft_shape",
+        "unmet": "violated_clues",
+    }
+
+    def __eq__(self, other: object) -> bool:
+        # unpickled in another process, or loaded twice, a rule set is still the same one
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.name))

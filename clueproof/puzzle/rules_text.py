@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.puzzle.rule_set import RuleSet
 
@@ -19,7 +19,7 @@ class RulesText(NamedTuple):
     source: str = ""
 
 
-def rules_text(rules: RuleSet[Any, Any, Any]) -> RulesText:
+def rules_text(rules: RuleSet) -> RulesText:
     """What stands behind `Rules:` and `Source:` in the docstring of the genre's module; empty where nothing does."""
     module = sys.modules[type(rules).__module__]
     found = STATED.search(inspect.getdoc(module) or "")

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Literal, TypeAlias
 
 from clueproof.errors import quoted
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.edges import Cell, Edge, rectangle
 from clueproof.syntax.record import JsonValue, Record
 
 
@@ -44,21 +44,21 @@ NO_HOLES = f"{HOLE} is a cell that is no part of the board, and boards of this g
 class HoledShape(GridShape):
     """Which cells are no part of the board."""
 
-    holes: frozenset[Spot] = field(default=frozenset(), kw_only=True)
+    holes: frozenset[Cell] = field(default=frozenset(), kw_only=True)
 
     @property
-    def cells(self) -> list[Spot]:
-        """The cells that are, row by row."""
+    def cells(self) -> list[Cell]:
+        """The cells of the board, row by row."""
         return rectangle(self.height, self.width, self.holes)
 
 
-def holes_of(shape: GridShape) -> frozenset[Spot]:
+def holes_of(shape: GridShape) -> frozenset[Cell]:
     """The cells that are no part of the board; none where boards of the genre are whole."""
-    holes: frozenset[Spot] = getattr(shape, "holes", frozenset())
+    holes: frozenset[Cell] = getattr(shape, "holes", frozenset())
     return holes
 
 
-def board_cells(shape: GridShape) -> list[Spot]:
+def board_cells(shape: GridShape) -> list[Cell]:
     """The cells of the board, row by row, without the holes."""
     return rectangle(shape.height, shape.width, holes_of(shape))
 
@@ -195,3 +195,13 @@ def written_options(shape: GridShape) -> dict[str, JsonValue]:
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }
+
+
+def is_outside(cell: Cell, shape: GridShape) -> bool:
+    """Is it no cell of the board?"""
+    return not (0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width)
+
+
+def leaves_board(edge: Edge, shape: GridShape) -> bool:
+    """Is the edge a side at the border?"""
+    return any(is_outside(cell, shape) for cell in edge)

@@ -1,22 +1,63 @@
-"""What type checkers know of solutions: every genre states their type, and puzzles and answers carry it along."""
+"""Solutions: the forms that they have, and the type parameters by which type checkers know those of a puzzle."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from clueproof.grid.edges import Cell, Edge
+
+NumberRows: TypeAlias = tuple[tuple[int, ...], ...]
+"""A solution as rows of values."""
+SignRows: TypeAlias = tuple[str, ...]
+"""A solution as rows of signs, one for each cell."""
+DominoSet: TypeAlias = frozenset[Edge]
+"""A solution: the edges that join the two halves of a domino."""
+Lines: TypeAlias = frozenset[Edge]
+"""A solution: the lines, each as the two points between which it runs, the smaller one first. Points are cells, or
+vertices where lines run along the sides of cells: (0, 0) is the upper left corner of the board."""
+
+
+class LoopAndShading(NamedTuple):
+    """A solution: the edges that have a line, and the cells that are shaded."""
+
+    lines: frozenset[Edge]
+    shaded: frozenset[Cell]
+
+
+class Bridge(NamedTuple):
+    """The bridges between two islands."""
+
+    one: Cell
+    other: Cell
+    number: int
+
+
+Bridges: TypeAlias = frozenset[Bridge]
+"""A solution: all pairs of islands that have a bridge."""
+
+AnySolution: TypeAlias = (
+    NumberRows | SignRows | Lines | Bridges | LoopAndShading | tuple[int, ...] | tuple[tuple[str, ...], ...]
+)
+"""The solution of a puzzle whose genre is known only when the program runs, as that of a text: rows of numbers or
+signs; edges with a line; bridges; edges with a line and shaded cells; a number for each layer, or the names of
+vertices; rows of items. `Puzzle.of` tells type checkers the genre."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from clueproof.puzzle.any_solution import AnySolution
-
+    Shape = TypeVar("Shape", bound=Hashable, default=Any)
+    Clues = TypeVar("Clues", default=Any)
     Solution = TypeVar("Solution", default=Any)
     SomeSolution = TypeVar("SomeSolution", default=AnySolution)
 else:
     # Python itself has defaults from 3.13 on
     from typing import TypeVar
 
+    Shape, Clues = TypeVar("Shape", bound=Hashable), TypeVar("Clues")
     Solution, SomeSolution = TypeVar("Solution"), TypeVar("SomeSolution")
-"""The solutions of a rule set; those of the puzzle that a question is about."""
+"""The shapes, clues and solutions of a rule set, any where nobody says; the solutions of the puzzle that a question is
+about."""
 
 
 class OfSolution:

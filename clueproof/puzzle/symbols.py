@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, TypeAlias
 
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.numerals import BLANK, SYMBOLS, alphabet_of, number_of
+from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 

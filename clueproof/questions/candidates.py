@@ -11,7 +11,7 @@ from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
-from clueproof.model import Cell, Literal, Model, equal, values_of
+from clueproof.model import Literal, Model, Variable, equal, values_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.query import Query, unanswered
@@ -192,6 +192,6 @@ class _Search:
         )
 
 
-def words_of(model: Model, key: Cell) -> dict[int, str]:
+def words_of(model: Model, key: Variable) -> dict[int, str]:
     """What people call each value of the key."""
     return model.words(key) or {0: "no", 1: "yes"}

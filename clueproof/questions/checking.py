@@ -22,10 +22,10 @@ def check(puzzle: Asked, solution: Any) -> str | None:
     puzzle = the_puzzle(puzzle)
     if isinstance(solution, (str, list, dict)):
         solution = read_solution(puzzle, solution)
-    return broken_rule(puzzle, solution)
+    return find_violation(puzzle, solution)
 
 
-def broken_rule(puzzle: Puzzle[Any, Any], solution: Any) -> str | None:
+def find_violation(puzzle: Puzzle, solution: Any) -> str | None:
     """What the rules' own check says. Raises BadPuzzleError for what has not even the form of a solution, which the
     check may take for granted."""
     try:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
 
 from clueproof.arguments import ABOVE_0, PROBABILITY, expects, whole
 from clueproof.backends import BackendError, Limit
@@ -89,7 +88,7 @@ def estimate(
     return Estimate(value, int(value / (1 + epsilon)), int(value * (1 + epsilon)), 1 - delta)
 
 
-def _formula(puzzle: Puzzle[Any, Any]) -> str:
+def _formula(puzzle: Puzzle) -> str:
     """Rules and clues, with the variables of the keys named."""
     instance = compile_puzzle(puzzle)
     model = instance.model

@@ -66,9 +66,7 @@ NOTHING = Found([], 0, True, None)
 class RepairContext(Bookkeeping):
     """The puzzle, what is allowed, and the bookkeeping."""
 
-    def __init__(
-        self, puzzle: Puzzle[Any, Any], kinds: Collection[str] | None, backend: str | Backend, limit: Limit
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, kinds: Collection[str] | None, backend: str | Backend, limit: Limit) -> None:
         must_have_kinds(puzzle.rules, kinds or ())
         super().__init__()
         self.puzzle, self.kinds, self.backend = puzzle, kinds, backend
@@ -79,7 +77,7 @@ class RepairContext(Bookkeeping):
 
     # clues
 
-    def without(self, dropped: Iterable[Clue]) -> Puzzle[Any, Any]:
+    def without(self, dropped: Iterable[Clue]) -> Puzzle:
         """The puzzle without these clues."""
         gone = {*dropped}
         return self.rules.with_clues(self.puzzle, [clue for clue in self.clues if clue not in gone])
@@ -88,7 +86,7 @@ class RepairContext(Bookkeeping):
         """Does the solution disobey these clues, together?"""
         return self.rules.check(self.rules.with_clues(self.puzzle, clues), solution) is not None
 
-    def instead(self, rest: Puzzle[Any, Any], dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
+    def instead(self, rest: Puzzle, dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
         """The only clues that the solution implies in the places of the dropped ones."""
         implied: dict[Any, list[Clue]] = {}
         for clue in self.rules.implied(rest, solution):
@@ -96,10 +94,10 @@ class RepairContext(Bookkeeping):
         there = [implied.get(clue[:2], ()) for clue in dropped]
         return [clues[0] if len(clues) == 1 else None for clues in there]
 
-    def addable(self, base: Puzzle[Any, Any], solution: Any) -> list[Clue]:
+    def addable(self, base: Puzzle, solution: Any) -> list[Clue]:
         """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
         own = {*self.rules.clue_list(base)}
-        taken = {clue[:2] for clue in own if clue.spot is not None}
+        taken = {clue[:2] for clue in own if clue.position is not None}
         return [
             clue
             for clue in self.rules.implied(base, solution)
@@ -137,7 +135,7 @@ class RepairError(ClueproofError):
     """The given solution is none."""
 
 
-def fewest_added(mending: RepairContext, base: Puzzle[Any, Any], solution: Any, share: float) -> Found:
+def fewest_added(mending: RepairContext, base: Puzzle, solution: Any, share: float) -> Found:
     """The fewest clues that make it the only solution. The search takes at most this share of the time."""
     rules = mending.rules
     own, addable = rules.clue_list(base), mending.addable(base, solution)
@@ -257,7 +255,7 @@ def fewest_dropped(mending: RepairContext, share: float) -> Iterator[Found]:
         if isinstance(answer, Refuted):
             core, _ = shrink_core(session, rest, answer, limit)
             return [place for literal in core for place in places[literal] if place not in gone]
-        if isinstance(answer, Satisfied) and without and mending.rules.loose_model(mending.puzzle):
+        if isinstance(answer, Satisfied) and without and mending.rules.has_relaxed_model(mending.puzzle):
             return missed_by_themselves(without)
         return answer if isinstance(answer, Undecided) else None
 

@@ -23,7 +23,7 @@ Value = TypeVar("Value")
 class PrintedAsBoard:
     """What such a solution is besides its value."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
 
     def __str__(self) -> str:
         """The board, as `print(solution)` shows it."""
@@ -50,7 +50,7 @@ class PrintedAsBoard:
         return printed_as_board, (plain(*value) if hasattr(plain, "_fields") else plain(value), self.puzzle)
 
 
-def printed_as_board(solution: Value, puzzle: Puzzle[Any, Any]) -> Value:
+def printed_as_board(solution: Value, puzzle: Puzzle) -> Value:
     """The solution, printed as the board of its puzzle if it is a tuple or a frozenset."""
     if not isinstance(solution, (tuple, frozenset)):
         return solution
@@ -74,7 +74,7 @@ KEPT = 8
 class Instance(NamedTuple):
     """A puzzle as solvers see it: the encoding of its rules, and the clues as assumptions."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     encoding: Encoding
     clues: list[Literal]
 
@@ -93,14 +93,14 @@ class Instance(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _shared(rules: RuleSet[Any, Any, Any], shape: Any) -> Encoding:
+def _shared(rules: RuleSet, shape: Any) -> Encoding:
     encoding = rules.encode(shape)
     encoding.model.freeze()
     return encoding
 
 
 @lru_cache(maxsize=KEPT)
-def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
+def _own(puzzle: Puzzle) -> tuple[Encoding, tuple[Literal, ...]]:
     """The encoding of a puzzle that shares none, and its clues: the next question about it is soon asked."""
     encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
     clues = puzzle.rules.clues(puzzle, encoding)
@@ -108,10 +108,10 @@ def _own(puzzle: Puzzle[Any, Any]) -> tuple[Encoding, tuple[Literal, ...]]:
     return encoding, tuple(clues)
 
 
-def compile_puzzle(puzzle: Puzzle[Any, Any]) -> Instance:
+def compile_puzzle(puzzle: Puzzle) -> Instance:
     """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
     rules = puzzle.rules
-    if rules.own_model(puzzle):
+    if rules.has_private_model(puzzle):
         encoding, own = _own(puzzle)
         return Instance(puzzle, encoding, [*own])
     encoding = _shared(rules, rules.modelled(puzzle))
@@ -124,7 +124,7 @@ def forget_models() -> None:
     _own.cache_clear()
 
 
-def confirmed(puzzle: Puzzle[Any, Any], keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
+def confirmed(puzzle: Puzzle, keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
     """The solution that the keys mean, passed through the rule set's own check; with `best`, of optima too.
 
     Raises InternalError if it fails: a wrong encoding or solver must never become an answer.

@@ -57,7 +57,7 @@ class Choice:
     """How to leave out clues.
 
     `seed` gives the order; kinds in `first` come before the others, in that order. Clues for which
-    `keep` holds stay, and those of kinds that the rule set calls `lasting`, unless they are in `first`. Clues in cells
+    `keep` holds stay, and those of kinds that the rule set protects, unless they are in `first`. Clues in cells
     that the `symmetry` (see `grid.symmetry`) maps to each other go together or not at all. Not fewer than `at_least`
     clues are kept.
     """
@@ -178,7 +178,7 @@ def _not_blank(puzzle: Puzzle[Any, Any, Solution]) -> Puzzle[Any, Any, Solution]
 class _Proved:
     """A puzzle of which it is proved that it has one solution, and the session that knows it."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any], backend: str | Backend, clock: Clock) -> None:
+    def __init__(self, puzzle: Puzzle, backend: str | Backend, clock: Clock) -> None:
         self._clock, self._backend = clock, backend
         try:
             with clock:
@@ -223,7 +223,7 @@ class _Proved:
         """See `deletion.delete`."""
         query, session = self.query, self._session
         puzzle = query.instance.puzzle
-        if session.model.objective is not None or puzzle.rules.loose_model(puzzle):
+        if session.model.objective is not None or puzzle.rules.has_relaxed_model(puzzle):
             return self._by_verdicts(groups, at_least)
         clues = query.instance.clues
         with query.counting(session):
@@ -253,7 +253,7 @@ class _Proved:
         return Deletion(tuple(sorted(left)), reason is None, reason)
 
 
-def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None:
+def must_have_kinds(rules: RuleSet, kinds: Iterable[str]) -> None:
     """Raise ChoiceError for a kind of clue that the rule set doesn't have."""
     for kind in kinds:
         if kind not in rules.kinds:
@@ -261,7 +261,7 @@ def must_have_kinds(rules: RuleSet[Any, Any, Any], kinds: Iterable[str]) -> None
             raise ChoiceError(f"{rules.name} has no clues of the kind {quoted(kind)}{there}")
 
 
-def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
+def together(puzzle: Puzzle, clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may go, those together that go together, in the order in which to try them."""
     must_have_kinds(puzzle.rules, choice.first)
     orbits = _orbits(puzzle, clues, choice.symmetry)
@@ -269,7 +269,7 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     for place in range(len(clues)):
         by_orbit.setdefault(orbits.get(place, place), []).append(place)
     groups = [*by_orbit.values()]
-    lasting = puzzle.rules.lasting(puzzle.shape).difference(choice.first)
+    lasting = puzzle.rules.protected_kinds(puzzle.shape).difference(choice.first)
     if lasting:
         groups = [group for group in groups if not any(clues[place].kind in lasting for place in group)]
     if choice.keep:
@@ -280,16 +280,16 @@ def together(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], choice: Choice) ->
     return sorted(order, key=lambda group: ranks.get(clues[group[0]].kind, len(ranks))) if ranks else order
 
 
-def _orbits(puzzle: Puzzle[Any, Any], clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
+def _orbits(puzzle: Puzzle, clues: Sequence[Clue], symmetry: str) -> dict[int, object]:
     """For clues that have a place: their kind and all places that belong together with it."""
     if symmetry == "none":
         return {}
     board = puzzle.rules.draw(puzzle)
     try:
         return {
-            place: (clue.kind, orbit(clue.spot, symmetry, board.height, board.width))
+            place: (clue.kind, orbit(clue.position, symmetry, board.height, board.width))
             for place, clue in enumerate(clues)
-            if clue.spot is not None
+            if clue.position is not None
         }
     except ValueError as error:
         raise ChoiceError(str(error)) from None

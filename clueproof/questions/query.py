@@ -94,7 +94,7 @@ class Query(Bookkeeping):
         "symmetries",
     )
 
-    def __init__(self, asked: Puzzle[Any, Any] | Instance, backend: str | Backend, limit: Limit) -> None:
+    def __init__(self, asked: Puzzle | Instance, backend: str | Backend, limit: Limit) -> None:
         super().__init__()
         self.limit = limit
         self.instance = asked if isinstance(asked, Instance) else compile_puzzle(asked)

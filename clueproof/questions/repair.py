@@ -17,7 +17,7 @@ from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.candidates import Candidates, candidates
-from clueproof.questions.checking import broken_rule
+from clueproof.questions.checking import find_violation
 from clueproof.questions.fewest_changes import (
     NOTHING,
     Found,
@@ -56,7 +56,7 @@ class Fit(NamedTuple):
     any: Any
 
 
-def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit:
+def fitting_solution(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
     """Look at the solutions of the puzzle without the dropped clues, until this share of the time is over."""
     query = Query(rest, mending.backend, mending.until(share))
     found: list[Satisfied] = []
@@ -93,7 +93,7 @@ def fitting_solution(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Se
     return Fit(least, solutions[place], solutions[place])
 
 
-def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clue], share: float) -> Fit | None:
+def _alone(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit | None:
     """Of many solutions one that is alone with what it implies in the places of the dropped clues, if one is found.
 
     The witnesses of `candidates` show all that can stand in a cell. They come from the same backend always.
@@ -113,7 +113,7 @@ def _alone(mending: RepairContext, rest: Puzzle[Any, Any], dropped: Sequence[Clu
     return None
 
 
-def some_solution(mending: RepairContext, puzzle: Puzzle[Any, Any], known: Any, share: float, attempt: int) -> Any:
+def some_solution(mending: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
     """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
     some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
     query = Query(puzzle, mending.backend, mending.until(share))
@@ -232,7 +232,7 @@ def repair(
 def _for_solution(mending: RepairContext, solution: Any) -> Repair:
     """What the solution denies goes, then what parts it from others comes."""
     rules, puzzle = mending.rules, mending.puzzle
-    broken = broken_rule(rules.with_clues(puzzle, ()), solution)
+    broken = find_violation(rules.with_clues(puzzle, ()), solution)
     if broken is not None:
         raise RepairError(f"the solution breaks the rules: {broken}")
     return _completed(mending, fewest_denied(mending, solution, DROPPING), solution, given=True)
@@ -322,9 +322,7 @@ def _completed(mending: RepairContext, dropped: Found, solution: Any, given: boo
     )
 
 
-def _in_words(
-    before: Puzzle[Any, Any], after: Puzzle[Any, Any], changes: Iterable[tuple[Clue | None, Clue | None]]
-) -> Iterable[Change]:
+def _in_words(before: Puzzle, after: Puzzle, changes: Iterable[tuple[Clue | None, Clue | None]]) -> Iterable[Change]:
     old_words, new_words = _sentences(before), _sentences(after)
     for old, new in changes:
         if old is None:
@@ -336,7 +334,7 @@ def _in_words(
             yield Change(old, new, f"change: {old_words[old]}; instead: {new_words[new]}")
 
 
-def _sentences(puzzle: Puzzle[Any, Any]) -> dict[Clue, str]:
+def _sentences(puzzle: Puzzle) -> dict[Clue, str]:
     """What each clue of the puzzle says."""
     instance = compile_puzzle(puzzle)
     return {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import platform
 from dataclasses import replace
-from typing import Any
 
 from clueproof import __version__
 from clueproof.arguments import BACKEND, NONE, expects
@@ -24,7 +23,7 @@ from clueproof.questions.verdicts import Multiple, NoSolution, Unique, Unknown, 
 from clueproof.syntax.record import JsonValue
 
 
-def report(puzzle: Puzzle[Any, Any], error: DisagreementError) -> str:
+def report(puzzle: Puzzle, error: DisagreementError) -> str:
     """All that is needed to repeat it, as JSON."""
     found: dict[str, JsonValue] = {
         "puzzle": json_fields(puzzle),
@@ -94,7 +93,7 @@ def differ(one: Verdict, other: Verdict) -> bool:
     return isinstance(one, Unique) and isinstance(other, Unique) and one.solution != other.solution
 
 
-def told(puzzle: Puzzle[Any, Any], verdict: Verdict) -> str:
+def told(puzzle: Puzzle, verdict: Verdict) -> str:
     """A decided verdict with what supports it."""
     if isinstance(verdict, NoSolution | Unknown):
         return verdict.word

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends.session import EFFORT_LIMIT
-from clueproof.model import Assignment, Cell, Literal, Model
+from clueproof.model import Assignment, Literal, Model, Variable
 
 EASY = 10_000
 """Conflicts after which a search counts as hard."""
@@ -60,6 +60,6 @@ def _symmetric(model: Model, symmetries: Sequence[Permutation]) -> Iterator[tupl
             yield -literal, values[other][value]
 
 
-def _literals(key: Cell) -> dict[int, Literal]:
+def _literals(key: Variable) -> dict[int, Literal]:
     # of a Boolean one value is enough, since pairs go round a cycle
     return {1: key} if isinstance(key, int) else key.known_equals

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from clueproof.backends import Limit, Refuted, Satisfied, Session
 from clueproof.backends.session import Answer
-from clueproof.model import Cell, Literal, equal, values_of
+from clueproof.model import Literal, Variable, equal, values_of
 
 
 def lexicographic_min(
-    session: Session, cells: Sequence[Cell], start: Satisfied, assumptions: Sequence[Literal], limit: Limit
+    session: Session, cells: Sequence[Variable], start: Satisfied, assumptions: Sequence[Literal], limit: Limit
 ) -> tuple[Satisfied, bool]:
     """Of the solutions under the assumptions, of which `start` is one, the one in which the cells read smallest.
 

@@ -135,15 +135,13 @@ def solutions(
     return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
 
 
-def _each(
-    puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, started: Callable[[], Clock]
-) -> Iterator[Any]:
+def _each(puzzle: Puzzle, limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
     # time begins to count when somebody asks for the first one
     clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))
 
 
-def _solutions(puzzle: Puzzle[Any, Any], limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+def _solutions(puzzle: Puzzle, limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
     query = Query(puzzle, backend, Limit.of(clock))
     for answer in query.all_of(limit):
         if isinstance(answer, Undecided):
@@ -185,6 +183,6 @@ def count(
         return Count(found, False, stopped.reason, unanswered(stopped, backend, clock).evidence, tuple(kept))
 
 
-def model_of(puzzle: Puzzle[Any, Any]) -> Model:
+def model_of(puzzle: Puzzle) -> Model:
     """The model of a puzzle's rules, with its clues where they are no literals."""
     return compile_puzzle(puzzle).model

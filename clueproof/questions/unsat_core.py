@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, backend
 from clueproof.backends.checked import contradiction
@@ -64,9 +63,7 @@ def core_to_come(instance: Instance, refuted: Refuted | None, limit: Limit, irre
     return Core.to_come(first, partial(_made_small, instance.puzzle, first, left, limit, irreducible))
 
 
-def _made_small(
-    puzzle: Puzzle[Any, Any], first: tuple[int, ...], seconds: float | None, limit: Limit, irreducible: bool
-) -> Core:
+def _made_small(puzzle: Puzzle, first: tuple[int, ...], seconds: float | None, limit: Limit, irreducible: bool) -> Core:
     if seconds is not None:
         limit = limit.until(time.monotonic() + seconds)
     instance = compile_puzzle(puzzle)
@@ -85,7 +82,7 @@ def _made_small(
 def _core(instance: Instance, positions: tuple[int, ...], proved: bool, first: tuple[int, ...]) -> Core:
     described = tuple(instance.model.describe(instance.clues[place]) for place in positions)
     # what was not refuted without a clue might be with a model of its own
-    return Core(described, positions, proved and not instance.puzzle.rules.loose_model(instance.puzzle), first)
+    return Core(described, positions, proved and not instance.puzzle.rules.has_relaxed_model(instance.puzzle), first)
 
 
 def _places(clues: Sequence[Literal], core: Sequence[Literal]) -> tuple[int, ...]:

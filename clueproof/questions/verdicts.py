@@ -203,7 +203,7 @@ class NoSolution(_Told):
 
     core: Core
     evidence: Evidence
-    puzzle: Puzzle[Any, Any] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: Puzzle | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["none"]] = "none"
 
     @property
@@ -251,7 +251,7 @@ def json_fields(answer: Verdict | SolveAnswer) -> dict[str, Any]:
     return {**about, **verdict_fields(answer, answer.puzzle), **known(answer.evidence)}
 
 
-def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | None) -> dict[str, Any]:
+def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict[str, Any]:
     """What there is to say of the puzzle that the answer is about; without its solutions where that is not known."""
     found: dict[str, Any] = {"verdict": answer.word}
     if isinstance(answer, NoSolution):
@@ -271,7 +271,7 @@ def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any] | Non
     return found if answer.best is None else {**found, **_optimum(answer.best)}
 
 
-def named(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+def named(puzzle: Puzzle) -> dict[str, Any]:
     """Its own id as it is, a number too, else the place that it came from; its rule set; and what was passed over, if
     anything was."""
     notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
@@ -287,17 +287,17 @@ def _optimum(best: Best) -> dict[str, int]:
     return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
 
 
-def boards(puzzle: Puzzle[Any, Any], solutions: Sequence[Any]) -> tuple[Board, ...]:
+def boards(puzzle: Puzzle, solutions: Sequence[Any]) -> tuple[Board, ...]:
     """The solution; of two both, what differs marked; the puzzle if there is none."""
     drawn = tuple(puzzle.rules.draw(puzzle, solution) for solution in solutions or (None,))
     return render.differences_marked(*drawn) if len(drawn) == 2 else drawn
 
 
-def picture(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+def picture(puzzle: Puzzle, word: str, solutions: Sequence[Any]) -> str:
     """The answer as SVG, its verdict in one `word` above it."""
     return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])
 
 
-def text(puzzle: Puzzle[Any, Any], word: str, solutions: Sequence[Any]) -> str:
+def text(puzzle: Puzzle, word: str, solutions: Sequence[Any]) -> str:
     """The answer as lines of text, its verdict in one `word` above the boards."""
     return "\n\n".join([word, *map(render.to_plain, boards(puzzle, solutions))])

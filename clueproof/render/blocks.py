@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Cell
 from clueproof.render.colours import RGB, luminance, shades
 
 BLOCKS = "▀▄█▒░"
@@ -47,7 +47,7 @@ def _coloured(board: Board) -> list[str]:
     named = shades([*board.palette, *sorted(set(board.colours.values()))])
     paper = GREY_PAPER if _code(PAPER) in map(_code, named.values()) else PAPER
 
-    def look(spot: Spot) -> RGB:
+    def look(spot: Cell) -> RGB:
         if spot in board.colours:
             return named[board.colours[spot]]
         marked = spot in board.marked
@@ -71,7 +71,7 @@ def _coloured(board: Board) -> list[str]:
     return lines
 
 
-def _row(board: Board, r: int) -> list[Spot]:
+def _row(board: Board, r: int) -> list[Cell]:
     return [(r, c) for c in range(board.width)]
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from itertools import groupby
 from math import ceil
 
-from clueproof.grid.board import DOT, Board, Spot
+from clueproof.grid.board import DOT, Board, Cell
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.symbols import Symbol
 from clueproof.render.colours import (
@@ -53,12 +53,12 @@ def discs(layout: Layout) -> str:
     return group("discs", 'stroke-linejoin="round"', found)
 
 
-def on_ways(board: Board) -> frozenset[Spot]:
+def on_ways(board: Board) -> frozenset[Cell]:
     """The cells that a way passes."""
     return frozenset(cell for path in board.paths if path.kind == "way" for cell in path.cells)
 
 
-def ground(layout: Layout, spot: Spot) -> str | None:
+def ground(layout: Layout, spot: Cell) -> str | None:
     """The colour of a cell; None for that of the paper."""
     board = layout.board
     if spot in board.colours:
@@ -91,7 +91,7 @@ def small(layout: Layout) -> str:
     return group("small", f'fill="{CLUE}" text-anchor="middle"', found)
 
 
-def _clue(layout: Layout, spot: Spot, where: Direction, said: str) -> str:
+def _clue(layout: Layout, spot: Cell, where: Direction, said: str) -> str:
     board, side = layout.board, layout.side
     split = board.symbols.get(spot) is Symbol.FALLING
     largest = side * (SEVERAL if split or board.places or len(board.small[spot]) > 1 else ALONE)

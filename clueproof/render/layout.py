@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from clueproof.grid.board import Board, Edge, Spot, Vertex
+from clueproof.grid.board import Board, Cell, Edge, Vertex
 from clueproof.grid.edges import ends
 from clueproof.render.colours import RGB, is_white, shades
 from clueproof.render.elements import ems
@@ -113,7 +113,7 @@ class Layout:
         """Where the names begin, "left" or at the "top": an x or a y."""
         return self.edge(where) - (self.margins[where].depth if where in self.margins else 0)
 
-    def beyond(self, side: str, place: int) -> Spot:
+    def beyond(self, side: str, place: int) -> Cell:
         """The cell outside of the board where a clue of a margin stands, as clues are counted."""
         return {
             "left": (place, -1),
@@ -122,7 +122,7 @@ class Layout:
             "bottom": (self.board.height, place),
         }[side]
 
-    def middle(self, spot: Spot) -> tuple[float, float]:
+    def middle(self, spot: Cell) -> tuple[float, float]:
         """Of a cell; of one outside of the board, as if the grid went on."""
         r, c = spot
         if self.board.places:
@@ -132,7 +132,7 @@ class Layout:
             return self._beyond_edge(self.xs, c), self._beyond_edge(self.ys, r)
         return (self.xs[c] + self.xs[c + 1]) / 2, (self.ys[r] + self.ys[r + 1]) / 2
 
-    def corner(self, spot: Spot) -> Point:
+    def corner(self, spot: Cell) -> Point:
         """The upper left one of a cell."""
         x, y = self.middle(spot)
         return x - self.column_width(spot[1]) / 2, y - self.side / 2
@@ -162,11 +162,11 @@ class Layout:
         (x1, y1), (x2, y2) = self.side_of(edge)
         return (x1 + x2) / 2, (y1 + y2) / 2
 
-    def is_outside(self, spot: Spot) -> bool:
+    def is_outside(self, spot: Cell) -> bool:
         """Does it only say where something leaves the board?"""
         return not self._is_inside(spot)
 
-    def _is_inside(self, spot: Spot) -> bool:
+    def _is_inside(self, spot: Cell) -> bool:
         return 0 <= spot[0] < self.board.height and 0 <= spot[1] < self.board.width
 
     def column_width(self, c: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import accumulate, groupby, pairwise
 from math import atan2, cos, hypot, pi, sin
 
-from clueproof.grid.board import Board, Edge, Path, Spot
+from clueproof.grid.board import Board, Cell, Edge, Path
 from clueproof.grid.edges import only_cells, only_edges, outline, rectangle, vertices
 from clueproof.render.cells import ground
 from clueproof.render.colours import ANSWER, CHAIN, CLUE, GREY, MARK, MARKED, PALE, TINTED_EDGE, is_light
@@ -35,7 +35,7 @@ def ruling(layout: Layout) -> tuple[str, str]:
     there = _cells(board)
     fives = layout.numbered or board.picture
 
-    def kind(one: Spot, other: Spot, place: int) -> str:
+    def kind(one: Cell, other: Cell, place: int) -> str:
         if one in board.shaded and other in board.shaded and (one, other) in board.walls:
             # a dark line would not be seen
             return "pale"
@@ -76,7 +76,7 @@ def outlines(layout: Layout) -> str:
     colours = layout.board.colours
     light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
 
-    def kind(one: Spot, other: Spot, place: int) -> str:
+    def kind(one: Cell, other: Cell, place: int) -> str:
         ends = colours.get(one) != colours.get(other) and (one in light or other in light)
         return "outline" if ends else ""
 
@@ -89,7 +89,7 @@ def outline_width(layout: Layout) -> float:
     return max(0.9, layout.side / 18)
 
 
-def _lines(layout: Layout, kind: Callable[[Spot, Spot, int], str]) -> Iterator[tuple[str, str]]:
+def _lines(layout: Layout, kind: Callable[[Cell, Cell, int], str]) -> Iterator[tuple[str, str]]:
     """The edges of cells for which there is a kind, in lines as long as it stays the same.
 
     `kind` is told the cells above and below, or left and right, and how many rows or columns lie before.
@@ -144,7 +144,7 @@ def _straight(across: bool, at: float, start: float, end: float) -> str:
     return f"M{number(start)} {number(at)}H{number(end)}" if across else f"M{number(at)} {number(start)}V{number(end)}"
 
 
-def _cells(board: Board) -> set[Spot]:
+def _cells(board: Board) -> set[Cell]:
     """Where there is a cell: everywhere, unless empty cells are none."""
     spots = {*rectangle(board.height, board.width, board.holes)}
     if board.blank.strip():
@@ -308,7 +308,7 @@ def ways(layout: Layout) -> str:
     return group("ways", f'{stroke} stroke-linejoin="round"', found)
 
 
-def _inside(layout: Layout, cage: Collection[Spot], side: tuple[Spot, Spot]) -> tuple[Point, Point]:
+def _inside(layout: Layout, cage: Collection[Cell], side: tuple[Cell, Cell]) -> tuple[Point, Point]:
     """Where the outline runs along a side: shorter at an outer corner, longer at an inner one."""
     inner, outer = side if side[0] in cage else side[::-1]
     down, right = outer[0] - inner[0], outer[1] - inner[1]
@@ -374,7 +374,7 @@ def chains(layout: Layout) -> str:
     )
 
 
-def _chain_arrow(layout: Layout, one: Spot, other: Spot) -> str:
+def _chain_arrow(layout: Layout, one: Cell, other: Cell) -> str:
     (x, y), (to_x, to_y) = layout.middle(one), layout.middle(other)
     length = hypot(to_x - x, to_y - y)
     along, down = (to_x - x) / length, (to_y - y) / length

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from clueproof.grid import cell_name
-from clueproof.grid.board import OPEN, Board, Edge, Sign, Site, Spot
+from clueproof.grid.board import OPEN, Board, Cell, Edge, Position, Sign
 from clueproof.grid.edges import link_name, side_name
 from clueproof.render.text import SHADED, sign_text
 
@@ -20,7 +20,7 @@ def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
         return one, other
     spots = [(r, c) for r in range(one.height) for c in range(one.width)]
     edges = {*drawn_edges(one), *drawn_edges(other)}
-    differ: frozenset[Site] = frozenset(
+    differ: frozenset[Position] = frozenset(
         [
             *(spot for spot in spots if _cell_state(one, spot) != _cell_state(other, spot)),
             *(edge for edge in edges if _edge_state(one, edge) != _edge_state(other, edge)),
@@ -34,7 +34,7 @@ def drawn_edges(board: Board) -> set[Edge]:
     return {*board.lines, *board.fences, *board.edge_notes, *board.walls}
 
 
-def _cell_state(board: Board, spot: Spot) -> Hashable:
+def _cell_state(board: Board, spot: Cell) -> Hashable:
     return (
         board.texts.get(spot),
         board.colours.get(spot),
@@ -91,7 +91,7 @@ def _different(looks: Sequence[str]) -> list[str]:
     return sorted(set(looks), key=lambda look: (len(look), look))
 
 
-def _look(board: Board, spot: Spot) -> str:
+def _look(board: Board, spot: Cell) -> str:
     if spot in board.symbols:
         return sign_text(Sign(board.texts.get(spot, ""), board.symbols[spot]))
     return board.texts.get(spot, SHADED if spot in board.shaded else board.blank)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from clueproof.arguments import expects, instance
-from clueproof.grid.board import Board, Spot
+from clueproof.grid.board import Board, Cell
 from clueproof.grid.edges import only_cells
 from clueproof.render.cells import discs, edge_notes, fills, notes, on_ways, small
 from clueproof.render.colours import ANSWER, CLUE, GREY, MARK, MARKED, RGB, hexadecimal, is_light, luminance
@@ -238,7 +238,7 @@ def _letters(layout: Layout) -> str:
     )
 
 
-def _ink(layout: Layout, spot: Spot, given: bool) -> str:
+def _ink(layout: Layout, spot: Cell, given: bool) -> str:
     board = layout.board
     if spot in board.colours:
         return _readable_on(layout.shade[board.colours[spot]])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from clueproof.arguments import expects, instance
 from clueproof.columns import columns_of, flush_left, flush_right
-from clueproof.grid.board import DOT, OPEN, Board, Edge, Sign, Site, Spot, Vertex
+from clueproof.grid.board import DOT, OPEN, Board, Cell, Edge, Position, Sign, Vertex
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import (
     Corner,
@@ -43,7 +43,7 @@ def cell_texts(board: Board, blank: str) -> list[list[str]]:
     mixed = mixed or board.shaded >= {*rectangle(board.height, board.width, board.holes)}
     shaded = board.shaded - board.marked if mixed else frozenset()
 
-    def text_of(spot: Spot) -> str:
+    def text_of(spot: Cell) -> str:
         if spot in board.holes:
             return ""
         middle = _middle(board, spot)
@@ -77,7 +77,7 @@ def sign_text(sign: Sign) -> str:
     return f"{text}{character}" if symbol in _BESIDE else f"{character}{text}"
 
 
-def _middle(board: Board, spot: Spot) -> str | None:
+def _middle(board: Board, spot: Cell) -> str | None:
     """Without the small texts; None if there is nothing."""
     text, symbol = board.texts.get(spot), board.symbols.get(spot)
     if symbol is not None:
@@ -85,7 +85,7 @@ def _middle(board: Board, spot: Spot) -> str | None:
     return SHADED if text is None and spot in board.shaded else text
 
 
-def _with_small(board: Board, spot: Spot, shown: str, empty: bool) -> str:
+def _with_small(board: Board, spot: Cell, shown: str, empty: bool) -> str:
     small = board.small[spot]
     if board.symbols.get(spot) is Symbol.FALLING and {*small} <= {"ne", "sw"}:
         return f"{small.get('sw', '')}{shown}{small.get('ne', '')}"
@@ -233,7 +233,7 @@ class _Page:
         lines += [inset + self._margin(numbers) for numbers in stacked(board, "bottom")]
         return "\n".join(line.rstrip() for line in lines)
 
-    def _is_on_board(self, site: Site) -> bool:
+    def _is_on_board(self, site: Position) -> bool:
         """Clues of the margins are not."""
         cells = only_cells([site])
         return not cells or (0 <= cells[0][0] < self.board.height and 0 <= cells[0][1] < self.board.width)
@@ -257,7 +257,7 @@ class _Page:
                 _, right, _, left = (self._level(side) for side in sides_at(corner))
                 self.slots[2 * corner[0], 2 * corner[1]] = _Piece(said, left, right)
 
-    def _cell(self, cell: Spot, text: str, empty: bool) -> _Piece:
+    def _cell(self, cell: Cell, text: str, empty: bool) -> _Piece:
         """A line through an empty cell goes on in it."""
         up, right, down, left = (self._lines(side) for side in sides_of(cell))
         if empty and (up or right or down or left):
@@ -349,7 +349,7 @@ class _Page:
         return (" " + "".join(wide))[self.spare :]
 
 
-def _slot(site: Site) -> tuple[int, int]:
+def _slot(site: Position) -> tuple[int, int]:
     if is_edge(site):
         (r, c), (below, right) = site
         return r + below + 1, c + right + 1

@@ -1,5 +1,8 @@
 """Many questions about many puzzles: tasks in, durable answers out, on this machine or on a cluster (docs/batch.md)."""
 
+from typing import TYPE_CHECKING
+
+from clueproof.imports import old_names
 from clueproof.runs.cluster import processes_or_cluster
 from clueproof.runs.executors import Executor, here, processes
 from clueproof.runs.runner import Limits, Watch, run
@@ -26,3 +29,6 @@ __all__ = [
     "refused",
     "run",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

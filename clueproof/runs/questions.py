@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clueproof.encoders import Puzzle
 from clueproof.formats.write import to_json
@@ -57,7 +57,7 @@ class Verify(AskingBackend):
 
     name: ClassVar[str] = "verify"
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         return _recorded(verify(item, backend=self.backend, time_limit=self.time_limit), item)
 
 
@@ -67,7 +67,7 @@ class Solve(AskingBackend):
 
     name: ClassVar[str] = "solve"
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         return _recorded(solve(item, backend=self.backend, time_limit=self.time_limit), item)
 
 
@@ -91,7 +91,7 @@ class Minimise(AskingBackend):
         }
         return {**super().terms, **choice}
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         # only who asks it pays for the import
         from clueproof.questions.minimise import Choice, NotUniqueError, minimise
 
@@ -118,7 +118,7 @@ class Grade(Question):
     def terms(self) -> dict[str, JsonValue]:
         return {"time_limit": self.time_limit}
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         # only who asks it pays for the import
         from clueproof.explanation import Difficulty, difficulty
 
@@ -140,7 +140,7 @@ class Certify(Question):
     def terms(self) -> dict[str, JsonValue]:
         return {**backend_terms("sat"), "time_limit": self.time_limit}
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         # only who asks it pays for the import
         from clueproof.certificates import CertifyError, certify
         from clueproof.certificates.document import SUFFIX
@@ -192,7 +192,7 @@ class Make(Question):
         return Task(self, number, str(number), None, f"{self.seed}-{number}")
 
 
-def _recorded(answer: Verdict | SolveAnswer, puzzle: Puzzle[Any, Any]) -> Answer:
+def _recorded(answer: Verdict | SolveAnswer, puzzle: Puzzle) -> Answer:
     """The record of a verdict; what the puzzle is called is told by whoever asked."""
     fields = json_object(puzzle, answer)
     del fields["id"]

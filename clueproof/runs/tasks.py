@@ -110,7 +110,7 @@ class Task:
         return self.question.fingerprint(self.text)
 
 
-def puzzle_task(question: Question, puzzle: Puzzle[Any, Any]) -> Task:
+def puzzle_task(question: Question, puzzle: Puzzle) -> Task:
     """A question about a puzzle. What it is called, and what is told about it, is not part of the question; what was
     passed over is, since answers tell it."""
     rules = puzzle.rules

@@ -38,19 +38,19 @@ from clueproof import (
 )
 from clueproof.backends import Satisfied, backend
 from clueproof.clock import Clock
-from clueproof.formats.notation import NotationError
-from clueproof.grid.board import DOT, Board, Site
+from clueproof.codecs.scanner import NotationError
+from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, state_of
+from clueproof.editor.player_marks import PlayerMarks
+from clueproof.grid.board import DOT, Board, Position
 from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Layer
+from clueproof.puzzle.partial_board import ChoicePartialBoard, KeyedPartialBoard
 from clueproof.puzzle.rule_set import CluesUnknownError
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.sketch import ChoiceSketch, SiteSketch
 from clueproof.questions.instance import compile_puzzle
 from clueproof.testing.installed import installed
 from clueproof.testing.trial import Trial
@@ -98,7 +98,7 @@ class Making:
 class Truth:
     """Small puzzles whose solutions are known otherwise than from the model and from `check`."""
 
-    solutions: Callable[[Puzzle[Any, Any]], Iterable[Any]]
+    solutions: Callable[[Puzzle], Iterable[Any]]
     """All solutions of a puzzle, by the wording of the rules: out of all boards, or by a search of another kind."""
     puzzles: Sequence[str]
     clues: int = 0
@@ -251,7 +251,7 @@ class GenreSuite:
                 signal.signal(signal.SIGALRM, before)
 
     @property
-    def rules(self) -> RuleSet[Any, Any, Any]:
+    def rules(self) -> RuleSet:
         return rule_set(self.card.name)
 
     # reading and writing
@@ -479,7 +479,7 @@ class GenreSuite:
     def test_links(self, same: tuple[str, ...]) -> None:
         self._written_as(to_link, *same)
 
-    def _written_as(self, write: Callable[[Puzzle[Any, Any]], str], word: str, written: str, *others: str) -> None:
+    def _written_as(self, write: Callable[[Puzzle], str], word: str, written: str, *others: str) -> None:
         puzzle = parse(written, self.card.name)
         assert puzzle.rules == self.rules
         assert write(puzzle) == written
@@ -504,7 +504,7 @@ class GenreSuite:
     def test_puzzles_without_a_link(self, unsaid: tuple[str, str]) -> None:
         self._not_written(to_link, *unsaid)
 
-    def _not_written(self, write: Callable[[Puzzle[Any, Any]], str], text: str, message: str) -> None:
+    def _not_written(self, write: Callable[[Puzzle], str], text: str, message: str) -> None:
         with pytest.raises(NotationError) as caught:
             write(_parsed(text))
         assert message in str(caught.value)
@@ -549,7 +549,7 @@ class GenreSuite:
         silent = {*self.rules.kinds} <= self.card.not_implied
         assert silent or refused, "no solution of the card's puzzles has a clue that is false for another one"
 
-    def _implied_clues_hold(self, puzzle: Puzzle[Any, Any]) -> int:
+    def _implied_clues_hold(self, puzzle: Puzzle) -> int:
         """How many false clues were refused."""
         rules, clues, refused = puzzle.rules, _clues_told(puzzle), 0
         bare = rules.with_clues(puzzle, [])
@@ -566,7 +566,7 @@ class GenreSuite:
             instance = compile_puzzle(full)
             places = {clue[:2] for clue in said}
             for clue in clues:
-                if clue.spot is not None and clue.kind not in self.card.not_implied:
+                if clue.position is not None and clue.kind not in self.card.not_implied:
                     hidden = rules.check(rules.with_clues(bare, [clue]), rules.decode(bare, one)) is not None
                     assert clue[:2] in places or hidden, f"{clue} can be stated, but is not implied:\n{to_text(full)}"
             with backend("sat").open(instance.model) as session:
@@ -596,10 +596,10 @@ class GenreSuite:
         board = puzzle.rules.draw(puzzle)
         height, width = board.height, board.width
         for clue in _clues_told(puzzle):
-            if clue.spot is None:
+            if clue.position is None:
                 continue
             for name in SYMMETRIES if height == width else SYMMETRIES.keys() - SQUARE:
-                for site in orbit(clue.spot, name, height, width):
+                for site in orbit(clue.position, name, height, width):
                     assert _on_board(site, height, width), f"{clue} on a board of {height} by {width}"
 
     # pictures
@@ -655,9 +655,9 @@ class GenreSuite:
                 shown = f"{to_plain(board)}\ninstead of\n{to_plain(solved)}"
                 assert all(notes == (DOT,) for notes in board.notes.values()), shown
                 assert not board.edge_notes, shown
-                if isinstance(sketch, SiteSketch):
+                if isinstance(sketch, KeyedPartialBoard):
                     assert _looks(board) == _looks(solved), shown
-                elif isinstance(sketch, ChoiceSketch):
+                elif isinstance(sketch, ChoicePartialBoard):
                     assert board.shaded == solved.shaded | solved.marked, shown
 
     # typing
@@ -666,26 +666,26 @@ class GenreSuite:
     def test_typed_entry_by_entry(self, text: str) -> None:
         """From a blank board of that size, all that stands on the puzzle's leads to the same puzzle."""
         puzzle = _parsed(text)
-        sheet = _sheet(puzzle)
-        assert _typed_over(_blank(puzzle), puzzle, sheet) == puzzle
+        state = _sheet(puzzle)
+        assert _typed_over(_blank(puzzle), puzzle, state) == puzzle
 
     def test_typed_away_and_back(self) -> None:
         puzzle = _parsed(self.card.puzzle)
-        sheet = _sheet(puzzle)
-        for entry in entries_of(puzzle):
-            for place, value in [*_typed(entry, sheet).items()][:3]:
+        state = _sheet(puzzle)
+        for entry in inputs_of(puzzle):
+            for place, value in [*_typed(entry, state).items()][:3]:
                 without = entered(puzzle, entry.name, place, "")
-                assert place not in _typed(entry, sheet_of(without)) or entry.places == "regions"
+                assert place not in _typed(entry, state_of(without)) or entry.places == "regions"
                 again = entered(without, entry.name, place, value)
                 # what was said of a circle went with it
-                assert _typed_over(again, puzzle, sheet) == puzzle
+                assert _typed_over(again, puzzle, state) == puzzle
 
     def test_wrong_entries_are_refused_in_one_line(self) -> None:
         puzzle = _parsed(self.card.puzzle)
-        sheet = _sheet(puzzle)
-        for entry in entries_of(puzzle):
+        state = _sheet(puzzle)
+        for entry in inputs_of(puzzle):
             assert json.loads(json.dumps(entry.to_json()))["name"] == entry.name
-            place = next(iter(_typed(entry, sheet)), ((0, 0),))
+            place = next(iter(_typed(entry, state)), ((0, 0),))
             nowhere = ((-7, 0),) if entry.places != "edges" else (((-7, 0), (-6, 0)),)
             for name, places, value in (
                 (entry.name, place, "\N{SNOWMAN}"),
@@ -696,67 +696,67 @@ class GenreSuite:
                 if value or entry.places != "board" or name != entry.name:
                     with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
                         entered(puzzle, name, places, value)
-        names = [entry.name for entry in entries_of(puzzle)]
+        names = [entry.name for entry in inputs_of(puzzle)]
         assert len({*names}) == len(names)
 
     def test_filled_in_mark_by_mark(self) -> None:
         """From nothing, marks lead to the solution, and survive JSON; the board can be drawn at every time."""
         puzzle = _parsed(self.card.puzzle)
-        filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-        if not filling.entries:
+        filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
+        if not filling.inputs:
             pytest.skip("boards of the genre show no single keys")
         with Trial(puzzle) as trial:
             (keys,) = trial.some_solutions(1)
-        solution, sheet = trial.decode(keys), filling.blank()
-        assert to_svg(filling.board(sheet)) == to_svg(filling.board(filling.read({})))
+        solution, state = trial.decode(keys), filling.blank()
+        assert to_svg(filling.board(state)) == to_svg(filling.board(filling.read({})))
         for name, places, value in filling.steps(keys):
-            sheet = filling.entered(sheet, name, json.loads(json.dumps(places)), value)
-        assert filling.read(json.loads(json.dumps(sheet.fields))) == sheet
-        assert filling.left(sheet) == 0
-        assert filling.solution(sheet) == solution
-        assert puzzle.rules.check(puzzle, filling.solution(sheet)) is None
-        assert to_svg(filling.board(sheet)).startswith("<svg")
-        assert filling.marks(sheet).items() <= dict(enumerate(keys)).items()
-        assert len(filling.literals(sheet)) == len(filling.marks(sheet))
+            state = filling.entered(state, name, json.loads(json.dumps(places)), value)
+        assert filling.read(json.loads(json.dumps(state.fields))) == state
+        assert filling.left(state) == 0
+        assert filling.solution(state) == solution
+        assert puzzle.rules.check(puzzle, filling.solution(state)) is None
+        assert to_svg(filling.board(state)).startswith("<svg")
+        assert filling.marks(state).items() <= dict(enumerate(keys)).items()
+        assert len(filling.literals(state)) == len(filling.marks(state))
         for name, places, _ in filling.steps(keys):
-            sheet = filling.entered(sheet, name, places, "")
-        assert sheet == filling.blank()
-        for entry in filling.entries:
+            state = filling.entered(state, name, places, "")
+        assert state == filling.blank()
+        for entry in filling.inputs:
             wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
             for place, value in wrong:
                 with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
-                    filling.entered(sheet, entry.name, place, value)
+                    filling.entered(state, entry.name, place, value)
 
 
 SINGLE = ("board", "cells", "edges", "vertices", "margins")
 """Kinds of places that have a value each."""
 
 
-def _sheet(puzzle: Puzzle[Any, Any]) -> Sheet:
+def _sheet(puzzle: Puzzle) -> EditorState:
     """What stands on the board; the test is skipped where that can't be typed."""
     rules = puzzle.rules
-    if not rules.grid or any(type(layer).entries is Layer.entries for layer in getattr(rules, "layers", ())):
+    if not rules.grid or any(type(layer).inputs is Layer.inputs for layer in getattr(rules, "layers", ())):
         pytest.skip("the genre does not say what can be typed on its boards")
-    return sheet_of(puzzle)
+    return state_of(puzzle)
 
 
-def _blank(puzzle: Puzzle[Any, Any]) -> Typing:
+def _blank(puzzle: Puzzle) -> Typing:
     """The blank board of the same size, with the same options."""
-    fields = sheet_of(puzzle).fields
+    fields = state_of(puzzle).fields
     options = {option.name: fields[option.name] for option in puzzle.rules.options() if option.name in fields}
     return blank(puzzle.rules, puzzle.shape.height, puzzle.shape.width, options)
 
 
-def _typed(entry: Entry, sheet: Sheet) -> dict[Any, str]:
-    """What stands on a sheet of an entry, by the places."""
-    return dict(entry.slot.typed(sheet.copy()))
+def _typed(entry: InputKind, state: EditorState) -> dict[Any, str]:
+    """What stands on a state of an entry, by the places."""
+    return dict(entry.stored_in.typed(state.copy()))
 
 
-def _typed_over(at: Typing, puzzle: Puzzle[Any, Any], sheet: Sheet) -> Typing:
-    """A board after all was typed on it that stands on the sheet of a puzzle and not there, and what doesn't was taken
+def _typed_over(at: Typing, puzzle: Puzzle, state: EditorState) -> Typing:
+    """A board after all was typed on it that stands on the state of a puzzle and not there, and what doesn't was taken
     away."""
-    for entry in entries_of(puzzle):
-        wanted, there = _typed(entry, sheet), _typed(entry, sheet_of(at))
+    for entry in inputs_of(puzzle):
+        wanted, there = _typed(entry, state), _typed(entry, state_of(at))
         for place in there.keys() - wanted.keys() if entry.places in SINGLE else ():
             at = entered(at, entry.name, place, "")
         for place, value in wanted.items():
@@ -777,19 +777,17 @@ def _draft_keeps(draft: Draft) -> None:
 
 
 @lru_cache(maxsize=256)
-def _parsed(text: str) -> Puzzle[Any, Any]:
+def _parsed(text: str) -> Puzzle:
     """A puzzle of the card: most tests ask for it."""
     return parse(text)
 
 
-def _in_order(puzzle: Puzzle[Any, Any], boards: Iterable[Any]) -> list[Any]:
+def _in_order(puzzle: Puzzle, boards: Iterable[Any]) -> list[Any]:
     """The same on every machine, though sets are not."""
     return sorted({*boards}, key=lambda board: json.dumps(puzzle.rules.solution_value(puzzle, board)))
 
 
-def _with_random_clues(
-    puzzle: Puzzle[Any, Any], boards: Sequence[Any], number: int, chance: Random
-) -> Iterator[Puzzle[Any, Any]]:
+def _with_random_clues(puzzle: Puzzle, boards: Sequence[Any], number: int, chance: Random) -> Iterator[Puzzle]:
     """The puzzle with some clues that one of the boards has, now and then one of them as another board has it."""
     rules = puzzle.rules
     bare = rules.with_clues(puzzle, [])
@@ -802,7 +800,7 @@ def _with_random_clues(
         yield rules.with_clues(bare, clues.values())
 
 
-def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def _clue_list(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; none where the genre doesn't tell them."""
     try:
         return puzzle.rules.clue_list(puzzle)
@@ -810,7 +808,7 @@ def _clue_list(puzzle: Puzzle[Any, Any]) -> list[Clue]:
         return []
 
 
-def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def _clues_told(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; the test is skipped where there is nothing to tell."""
     if not puzzle.rules.kinds:
         pytest.skip("puzzles of the genre have no clues")
@@ -820,7 +818,7 @@ def _clues_told(puzzle: Puzzle[Any, Any]) -> list[Clue]:
         pytest.skip("the genre does not tell its clues one by one")
 
 
-def _reads_back(puzzle: Puzzle[Any, Any]) -> None:
+def _reads_back(puzzle: Puzzle) -> None:
     """As text and as JSON."""
     in_json = to_json(puzzle)
     for form in (to_text(puzzle), json.dumps(in_json)):
@@ -843,7 +841,7 @@ def _subsets(clues: Sequence[Clue]) -> Iterator[list[Clue]]:
 
 
 @lru_cache(maxsize=64)
-def _spoiled(puzzle: Puzzle[Any, Any]) -> Sequence[Puzzle[Any, Any]]:
+def _spoiled(puzzle: Puzzle) -> Sequence[Puzzle]:
     """The puzzle with random clues: some of what a solution implies, and now and then one of another solution."""
     rules = puzzle.rules
     try:
@@ -866,10 +864,10 @@ def _spoiled(puzzle: Puzzle[Any, Any]) -> Sequence[Puzzle[Any, Any]]:
 
 def _place(clue: Clue) -> Hashable:
     """Where only one clue can stand: two statements that stand nowhere don't take each other's place."""
-    return clue[:2] if clue.spot is not None else clue
+    return clue[:2] if clue.position is not None else clue
 
 
-def _on_board(site: Site, height: int, width: int) -> bool:
+def _on_board(site: Position, height: int, width: int) -> bool:
     """Is it a cell, beside a row or column, an edge or a corner of a cell?"""
     if isinstance(site, Corner):
         return 0 <= site.row <= height and 0 <= site.column <= width
@@ -892,9 +890,9 @@ def _looks(board: Board) -> dict[str, Any]:
     }
 
 
-def _changes(one: Board, other: Board) -> set[Site]:
+def _changes(one: Board, other: Board) -> set[Position]:
     """Cells and edges that look different."""
-    found: set[Site] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
+    found: set[Position] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
     for name in ("texts", "symbols", "colours", "notes", "lines", "fences", "edge_notes"):
         before, after = getattr(one, name), getattr(other, name)
         found |= {site for site in {*before, *after} if before.get(site) != after.get(site)}

@@ -17,12 +17,12 @@ from clueproof.backends import Refuted, Satisfied, Session, backend
 from clueproof.lowering.clauses import Formula
 from clueproof.model import (
     Assignment,
-    Cell,
     Constraint,
     Integer,
     LazyConstraint,
     Literal,
     Model,
+    Variable,
     values_of,
     variables_of,
 )
@@ -40,17 +40,17 @@ class Case:
 
     name: str
     domains: tuple[Domain, ...]
-    constraint: Callable[[Sequence[Cell]], Constraint]
+    constraint: Callable[[Sequence[Variable]], Constraint]
     enforcing: int = 0
     """How many literals enforce it, 0 to 2; they come after the cells."""
 
     def __str__(self) -> str:
         return self.name + ("", ", if p", ", if p and not q")[self.enforcing]
 
-    def build(self) -> tuple[Model, Constraint, tuple[Cell, ...]]:
+    def build(self) -> tuple[Model, Constraint, tuple[Variable, ...]]:
         """A model of the constraint alone, the constraint, and all cells, which are the keys."""
         model = Model()
-        cells: list[Cell] = [
+        cells: list[Variable] = [
             model.boolean(f"b{place}") if domain is None else model.integer(f"x{place}", domain)
             for place, domain in enumerate(self.domains)
         ]
@@ -69,7 +69,7 @@ class Case:
         return prod([2] * self.enforcing + [2 if domain is None else len({*domain}) for domain in self.domains])
 
 
-def assignment_of(model: Model, cells: Sequence[Cell], values: Sequence[int]) -> Assignment:
+def assignment_of(model: Model, cells: Sequence[Variable], values: Sequence[int]) -> Assignment:
     """The assignment in which the cells, variables that are not negated, have these values."""
     literals = [-variable for variable in range(1, model.variables + 1)]
     integers = [integer.values[0] for integer in model.integers]
@@ -90,7 +90,7 @@ def assignment_of(model: Model, cells: Sequence[Cell], values: Sequence[int]) ->
     return Assignment(literals, integers)
 
 
-def literals_of(cells: Sequence[Cell], values: Sequence[int]) -> list[Literal]:
+def literals_of(cells: Sequence[Variable], values: Sequence[int]) -> list[Literal]:
     """What to assume so that the cells have these values."""
     return [
         cell.equals(value) if isinstance(cell, Integer) else cell if value else -cell
@@ -98,7 +98,7 @@ def literals_of(cells: Sequence[Cell], values: Sequence[int]) -> list[Literal]:
     ]
 
 
-def allowed(model: Model, constraint: Constraint, cells: Sequence[Cell]) -> dict[tuple[int, ...], bool]:
+def allowed(model: Model, constraint: Constraint, cells: Sequence[Variable]) -> dict[tuple[int, ...], bool]:
     """For every assignment of the cells: does the constraint hold in it?"""
     return {values: constraint.holds(assignment_of(model, cells, values)) for values in product(*map(values_of, cells))}
 

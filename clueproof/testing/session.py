@@ -28,7 +28,6 @@ from clueproof.grid import Grid
 from clueproof.model import (
     AllDifferent,
     AtMost,
-    Cell,
     Clause,
     Connected,
     Exactly,
@@ -36,6 +35,7 @@ from clueproof.model import (
     Literal,
     Model,
     Runs,
+    Variable,
     values_of,
 )
 from clueproof.testing.lowering import Case, agree, assignment_of, bits, digits, solutions
@@ -148,7 +148,7 @@ def _weighted() -> Iterator[tuple[str, Callable[[], tuple[Model, list[Literal]]]
 WEIGHTED = dict(_weighted())
 
 
-def _connected(cells: Sequence[Cell]) -> Connected:
+def _connected(cells: Sequence[Variable]) -> Connected:
     """A grid of 2 by 3."""
     nodes = tuple(cell for cell in cells if isinstance(cell, int))
     return Connected(nodes, tuple(Grid(2, 3, range(6)).edges))

@@ -15,10 +15,10 @@ import pytest
 
 from clueproof.deduction import Deduction, Step
 from clueproof.deduction.engine.registry import all_propagators
-from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.model import Integer, Literal, Model, Variable, values_of
 from clueproof.testing.lowering import Case, assignment_of
 
-Truth: TypeAlias = dict[Cell, set[int]]
+Truth: TypeAlias = dict[Variable, set[int]]
 """For each cell the values that it has in some solution."""
 
 

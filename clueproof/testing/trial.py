@@ -28,7 +28,7 @@ class Trial:
     An objective is left aside: `check` doesn't ask for the best solution.
     """
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._switches = GroupSelectors(puzzle)
         self._model = self._switches.model

@@ -9,21 +9,20 @@ from typing import Any
 
 from clueproof.backends import Limit, Refuted
 from clueproof.clock import Clock
+from clueproof.editor import draft
+from clueproof.editor.draft import Draft
+from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders.registry import UnstatedError, options_meant, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.formats.solutions import read_solution
 from clueproof.formats.write import to_json, to_text
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board, Position
 from clueproof.grid.edges import Corner
 from clueproof.model import Literal
-from clueproof.puzzle import draft
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.draft import Draft
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.filling import Filling
+from clueproof.puzzle.fields import EditorState, Typed, as_lists
+from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import Typed, as_lists
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import Query
 from clueproof.questions.unsat_core import second_refutation, unsat_core
@@ -116,10 +115,10 @@ def _entries(at: Editable) -> Response:
         return {"entries": [lines_entry()], "entered": {ENTRY: [[[], at.text]]}}
     if isinstance(at, Puzzle) and not at.rules.grid:
         return {"entries": [lines_entry()], "entered": {ENTRY: [[[], to_text(at)]]}}
-    return entries_fields(draft.entries_of(at), draft.standing(at))
+    return entries_fields(draft.inputs_of(at), draft.standing(at))
 
 
-def entries_fields(entries: Iterable[Entry], standing: Mapping[str, Iterable[Typed]]) -> Response:
+def entries_fields(entries: Iterable[InputKind], standing: Mapping[str, Iterable[Typed]]) -> Response:
     """What can be typed, and what stands there, by the names of entries."""
     return {
         "entries": [entry.to_json() for entry in entries],
@@ -160,12 +159,12 @@ def picture(shown: Board) -> Response:
     return {"svg": document(drawing), "geometry": geometry}
 
 
-def svg(shown: Board, sites: Iterable[Site] = ()) -> str:
+def svg(shown: Board, sites: Iterable[Position] = ()) -> str:
     """The board as SVG, these marked."""
     return document(drawn(replace(shown, marked=shown.marked | {*sites})))
 
 
-def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
+def clues(puzzle: Puzzle) -> list[Clue]:
     """The clues one by one; none where the rules don't tell them."""
     with suppress(CluesUnknownError):
         return puzzle.rules.clue_list(puzzle)
@@ -174,7 +173,7 @@ def clues(puzzle: Puzzle[Any, Any]) -> list[Clue]:
 
 def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
     """A clue as data."""
-    said = {"kind": clue.kind, "site": site(clue.spot), "says": str(clue.says)}
+    said = {"kind": clue.kind, "site": site(clue.position), "says": str(clue.value)}
     return said if sentence is None else {**said, "sentence": sentence}
 
 
@@ -204,33 +203,33 @@ def play(request: Request) -> Response:
     """The board with what the player has filled in, after some edits; with `mistakes`, what of it can't be right."""
     puzzle, options = the_puzzle(request), request.options
     filling = filling_of(puzzle)
-    sheet = filling.read(options["answer"] or {})
+    state = filling.read(options["answer"] or {})
     for edit in options["edits"]:
-        sheet = filling.entered(sheet, edit["entry"], edit["places"], edit["value"])
-    solution = filling.solution(sheet)
+        state = filling.entered(state, edit["entry"], edit["places"], edit["value"])
+    solution = filling.solution(state)
     solved = solution is not None and puzzle.rules.check(puzzle, solution) is None
-    typed = {entry.name: entry.slot.typed(sheet) for entry in filling.entries}
+    typed = {entry.name: entry.stored_in.typed(state) for entry in filling.inputs}
     said = {
-        "answer": sheet.fields,
-        **picture(labelled(filling.board(sheet), request)),
-        **entries_fields(filling.entries, typed),
+        "answer": state.fields,
+        **picture(labelled(filling.board(state), request)),
+        **entries_fields(filling.inputs, typed),
         "grid": puzzle.rules.grid,
         "genre": puzzle.rules.name,
-        "left": filling.left(sheet),
-        "done": solved or filling.is_full(sheet),
+        "left": filling.left(state),
+        "done": solved or filling.is_full(state),
         "solved": solved,
     }
-    return {**said, **_mistakes(filling, sheet, solution, request)} if options["mistakes"] and not solved else said
+    return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
 
 
-def _mistakes(filling: Filling, sheet: Sheet, solution: Any, request: Request) -> Response:
+def _mistakes(filling: PlayerMarks, state: EditorState, solution: Any, request: Request) -> Response:
     """The rule that a full board breaks; else marks that leave no solution together, few of them. Nothing if there is
     a solution with all marks."""
     puzzle = filling.puzzle
-    if solution is not None and filling.is_full(sheet):
+    if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
-        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.unmet(puzzle, solution))}
-    marks, instance = filling.literals(sheet), compile_puzzle(puzzle)
+        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.violated_clues(puzzle, solution))}
+    marks, instance = filling.literals(state), compile_puzzle(puzzle)
     wrong = _contradicting(instance, [*marks], request.options["time_limit"])
     if wrong is None:
         return {"sites": []}
@@ -256,22 +255,22 @@ def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> 
         return [marks[place] for place in core.positions if place < len(marks)]
 
 
-def filling_of(puzzle: Puzzle[Any, Any]) -> Filling:
+def filling_of(puzzle: Puzzle) -> PlayerMarks:
     """What can be filled in. Raises BadPuzzleError where boards show no single keys."""
-    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-    if not filling.entries:
+    filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
+    if not filling.inputs:
         raise BadPuzzleError(f"{puzzle.rules.name} can't be filled in on the board; its steps can be explained")
     return filling
 
 
-def filled_in(puzzle: Puzzle[Any, Any], request: Request) -> tuple[Board, list[Literal]]:
+def filled_in(puzzle: Puzzle, request: Request) -> tuple[Board, list[Literal]]:
     """The board with what the player has filled in, as the message says, and that as literals of the puzzle's model."""
     stated = request.options["answer"]
     if not stated:
         return puzzle.rules.draw(puzzle), []
     filling = filling_of(puzzle)
-    sheet = filling.read(stated)
-    return filling.board(sheet), [*filling.literals(sheet)]
+    state = filling.read(stated)
+    return filling.board(state), [*filling.literals(state)]
 
 
 def check(request: Request) -> Response:
@@ -279,7 +278,7 @@ def check(request: Request) -> Response:
     puzzle = the_puzzle(request)
     solution = read_solution(puzzle, request.options["answer"])
     broken = puzzle.rules.check(puzzle, solution)
-    unmet = [] if broken is None else [*puzzle.rules.unmet(puzzle, solution)]
+    unmet = [] if broken is None else [*puzzle.rules.violated_clues(puzzle, solution)]
     return {
         "solved": broken is None,
         "rule": None if broken is None else one_line(broken),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 from contextlib import suppress
-from typing import Any
 
+from clueproof.codecs.scanner import NotationError
 from clueproof.exports import export as exported
 from clueproof.formats.file_names import file_name
-from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.pictures.picture import draw as picture_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.web.protocol import Request, Response
@@ -94,7 +93,7 @@ def certificate(request: Request) -> Response:
     return {**document(puzzle, SUFFIX.removeprefix("."), found.packed()), "verdict": found.statement}
 
 
-def document(puzzle: Puzzle[Any, Any], ending: str, content: str | bytes) -> Response:
+def document(puzzle: Puzzle, ending: str, content: str | bytes) -> Response:
     """A file of that content, called after the puzzle."""
     name = file_name("" if puzzle.id is None else str(puzzle.id), puzzle.rules.name)
     said: Response = {"name": f"{name}.{ending}", "type": TYPES[ending]}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from clueproof import __version__
+from clueproof.editor.draft import DRAFT, Draft, read_draft
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.formats.form import Found
@@ -17,7 +18,6 @@ from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json
 from clueproof.generation.making import make
 from clueproof.generators.recipe import Recipe
-from clueproof.puzzle.draft import DRAFT, Draft, read_draft
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.puzzle.shape import GridShape
@@ -33,7 +33,7 @@ EXAMPLE, SECONDS = 1, 5.0
 class LinesDraft:
     """Lines that are no puzzle yet, and why: one line, and where."""
 
-    rules: RuleSet[Any, Any, Any]
+    rules: RuleSet
     text: str
     fault: BadPuzzleError
 
@@ -48,7 +48,7 @@ class LinesDraft:
         return {"puzzle": self.rules.name, DRAFT: ENTRY, ENTRY: self.text}
 
 
-def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | LinesDraft:
+def read_lines(value: dict[str, Any]) -> Puzzle | LinesDraft:
     """What such an object holds, as far as it is a puzzle by now. Raises BadPuzzleError for what is no such object."""
     text = value.get(ENTRY)
     if not isinstance(text, str):
@@ -56,7 +56,7 @@ def read_lines(value: dict[str, Any]) -> Puzzle[Any, Any] | LinesDraft:
     return typed_lines(rule_set(str(value.get("puzzle"))), text)
 
 
-def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | LinesDraft:
+def typed_lines(rules: RuleSet, text: str) -> Puzzle | LinesDraft:
     """The puzzle of that genre, or its draft."""
     try:
         puzzle = parse(text, rules.name)
@@ -67,9 +67,7 @@ def typed_lines(rules: RuleSet[Any, Any, Any], text: str) -> Puzzle[Any, Any] | 
     return puzzle
 
 
-def example_lines(
-    rules: RuleSet[Any, Any, Any], size: tuple[int, int] | None, options: dict[str, Any]
-) -> Puzzle[Any, Any]:
+def example_lines(rules: RuleSet, size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle:
     """A puzzle to begin with, to be typed over: the form is easier seen than described."""
     return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
 
@@ -95,11 +93,11 @@ MAX_ERRORS = 20
 """Puzzles of one text of which it is told why they can't be read."""
 
 
-Editable: TypeAlias = "Puzzle[Any, Any] | Draft | LinesDraft"
+Editable: TypeAlias = "Puzzle | Draft | LinesDraft"
 """What somebody types on."""
 
 
-def the_puzzle(request: Request) -> Puzzle[Any, Any]:
+def the_puzzle(request: Request) -> Puzzle:
     """The puzzle that a message is about. Raises BadPuzzleError, also for a draft."""
     found = typing(request)
     if not isinstance(found, Puzzle):
@@ -123,7 +121,7 @@ def typing(request: Request) -> Editable:
         raise BadPuzzleError('a draft has the name of its genre as "puzzle"')
     found = read_draft(rule_set(name), stated)
     if isinstance(found, Draft):
-        must_fit(found.sheet.height, found.sheet.width)
+        must_fit(found.state.height, found.state.width)
         return found
     return fitting(found)
 
@@ -151,7 +149,7 @@ def read(request: Request) -> Response:
     return {"puzzles": puzzles, "errors": errors, "more": more}
 
 
-def _named(puzzle: Puzzle[Any, Any]) -> Response:
+def _named(puzzle: Puzzle) -> Response:
     rules = puzzle.rules
     name = puzzle.about.get("title") or (rules.title if puzzle.id is None else str(puzzle.id))
     notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
@@ -182,7 +180,7 @@ def _must_be_short(length: int) -> None:
         )
 
 
-def fitting(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def fitting(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its board can be worked on. Raises BadPuzzleError."""
     if isinstance(puzzle.shape, GridShape):
         must_fit(puzzle.shape.height, puzzle.shape.width)
@@ -202,7 +200,7 @@ def genres(request: Request) -> Response:
     """All genres; those of other packages that can't be loaded are left out."""
     # only who begins pays for the imports
     from clueproof.explanation.difficulty import GRADES
-    from clueproof.formats.writers import WRITERS
+    from clueproof.formats.write import WRITERS
     from clueproof.grid.symmetry import SYMMETRIES
 
     found = []
@@ -222,7 +220,7 @@ def genres(request: Request) -> Response:
     }
 
 
-def _genre(family: str, rules: RuleSet[Any, Any, Any]) -> Response:
+def _genre(family: str, rules: RuleSet) -> Response:
     height, width = rules.usual.size
     said = rules_text(rules)
     return {

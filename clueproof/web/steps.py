@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from clueproof.explanation.fields import end_fields, step_fields
 from clueproof.explanation.step_boards import Boards
@@ -80,7 +79,7 @@ def explain(request: Request) -> Iterator[Reply]:
             yield Reply("step", _step(found, drawn, request, pictures))
 
 
-def _boards(puzzle: Puzzle[Any, Any], step: ExplainedStep) -> Boards:
+def _boards(puzzle: Puzzle, step: ExplainedStep) -> Boards:
     """The boards of an explanation of the puzzle, of which that is a step."""
     return Boards(puzzle.rules.explained(puzzle), step.encoding)
 

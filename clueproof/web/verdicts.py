@@ -14,7 +14,7 @@ from clueproof.errors import ClueproofError
 from clueproof.generation.likeness import recipe_like
 from clueproof.generation.making import make
 from clueproof.generators.recipe import Recipe
-from clueproof.grid.board import DOT, Board, Site
+from clueproof.grid.board import DOT, Board, Position
 from clueproof.grid.edges import only_cells
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions import Multiple, NoSolution, Unique
@@ -36,7 +36,7 @@ MAX_SKETCH_VALUES = 25
 """A sketch draws a board for each value that a key can have: of more values that takes too long."""
 MAX_NOTES = 9
 """Notes in a cell, where it can have very many values."""
-Part: TypeAlias = "Callable[[Request, Puzzle[Any, Any]], Response]"
+Part: TypeAlias = "Callable[[Request, Puzzle], Response]"
 
 
 def answered(part: Part) -> Callable[[Request], Response]:
@@ -44,7 +44,7 @@ def answered(part: Part) -> Callable[[Request], Response]:
     return lambda request: part(request, the_puzzle(request))
 
 
-def _verify(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _verify(request: Request, puzzle: Puzzle) -> Response:
     found = questions.verify(puzzle, time_limit=request.options["time_limit"])
     drawn = [labelled(board, request) for board in boards(puzzle, found.solutions)] if found.solutions else []
     value = puzzle.rules.solution_value
@@ -62,7 +62,7 @@ def _verify(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     }
 
 
-def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Response:
+def _differences(puzzle: Puzzle, found: Multiple[Any]) -> Response:
     encoding = compile_puzzle(puzzle).encoding
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     shown = encoding.shown
@@ -72,7 +72,7 @@ def _differences(puzzle: Puzzle[Any, Any], found: Multiple[Any]) -> Response:
     }
 
 
-def _count(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _count(request: Request, puzzle: Puzzle) -> Response:
     limit = request.options["limit"]
     found = Counted(questions.count(puzzle, limit, time_limit=request.options["time_limit"]), limit)
     return {
@@ -84,7 +84,7 @@ def _count(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     }
 
 
-def _candidates(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _candidates(request: Request, puzzle: Puzzle) -> Response:
     found = candidates_of(puzzle, time_limit=request.options["time_limit"])
     if not isinstance(found, Candidates):
         return {"verdict": found.word, "complete": False, "cells": [], **reason(found), **known(found.evidence)}
@@ -111,7 +111,7 @@ def _candidates(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     }
 
 
-def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
+def _noted(puzzle: Puzzle, found: Candidates) -> Board:
     """What is settled as it looks in a solution, what is open as small notes, where boards can show that."""
     if max((len(key.words) for key in found.keys), default=0) > MAX_SKETCH_VALUES:
         return _noted_by_witnesses(puzzle, found)
@@ -121,7 +121,7 @@ def _noted(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     return sketch.board([sorted({*key.seen, *key.undecided}) for key in found.keys])
 
 
-def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
+def _noted_by_witnesses(puzzle: Puzzle, found: Candidates) -> Board:
     """The same from the solutions that are known, not from a board for each value; many notes would not be read."""
     encoding, board = compile_puzzle(puzzle).encoding, found.board()
     texts, notes = dict(board.texts), dict(board.notes)
@@ -136,7 +136,7 @@ def _noted_by_witnesses(puzzle: Puzzle[Any, Any], found: Candidates) -> Board:
     return replace(board, texts=texts, notes=notes)
 
 
-def _core(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _core(request: Request, puzzle: Puzzle) -> Response:
     irreducible = request.options.get("irreducible", False)
     found = questions.verify(puzzle, time_limit=request.options["time_limit"], irreducible=irreducible)
     if not isinstance(found, NoSolution):
@@ -150,12 +150,12 @@ def _core(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     }
 
 
-def _told(request: Request, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> Response:
+def _told(request: Request, puzzle: Puzzle, said: dict[int, str]) -> Response:
     """The clues at these positions, what each says, and a board on which they are marked."""
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
-    places = [clue.spot for clue, _ in told]
-    marked: list[Site] = [spot for spot in places if isinstance(spot, tuple)]
+    places = [clue.position for clue, _ in told]
+    marked: list[Position] = [spot for spot in places if isinstance(spot, tuple)]
     return {
         "clues": [clue_fields(clue, one_line(sentence)) for clue, sentence in told],
         "sites": sites(marked),
@@ -163,7 +163,7 @@ def _told(request: Request, puzzle: Puzzle[Any, Any], said: dict[int, str]) -> R
     }
 
 
-def _redundant(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _redundant(request: Request, puzzle: Puzzle) -> Response:
     try:
         found = redundant_of(puzzle, time_limit=request.options["time_limit"])
     except NotUniqueError as error:
@@ -177,7 +177,7 @@ def _redundant(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
     }
 
 
-def _difficulty(request: Request, puzzle: Puzzle[Any, Any]) -> Response:
+def _difficulty(request: Request, puzzle: Puzzle) -> Response:
     # explanations are much to import for a verdict
     from clueproof.explanation.difficulty import Difficulty
     from clueproof.explanation.difficulty import difficulty as difficulty_of
@@ -242,7 +242,7 @@ def repair(request: Request) -> Response:
             "reason": found.reason,
             **known(found.evidence),
         }
-    spots = [clue.spot for change in found.changes for clue in (change.old, change.new) if clue is not None]
+    spots = [clue.position for change in found.changes for clue in (change.old, change.new) if clue is not None]
     board, fields = puzzle.rules.draw(found.puzzle), view_of(found).fields(found, puzzle)
     return {
         "repair": found.word,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from clueproof.backends import Satisfied, backend
 from clueproof.backends.keys import key_reader
-from clueproof.model import AllDifferent, AtMost, Cell, Clause, Exactly, Integer, Model
+from clueproof.model import AllDifferent, AtMost, Clause, Exactly, Integer, Model, Variable
 
 BACKENDS = (
     "sat",
@@ -36,7 +36,7 @@ PICK = st.tuples(st.integers(0, 7), st.booleans())
 def model_with(picked: Sequence[tuple[int, bool]], asked: Sequence[int] = ()) -> Model:
     """Four Booleans, then four integers; some literals of integers exist before they become keys."""
     model = Model()
-    cells: list[Cell] = [model.boolean(f"b{number}") for number in range(4)]
+    cells: list[Variable] = [model.boolean(f"b{number}") for number in range(4)]
     cells += [model.integer(f"x{number}", domain) for number, domain in enumerate(DOMAINS)]
     for number in asked:
         cell = cells[number]
@@ -135,7 +135,7 @@ def test_keys_are_integers_and_literals_mixed_in_every_backend(name, order, all_
     model.add(AtMost(1, (b, x.equals(2))))
     # something to say about b, so that its negation is a key that counts
     model.add(Clause(-b, y.equals(4)))
-    cells: dict[str, Cell] = {"x": x, "y": y, "b": -b}
+    cells: dict[str, Variable] = {"x": x, "y": y, "b": -b}
     model.key(*(cells[letter] for letter in order))
     wanted = {
         tuple({"x": vx, "y": vy, "b": int(not vb)}[letter] for letter in order)

@@ -27,7 +27,6 @@ from clueproof.model import (
     Assignment,
     AtLeast,
     AtMost,
-    Cell,
     Clause,
     Exactly,
     Integer,
@@ -35,6 +34,7 @@ from clueproof.model import (
     Literal,
     Model,
     NoRun,
+    Variable,
     values_of,
 )
 from clueproof.testing.lowering import assignment_of, literals_of, solutions
@@ -244,7 +244,7 @@ def test_keys_of_all_kinds_are_read() -> None:
     a, b, c = (model.boolean(name) for name in "abc")
     x, y = model.integer("x", (3, -2, 7)), model.integer("y", (5, 6))
     some = x.equals(7)
-    keysets: list[tuple[Cell, ...]] = [
+    keysets: list[tuple[Variable, ...]] = [
         (a, b, c),
         (a, c),
         (b, c),
@@ -270,7 +270,7 @@ def test_keys_of_all_kinds_are_read() -> None:
             for key in keys
         )
         model.key(*own)
-        variables: list[Cell] = [new[a], new[b], new[c], new_x, new_y]
+        variables: list[Variable] = [new[a], new[b], new[c], new_x, new_y]
         for one in (new_x, new_y):
             for value in one.values:
                 one.equals(value)

@@ -111,7 +111,7 @@ def checked_alone(path: Path) -> str:
         return f"({error})"
 
 
-def refuse_with_fewer_clues(puzzle: clueproof.Puzzle[Any, Any], certificate: Certificate) -> None:
+def refuse_with_fewer_clues(puzzle: clueproof.Puzzle, certificate: Certificate) -> None:
     """Of a puzzle with fewer clues, where all but the proof fits it, the certificate is refused."""
     if certificate.statement != "unique" or "value" in certificate.witnesses[0]:
         return

@@ -100,7 +100,7 @@ def lrat_forgeries(clauses: Clauses) -> Iterator[str]:
     yield ""
 
 
-def lie(puzzle: Puzzle[Any, Any], statement: str, monkeypatch: pytest.MonkeyPatch) -> Certificate:
+def lie(puzzle: Puzzle, statement: str, monkeypatch: pytest.MonkeyPatch) -> Certificate:
     """A certificate in which all is as it should be, but for the statement and its proof."""
     told = 1 if statement == UNIQUE else 0
 
@@ -119,7 +119,7 @@ def lie(puzzle: Puzzle[Any, Any], statement: str, monkeypatch: pytest.MonkeyPatc
         return certify(puzzle)
 
 
-def open_puzzle(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any] | None:
+def open_puzzle(puzzle: Puzzle) -> Puzzle | None:
     """The puzzle with so few clues that it has several solutions; None if it has one without any, or an objective."""
     rules = puzzle.rules
     if puzzle.rules.encode(puzzle.shape).model.objective is not None:

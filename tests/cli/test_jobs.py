@@ -49,7 +49,7 @@ def test_a_disagreement_comes_from_another_process_as_it_is() -> None:
     assert (str(again), again.opinions) == (str(error), error.opinions)
 
 
-def killed_by(name: str, puzzle: Puzzle[Any, Any]) -> str:
+def killed_by(name: str, puzzle: Puzzle) -> str:
     if puzzle.name == name:
         os.kill(os.getpid(), signal.SIGKILL)
     return puzzle.name

@@ -10,7 +10,7 @@ FULL = "sudoku id=full\n1234\n3412\n2143\n4321\n"
 def test_options(cli):
     def clues(*options):
         puzzle = clueproof.parse(cli("minimise", *options, "-", stdin=FULL).stdout)
-        return {clue.spot for clue in puzzle.rules.clue_list(puzzle)}
+        return {clue.position for clue in puzzle.rules.clue_list(puzzle)}
 
     assert clues("--seed", "5") != clues("--seed", "6")
     assert len(clues("--clues", "9")) == 9

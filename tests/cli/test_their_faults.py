@@ -40,16 +40,16 @@ class Parity(cp.Genre):
             with e.group(name):
                 e.add(Even(line), "an even number of 1")
 
-    def broken_rule(self, puzzle, solution):
+    def find_violation(self, puzzle, solution):
         puzzle.shape.at("check")
         if FAULTS[puzzle.shape.fault] == "wrong":
             return "it is never right"
         lines = (*solution, *zip(*solution))
         return "an odd line" if any(sum(line) % 2 for line in lines) else None
 
-    def says(self, shape, solution, kind):
+    def clue_values(self, shape, solution, kind):
         shape.at("says")
-        return super().says(shape, solution, kind)
+        return super().clue_values(shape, solution, kind)
 
     def clues(self, puzzle, e):
         # what we stumble over
@@ -67,14 +67,14 @@ class Parity(cp.Genre):
 CONSTRAINT = '''\
 from dataclasses import dataclass
 
-from clueproof.model import Cell, Constraint
+from clueproof.model import Variable, Constraint
 
 
 @dataclass(frozen=True)
 class Even(Constraint):
     """An even number of the cells is 1."""
 
-    line: tuple[Cell, ...]
+    line: tuple[Variable, ...]
 
     def means(self, assignment):
         return sum(map(assignment.value, self.line)) % 2 == 0

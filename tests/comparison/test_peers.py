@@ -91,7 +91,7 @@ def count(problem: Any, limit: int = 3) -> int:
     return go_on()
 
 
-def shipped(genre: str, cells: int, most: int) -> Iterator[clueproof.Puzzle[Any, Any]]:
+def shipped(genre: str, cells: int, most: int) -> Iterator[clueproof.Puzzle]:
     """Some puzzles that ship, of boards that are not larger."""
     found = 0
     for path in sorted((INSTANCES / genre).iterdir()):

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-import clueproof.backends.deduction as backend_module
-from clueproof.deduction import Conclusion, Propagator, Technique, Watches
+from clueproof.deduction import Conclusion, Propagator, Watches
 from tests.installed import environment_of, install
 
 ROOT = Path(__file__).parents[2]
@@ -222,15 +221,6 @@ def test_a_conclusion_answers_to_its_old_names(old: str, new: str, given: Any, v
         assert getattr(made, old) == given
     with pytest.warns(DeprecationWarning, match=new):
         assert Conclusion([], (), (4,))._replace(**{old: given}) == Conclusion([], (), (4,))._replace(**{new: value})
-
-
-def test_what_moved_from_the_backend_is_still_found_there() -> None:
-    with pytest.warns(DeprecationWarning, match=r"clueproof\.deduction\.Watches now"):
-        assert backend_module.Wakes is Watches
-    with pytest.warns(DeprecationWarning, match=r"clueproof\.deduction\.Technique now"):
-        assert backend_module.Technique is Technique
-    with pytest.raises(AttributeError, match="'nothing'"):
-        backend_module.nothing  # noqa: B018
 
 
 def test_a_propagator_may_say_when_it_wakes() -> None:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.backends.session import Answer
-from clueproof.model import Cell, Integer, Literal, Model, values_of
+from clueproof.model import Integer, Literal, Model, Variable, values_of
 
 
-def true_candidates(model: Model, assumptions: Sequence[Literal]) -> dict[Cell, set[int]] | None:
+def true_candidates(model: Model, assumptions: Sequence[Literal]) -> dict[Variable, set[int]] | None:
     """For each Boolean and each integer with all its literals the values that solutions give it, by SAT.
 
     None if there is no solution.
     """
-    cells: list[Cell] = [x for x in model.integers if len(x.known_equals) == len(x.values)]
+    cells: list[Variable] = [x for x in model.integers if len(x.known_equals) == len(x.values)]
     cells += [variable for variable in range(1, model.variables + 1) if model.meaning(variable) is None]
-    found: dict[Cell, set[int]] = {cell: set() for cell in cells}
+    found: dict[Variable, set[int]] = {cell: set() for cell in cells}
 
     def see(answer: Answer) -> None:
         if isinstance(answer, Satisfied):

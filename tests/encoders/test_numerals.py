@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clueproof.syntax.numerals import SYMBOLS, alphabet_of, number_of, written
+from clueproof.syntax.numbers import SYMBOLS, alphabet_of, number_of, written
 
 
 @pytest.mark.parametrize(

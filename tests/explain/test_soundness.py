@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 import pytest
 
@@ -17,7 +16,7 @@ from clueproof.encoders import registry
 from clueproof.explanation import ExplainedStep, GroupSelectors, contradiction, explain, headline
 from clueproof.explanation.steps import CORE
 from clueproof.explanation.wording import reason
-from clueproof.model import Cell, Literal, Model, values_of
+from clueproof.model import Literal, Model, Variable, values_of
 
 OTHER = "cpsat"
 Candidates = Sequence[Sequence[int]]
@@ -177,7 +176,7 @@ def name_of(text: str) -> str:
 class Truth:
     """What is true of a puzzle, and of parts of its rules, by an independent model and backend."""
 
-    def __init__(self, puzzle: clueproof.Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: clueproof.Puzzle) -> None:
         self.selectors = GroupSelectors(puzzle)
         self.model: Model = self.selectors.model
         self.session: Session = backend(OTHER).open(self.model)
@@ -208,7 +207,7 @@ class Truth:
         return says
 
 
-def is_(key: Cell, value: int) -> Literal:
+def is_(key: Variable, value: int) -> Literal:
     return key.equals(value) if not isinstance(key, int) else key if value else -key
 
 

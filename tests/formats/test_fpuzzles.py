@@ -13,12 +13,12 @@ from urllib.parse import quote
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
-from clueproof.formats.links.records import to_link
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
+from clueproof.formats.links import to_link
 
 pytest.importorskip("lzstring")
 
-from clueproof.formats.links import lz_string
+from clueproof.formats.links import fpuzzles
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = [int(digit) for digit in "534678912672195348198342567859761423426853791713924856961537284287419635345286179"]
@@ -28,7 +28,7 @@ FOUR = ["1234", "3412", "2143", "4321"]
 
 
 def link(board: Any, address: str = "https://f-puzzles.com/?load=") -> str:
-    return address + lz_string.compressed(json.dumps(board))
+    return address + fpuzzles.compressed(json.dumps(board))
 
 
 def board(numbers: str = LINE, **fields: Any) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def test_cells_that_are_refused(cell: dict[str, Any], said: str) -> None:
         (link("a" * 1_100_000), "the link holds 1,100,002 characters; at most 200,000 are read"),
         (link([1, 2, 3]), "the link holds no puzzle: expected a JSON object"),
         (
-            "https://f-puzzles.com/?load=" + lz_string.compressed("[" * 50_000),
+            "https://f-puzzles.com/?load=" + fpuzzles.compressed("[" * 50_000),
             "the link is damaged: what it holds is no JSON",
         ),
         ("https://f-puzzles.com/?id=ycx3zywx", "this link does not hold a puzzle, or names one that is kept elsewhere"),
@@ -264,7 +264,7 @@ def test_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def own(text: str, address: str = "https://sudokupad.app/scl") -> str:
-    return address + lz_string.compressed(text)
+    return address + fpuzzles.compressed(text)
 
 
 def drawn(size: int, **fields: Any) -> dict[str, Any]:

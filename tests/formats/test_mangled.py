@@ -113,7 +113,7 @@ def mangled(text: str, chance: random.Random) -> str:
     return text
 
 
-def must_be_read_or_refused(text: str, name: str, default: str | None = None) -> list[Puzzle[Any, Any]]:
+def must_be_read_or_refused(text: str, name: str, default: str | None = None) -> list[Puzzle]:
     begun = time.process_time()
     found = list(read_all(StringIO(text, newline=None), default, name=name))
     assert time.process_time() - begun < LONG, text[:200]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, read, to_json, to_text, verify
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import BETWEEN, WRITERS
+from clueproof.formats.write import BETWEEN, WRITERS
 
 BOX = (
     'nonogram title="Box & co" author=me source=own copyright=free license=CC0-1.0\nrows:\n3\n1 1\n0\ncols:\n2\n1\n2\n'

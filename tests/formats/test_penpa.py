@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.formats.links.penpa import BY_PUZZLE, HOST
-from clueproof.formats.links.sheet import NOTHING, Sheet, Symbol, Text, packed, read_sheet, unpacked
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.penpa import Sheet, Symbol, Text
+from clueproof.codecs.scanner import NotationError
+from clueproof.formats.links.penpa import HOST, NOTHING, packed, read_sheet, unpacked
 from tests.formats.test_links import SAMPLES as PUZZLINK
+from tests.notations import BY_PUZZLE
 
 FOLDER = Path(os.environ.get("CLUEPROOF_INSTANCES", "/nowhere"))
 TYPED = {

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clueproof import Puzzle, parse, read, rule_set, to_json, to_text
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import index
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
@@ -26,16 +27,14 @@ from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
 from clueproof.encoders.triangle_sum import TriangleSumShape
 from clueproof.encoders.unidirectional_tsp import UnidirectionalTspShape
-from clueproof.formats.game_ids.records import to_game_id
-from clueproof.formats.notation import NotationError
+from clueproof.formats.game_ids import to_game_id
 from clueproof.generators.regions import random_dominoes
 from clueproof.grid.edges import around, links, rectangle
-from clueproof.puzzle.answers.picture import PLAIN, PictureShape
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.domino_sets import with_numbers
-from clueproof.puzzle.layers.dominoes import DOMINO
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.lines import LINE
+from clueproof.puzzle.dominoes import with_numbers
+from clueproof.puzzle.layers.edges import DOMINO
+from clueproof.puzzle.layers.line_blocks import LINE, PLAIN, PictureShape
+from clueproof.puzzle.layers.margins import BORDER
 from clueproof.puzzle.random_shapes import random_regions
 from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom
@@ -69,7 +68,7 @@ def numbers(draw: st.DrawFn, least: int, most: int) -> st.SearchStrategy[int]:
 
 
 @st.composite
-def sudokus(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def sudokus(draw: st.DrawFn) -> Puzzle:
     side = draw(SIDES)
     boxes = [(high, side // high) for high in range(1, side + 1) if side % high == 0]
     box: tuple[int, int] | None = draw(st.sampled_from(boxes))
@@ -86,7 +85,7 @@ def sudokus(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def binaries(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def binaries(draw: st.DrawFn) -> Puzzle:
     height, width = (2 * draw(st.integers(1, LARGEST // 2)) for _ in range(2))
     clues = filled(draw, height * width, st.integers(0, 1), None)
     return Puzzle(
@@ -95,14 +94,14 @@ def binaries(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def ranges(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def ranges(draw: st.DrawFn) -> Puzzle:
     height, width = draw(SIDES), draw(SIDES)
     clues = filled(draw, height * width, numbers(draw, 1, height + width - 1), 0)
     return Puzzle(rule_set("range"), GridShape(height, width), clues_of(clues, width), draw(IDS))
 
 
 @st.composite
-def shadings(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def shadings(draw: st.DrawFn) -> Puzzle:
     shape = ShadeTheCellsShape(draw(SIDES), draw(SIDES), draw(st.sampled_from([4, 8])), draw(st.booleans()))
     clues = filled(draw, shape.height * shape.width, numbers(draw, 0, shape.largest), None)
     return Puzzle(rule_set("shade-the-cells"), shape, clues_of(clues, shape.width, None), draw(IDS))
@@ -116,14 +115,14 @@ def framed(draw: st.DrawFn, side: int, around: st.SearchStrategy[int], within: s
 
 
 @st.composite
-def skyscrapers(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def skyscrapers(draw: st.DrawFn) -> Puzzle:
     side = draw(SIDES)
     clues = framed(draw, side, numbers(draw, 1, side), numbers(draw, 1, side))
     return Puzzle(rule_set("skyscrapers"), GridShape(side, side), clues, draw(IDS))
 
 
 @st.composite
-def letters(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def letters(draw: st.DrawFn) -> Puzzle:
     side = draw(SIDES)
     number = draw(st.integers(1, side))
     given = st.integers(1, number)
@@ -132,7 +131,7 @@ def letters(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def nonograms(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def nonograms(draw: st.DrawFn) -> Puzzle:
     height, width = draw(SIDES), draw(SIDES)
     words = st.one_of(
         st.sampled_from([*string.ascii_letters.replace("x", "")]), st.text("abcdeéß", min_size=1, max_size=6)
@@ -161,7 +160,7 @@ def line_clues(rows: Sequence[Any], columns: Sequence[Any], cells: Clues) -> Clu
 
 
 @st.composite
-def triangles(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def triangles(draw: st.DrawFn) -> Puzzle:
     entries = numbers(draw, -99, 10 ** draw(st.integers(0, 6)))
     rows = tuple(tuple(draw(entries) for _ in range(row)) for row in range(1, draw(SIDES) + 1))
     aim = draw(st.sampled_from(["greatest", "least", ""]))
@@ -170,14 +169,14 @@ def triangles(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def matrices(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def matrices(draw: st.DrawFn) -> Puzzle:
     entries, width = numbers(draw, -99, 10 ** draw(st.integers(0, 6))), draw(SIDES)
     rows = tuple(tuple(draw(entries) for _ in range(width)) for _ in range(draw(SIDES)))
     return Puzzle(rule_set("unidirectional-tsp"), UnidirectionalTspShape(rows), None, draw(IDS))
 
 
 @st.composite
-def graphs(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def graphs(draw: st.DrawFn) -> Puzzle:
     size = draw(SIDES)
     names: tuple[str, ...] = tuple(map(str, range(1, size + 1)))
     if draw(st.booleans()):
@@ -198,7 +197,7 @@ def graphs(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def riddles(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def riddles(draw: st.DrawFn) -> Puzzle:
     size, number = draw(SIDES), draw(st.integers(2, LARGEST))
     label = {
         "letters": lambda place, item: string.ascii_uppercase[place] + string.ascii_lowercase[item],
@@ -221,7 +220,7 @@ def riddles(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def maps(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def maps(draw: st.DrawFn) -> Puzzle:
     height, width, colours = draw(SIDES), draw(SIDES), draw(st.integers(2, 6))
     number = draw(st.integers(1, height * width))
     regions = random_regions(height, width, number, SeededRandom(draw(st.integers(0, 9))))
@@ -232,7 +231,7 @@ def maps(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def dominosas(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def dominosas(draw: st.DrawFn) -> Puzzle:
     most = draw(st.integers(0, 12))
     cells, doubles = (most + 1) * (most + 2), draw(st.booleans())
     height = draw(st.sampled_from([n for n in range(1, cells + 1) if cells % n == 0 and max(n, cells // n) <= 100]))
@@ -245,7 +244,7 @@ def dominosas(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def magnets(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def magnets(draw: st.DrawFn) -> Puzzle:
     height, width = draw(SIDES), draw(SIDES)
     dominoes = random_dominoes(height, width, SeededRandom(draw(st.integers(0, 9))))
     some = tuple(domino for domino in dominoes if draw(st.integers(0, 9)))
@@ -280,7 +279,7 @@ GENRES = {
 }
 
 
-def must_come_back(puzzle: Puzzle[Any, Any]) -> None:
+def must_come_back(puzzle: Puzzle) -> None:
     text = to_text(puzzle)
     from_text = parse(text)
     assert from_text == puzzle
@@ -292,7 +291,7 @@ def must_come_back(puzzle: Puzzle[Any, Any]) -> None:
         assert alike(parse(to_game_id(puzzle), puzzle.rules.name)) == alike(puzzle)
 
 
-def alike(puzzle: Puzzle[Any, Any]) -> Puzzle[Any, Any]:
+def alike(puzzle: Puzzle) -> Puzzle:
     """The puzzle; boxes of one row as the regions that they are, which is how a game id states them."""
     shape = puzzle.shape
     if not isinstance(shape, SudokuShape) or shape.box is None or min(shape.box) > 1:
@@ -316,7 +315,7 @@ def test_what_is_shipped_reads_back(name: str) -> None:
 def test_what_is_written_reads_back(genre: str) -> None:
     @settings(derandomize=True, max_examples=60, deadline=None)
     @given(GENRES[genre])
-    def check(puzzle: Puzzle[Any, Any]) -> None:
+    def check(puzzle: Puzzle) -> None:
         must_come_back(puzzle)
 
     check()
@@ -327,7 +326,7 @@ def test_what_is_written_reads_back(genre: str) -> None:
 def test_what_is_written_reads_back_a_thousand_times(genre: str) -> None:
     @settings(derandomize=True, max_examples=1000, deadline=None)
     @given(GENRES[genre])
-    def check(puzzle: Puzzle[Any, Any]) -> None:
+    def check(puzzle: Puzzle) -> None:
         must_come_back(puzzle)
 
     check()

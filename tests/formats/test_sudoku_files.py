@@ -9,8 +9,8 @@ from textwrap import wrap
 import pytest
 
 from clueproof import Puzzle, parse, read, to_json, to_text, verify
-from clueproof.formats.notation import NotationError
-from clueproof.formats.writers import WRITERS
+from clueproof.codecs.scanner import NotationError
+from clueproof.formats.write import WRITERS
 from tests.formats.reading import all_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +33,7 @@ def boxes(side: int) -> list[tuple[int, int]]:
 
 
 @st.composite
-def sudokus(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def sudokus(draw: st.DrawFn) -> Puzzle:
     side = draw(st.sampled_from([1, 2, 3, 4, 6, 8, 9, 10, 12, 16, 25, 35, 36, 64]))
     regions, box = None, None
     if draw(st.booleans()):
@@ -53,7 +52,7 @@ def sudokus(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 
 @st.composite
-def binaries(draw: st.DrawFn) -> Puzzle[Any, Any]:
+def binaries(draw: st.DrawFn) -> Puzzle:
     height, width = (draw(st.sampled_from([2, 4, 6, 8, 14])) for _ in range(2))
     givens = draw(st.lists(st.sampled_from([None, None, 0, 1]), min_size=height * width, max_size=height * width))
     shape = BinaryShape(height, width, draw(st.booleans()))
@@ -62,7 +61,7 @@ def binaries(draw: st.DrawFn) -> Puzzle[Any, Any]:
 
 @settings(derandomize=True, max_examples=150, deadline=None)
 @given(st.one_of(sudokus(), binaries()))
-def test_round_trip(puzzle: Puzzle[Any, Any]) -> None:
+def test_round_trip(puzzle: Puzzle) -> None:
     text = to_text(puzzle)
     again = parse(text)
     assert again == puzzle
@@ -78,7 +77,7 @@ def test_round_trip(puzzle: Puzzle[Any, Any]) -> None:
 
 @settings(derandomize=True, max_examples=40, deadline=None)
 @given(st.lists(st.one_of(sudokus(), binaries()), min_size=1, max_size=4))
-def test_many_in_one_file(puzzles: list[Puzzle[Any, Any]]) -> None:
+def test_many_in_one_file(puzzles: list[Puzzle]) -> None:
     from io import StringIO
 
     from clueproof import read

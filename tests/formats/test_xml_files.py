@@ -9,7 +9,7 @@ import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
 from clueproof.errors import ClueproofError
-from clueproof.formats import xml_tree
+from clueproof.formats import xml_files as xml_tree
 from clueproof.formats.read import read_all
 from tests.formats.reading import all_of
 

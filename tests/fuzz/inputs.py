@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any
 from xml.etree import ElementTree
 
 from click.testing import CliRunner
@@ -27,13 +26,13 @@ from click.testing import CliRunner
 from clueproof import CertificateError, Puzzle, RecipeError, StoppedError, check_certificate, parse
 from clueproof.certificates.document import SUFFIX, unpacked
 from clueproof.cli.commands import commands
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
-from clueproof.formats.links.lz_string import compressed, decompressed
-from clueproof.formats.links.sheet import unpacked as unpacked_sheet
-from clueproof.formats.notation import NotationError
+from clueproof.formats.links.fpuzzles import compressed, decompressed
+from clueproof.formats.links.penpa import unpacked as unpacked_sheet
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.render.svg import to_svg
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz import seeds
@@ -258,7 +257,7 @@ def _place(error: BaseException) -> str:
     return f"{Path(inside[-1].filename).name}, {inside[-1].name}" if inside else "the harness"
 
 
-def _read_file(stream: io.TextIOBase, case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _read_file(stream: io.TextIOBase, case: Case) -> Iterator[Puzzle]:
     for found in read_all(stream, case["default"], name=case.get("file", "x")):  # type: ignore[arg-type]
         if isinstance(found, Puzzle):
             yield found
@@ -276,36 +275,36 @@ def must_be_a_line(said: str, reader: str) -> None:
         raise DisagreementError(f"{reader}: length of the message", f"{len(said)}: {said[:300]}")
 
 
-def _text(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _text(case: Case) -> Iterator[Puzzle]:
     return _read_file(io.StringIO(case["text"], newline=None), case)
 
 
-def _bytes(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _bytes(case: Case) -> Iterator[Puzzle]:
     data = case["text"].encode("latin-1", "replace")
     return _read_file(io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="surrogateescape"), case)
 
 
-def _link(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _link(case: Case) -> Iterator[Puzzle]:
     begin, _, pack = PACKED[case["reader"]]
     return _read_file(io.StringIO(begin + pack(case["text"])), case)
 
 
-def _certificate(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _certificate(case: Case) -> Iterator[Puzzle]:
     return _checked(lzma.compress(case["text"].encode("utf-8", "replace"), preset=0))
 
 
-def _xz(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _xz(case: Case) -> Iterator[Puzzle]:
     return _checked(case["text"].encode("latin-1", "replace"))
 
 
-def _checked(data: bytes) -> Iterator[Puzzle[Any, Any]]:
+def _checked(data: bytes) -> Iterator[Puzzle]:
     try:
         yield check_certificate(unpacked(data)).puzzle
     except CertificateError as error:
         must_be_a_line(str(error), "certificate")
 
 
-def _image(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _image(case: Case) -> Iterator[Puzzle]:
     from clueproof.generators.image_files import Size, sketch
 
     with tempfile.TemporaryDirectory() as folder:
@@ -318,7 +317,7 @@ def _image(case: Case) -> Iterator[Puzzle[Any, Any]]:
     return iter(())
 
 
-def _arguments(case: Case) -> Iterator[Puzzle[Any, Any]]:
+def _arguments(case: Case) -> Iterator[Puzzle]:
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -340,7 +339,7 @@ def _arguments(case: Case) -> Iterator[Puzzle[Any, Any]]:
     return iter(())
 
 
-READERS: dict[str, Callable[[Case], Iterator[Puzzle[Any, Any]]]] = {
+READERS: dict[str, Callable[[Case], Iterator[Puzzle]]] = {
     "text": _text,
     "bytes": _bytes,
     **dict.fromkeys(PACKED, _link),
@@ -351,7 +350,7 @@ READERS: dict[str, Callable[[Case], Iterator[Puzzle[Any, Any]]]] = {
 }
 
 
-def reads_back(puzzle: Puzzle[Any, Any], tally: Tally) -> None:
+def reads_back(puzzle: Puzzle, tally: Tally) -> None:
     """Raise DisagreementError unless all that is written of the puzzle is read as the same."""
     name = puzzle.rules.name
     text = WRITERS["text"](puzzle)
@@ -374,7 +373,7 @@ def reads_back(puzzle: Puzzle[Any, Any], tally: Tally) -> None:
         tally.compared(written=form)
 
 
-def _same(puzzle: Puzzle[Any, Any], other: Puzzle[Any, Any], form: str, whole: bool) -> None:
+def _same(puzzle: Puzzle, other: Puzzle, form: str, whole: bool) -> None:
     parts = ("rules", "shape", "clues", *(("id", "about") if whole else ()))
     for part in parts:
         mine, theirs = getattr(puzzle, part), getattr(other, part)

@@ -17,7 +17,7 @@ from typing import Any
 
 import clueproof.model
 from clueproof.encoders import Puzzle
-from clueproof.model import Assignment, Cell, Clause, Constraint, Integer, Literal, Model, Square, values_of
+from clueproof.model import Assignment, Clause, Constraint, Integer, Literal, Model, Square, Variable, values_of
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
 from tests.questions.genres import Bare
@@ -31,7 +31,7 @@ class Built:
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data
         self.model = Model()
-        self.variables: dict[str, Cell] = {name: self.model.boolean(name, ("0", "1")) for name in data["booleans"]}
+        self.variables: dict[str, Variable] = {name: self.model.boolean(name, ("0", "1")) for name in data["booleans"]}
         for name, values in data["integers"].items():
             self.variables[name] = self.model.integer(name, values)
         for number, constraint in enumerate(data["constraints"], 1):
@@ -42,7 +42,7 @@ class Built:
             aim = self.model.maximise if objective.get("maximise") else self.model.minimise
             aim(terms, map(self.cell, objective.get("ties", ())))
 
-    def cell(self, name: str) -> Cell:
+    def cell(self, name: str) -> Variable:
         """The cell of that name. Raises ValueError for what is none, KeyError for an unknown one."""
         if (found := CELL.fullmatch(name)) is None:
             raise ValueError(f"{name!r} is no cell")
@@ -113,7 +113,7 @@ class Truth:
             if all(constraint.holds(assignment) for constraint in model.constraints):
                 self.assignments.append(assignment)
 
-    def _literals_of(self, cell: Cell) -> dict[int, list[Literal]]:
+    def _literals_of(self, cell: Variable) -> dict[int, list[Literal]]:
         """For each value of a variable, its literals as they are true then."""
         if isinstance(cell, int):
             return {0: [-cell], 1: [cell]}
@@ -167,17 +167,17 @@ class ModelRules(Bare):
 
     name = "model"
 
-    def puzzle(self, shape: Built, *clues: str) -> Puzzle[Any, Any]:
+    def puzzle(self, shape: Built, *clues: str) -> Puzzle:
         return Puzzle(self, shape, clues)
 
     def encode(self, shape: Built) -> Encoding:
         return Encoding(shape.model)
 
-    def clues(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> list[Literal]:
+    def clues(self, puzzle: Puzzle, encoding: Encoding) -> list[Literal]:
         return puzzle.shape.literals(puzzle.clues)
 
     def clue_list(self, puzzle: Puzzle[Any, Sequence[str]]) -> list[Clue]:
         return [Clue(GIVEN, (0, place), name) for place, name in enumerate(puzzle.clues)]
 
-    def with_clues(self, puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any]:
-        return self.puzzle(puzzle.shape, *[clue.says for clue in clues])
+    def with_clues(self, puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
+        return self.puzzle(puzzle.shape, *[clue.value for clue in clues])

@@ -237,7 +237,7 @@ SESSION_QUESTIONS: dict[str, Callable[[Asked, Session, list[Literal]], None]] = 
 class Posed:
     """A puzzle, and what is right about it."""
 
-    puzzle: Puzzle[Any, Any]
+    puzzle: Puzzle
     assumptions: list[Literal]
     best: int | None
     """The best value that a solution has."""

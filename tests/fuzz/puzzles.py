@@ -84,12 +84,12 @@ MAKING = 5.0
 # random puzzles: small and of odd shapes, with all clues of a solution, some of them, or wrong ones
 
 
-def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def random_puzzle(chance: SeededRandom, genre: str) -> Puzzle | None:
     """A puzzle of the genre with all clues of a solution, or one that is shipped; None if chance made none."""
     return _shipped(chance, genre) if chance.happens(0.3) else _made(chance, genre)
 
 
-def spoiled(chance: SeededRandom, whole: Puzzle[Any, Any]) -> Puzzle[Any, Any] | None:
+def spoiled(chance: SeededRandom, whole: Puzzle) -> Puzzle | None:
     """The puzzle with fewer clues, and a few that say something else: it may have any number of solutions. None if
     that is no puzzle."""
     clues = whole.rules.clue_list(whole)
@@ -102,7 +102,7 @@ def spoiled(chance: SeededRandom, whole: Puzzle[Any, Any]) -> Puzzle[Any, Any] |
     return puzzle_with(whole, kept)
 
 
-def puzzle_with(puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any] | None:
+def puzzle_with(puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle | None:
     """The puzzle with these clues instead; None if that is no puzzle."""
     try:
         found = puzzle.rules.with_clues(puzzle, clues)
@@ -118,7 +118,7 @@ def _options_of_aliases(genre: str) -> list[Mapping[str, Any]]:
     return [options for options in every if None not in options.values()]
 
 
-def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def _made(chance: SeededRandom, genre: str) -> Puzzle | None:
     """With all clues that one solution implies."""
     options = chance.one_of([{}, *_options_of_aliases(genre)])
     for size in (*islice(chance.drawn(SIZES), 4), None):
@@ -134,15 +134,15 @@ def _made(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
     return None
 
 
-def _shipped(chance: SeededRandom, genre: str) -> Puzzle[Any, Any] | None:
+def _shipped(chance: SeededRandom, genre: str) -> Puzzle | None:
     there = _instances(genre)
     return chance.one_of(there) if there else None
 
 
 @cache
-def _instances(genre: str) -> list[Puzzle[Any, Any]]:
+def _instances(genre: str) -> list[Puzzle]:
     """The puzzles in `instances` that are not too large."""
-    found: list[Puzzle[Any, Any]] = []
+    found: list[Puzzle] = []
     for path in sorted((ROOT / "instances" / genre).glob("*.txt")):
         try:
             found += [puzzle for puzzle in read(path) if len(compile_puzzle(puzzle).model.keys) <= MOST_KEYS]
@@ -153,10 +153,10 @@ def _instances(genre: str) -> list[Puzzle[Any, Any]]:
 
 def _changed(chance: SeededRandom, clue: Clue, clues: list[Clue]) -> Clue:
     """Says what another clue of its kind says, or a number one more or less."""
-    others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.says]
+    others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.value]
     if others and chance.happens(0.6):
-        return clue._replace(says=chance.one_of(others))
-    return clue._replace(says=_near(chance, clue.says))
+        return clue._replace(value=chance.one_of(others))
+    return clue._replace(value=_near(chance, clue.value))
 
 
 def _near(chance: SeededRandom, says: Any) -> Any:
@@ -176,7 +176,7 @@ def _near(chance: SeededRandom, says: Any) -> Any:
 class Facts:
     """What is known about a puzzle: from its boards, where they are few, else from who answered first."""
 
-    def __init__(self, puzzle: Puzzle[Any, Any]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.instance = compile_puzzle(puzzle)
         self.said: dict[str, tuple[str, Any]] = {}
@@ -258,7 +258,7 @@ def _verify(asked: Asked) -> None:
 def _has_no_solution(asked: Asked, answer: NoSolution) -> None:
     """The clues of the core alone have no solution, says another backend; where few boards are, `check`."""
     puzzle, core = asked.puzzle, {*answer.core.positions}
-    if puzzle.rules.loose_model(puzzle):
+    if puzzle.rules.has_relaxed_model(puzzle):
         return
     clues = puzzle.rules.clue_list(puzzle)
     fewer = puzzle_with(puzzle, [clue for place, clue in enumerate(clues) if place in core])
@@ -329,7 +329,7 @@ def _candidates(asked: Asked) -> None:
 def _redundant(asked: Asked) -> None:
     """Which clues can be left out alone; asked only where there is one solution."""
     word, _, _ = asked.facts.said.get("verify", ("", ("", None, None)))[1]
-    if word != "unique" or asked.puzzle.rules.loose_model(asked.puzzle):
+    if word != "unique" or asked.puzzle.rules.has_relaxed_model(asked.puzzle):
         return
     try:
         answer = redundant(asked.puzzle, backend=asked.backend, time_limit=SECONDS)
@@ -374,7 +374,7 @@ def compare(case: Case, tally: Tally) -> None:
                     QUESTIONS[question](asked)
 
 
-def in_lists(puzzle: Puzzle[Any, Any]) -> str:
+def in_lists(puzzle: Puzzle) -> str:
     """The puzzle in JSON with its grid as lists of numbers and letters, if it is the same puzzle; else its text."""
     record = to_json(puzzle)
     rows = record.get("grid")

@@ -12,14 +12,13 @@ from functools import cache
 from io import StringIO
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from clueproof import ClueproofError, Puzzle, certify, generate, parse
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.formats.forms import ENDINGS
-from clueproof.formats.notation import NotationError
 from clueproof.formats.read import read_all
-from clueproof.formats.writers import WRITERS
+from clueproof.formats.write import WRITERS
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import ROOT
 
@@ -67,14 +66,14 @@ def written(name: str) -> tuple[Seed, ...]:
     return tuple(found)
 
 
-def _small(name: str) -> Iterator[Puzzle[Any, Any]]:
+def _small(name: str) -> Iterator[Puzzle]:
     """The first small puzzle of each shipped file of a genre."""
     for path in sorted((ROOT / "instances" / name).iterdir()):
         puzzles = (found for found in read_all(path, name) if isinstance(found, Puzzle))
         yield from islice((puzzle for puzzle in puzzles if len(WRITERS["jsonl"](puzzle)) < LENGTH), 1)
 
 
-def _made(name: str) -> Iterator[Puzzle[Any, Any]]:
+def _made(name: str) -> Iterator[Puzzle]:
     with suppress(ClueproofError):
         yield from (made.puzzle for made in generate(name, "mangled", 1, time_limit=5))
 

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from clueproof.backends import BackendError, Limit, Satisfied, Session, Undecided, backend
 from clueproof.backends.sat.backend import INCREMENTAL
 from clueproof.clock import CANCELLED, TIME_LIMIT
-from clueproof.model import Assignment, Cell, Constraint, Literal
+from clueproof.model import Assignment, Constraint, Literal, Variable
 from clueproof.questions.sessions import close_all
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import Case, Kind, Tally, faults, valid
@@ -62,7 +62,7 @@ class World(Assignment):
     def all_true(self, literals: Sequence[Literal]) -> list[bool]:
         return [*map(self.true, literals)]
 
-    def value(self, cell: Cell) -> int:
+    def value(self, cell: Variable) -> int:
         return int(self.true(cell)) if isinstance(cell, int) else super().value(cell)
 
 

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_cases() -> None:
 def test_genres_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def one(chance: SeededRandom, genre: str) -> Puzzle[Any, Any]:
+    def one(chance: SeededRandom, genre: str) -> Puzzle:
         asked.append(genre)
         return parse("latin-square\n1")
 

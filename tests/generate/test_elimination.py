@@ -179,7 +179,7 @@ def test_words_need_no_quotes_and_stand_in_one_category() -> None:
 def test_clues_one_by_one() -> None:
     puzzle = fifty()[0].puzzle
     clues = RULES.clue_list(puzzle)
-    assert [clue.says for clue in clues] == [*puzzle.clues]
+    assert [clue.value for clue in clues] == [*puzzle.clues]
     assert RULES.with_clues(puzzle, clues) == puzzle
     assert RULES.with_clues(puzzle, clues[1:]).clues == puzzle.clues[1:]
 

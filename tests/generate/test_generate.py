@@ -40,7 +40,7 @@ SIZES: dict[str, list[tuple[int, int]]] = {
 SHAPES = [(name, *size) for name, sizes in SIZES.items() for size in sizes]
 
 
-def fewer(puzzle: clueproof.Puzzle[Any, Any]) -> list[clueproof.Puzzle[Any, Any]]:
+def fewer(puzzle: clueproof.Puzzle) -> list[clueproof.Puzzle]:
     """The puzzle without one of its clues, each in turn."""
     clues = puzzle.rules.clue_list(puzzle)
     return [puzzle.rules.with_clues(puzzle, clues[:place] + clues[place + 1 :]) for place in range(len(clues))]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 import clueproof
@@ -22,7 +20,7 @@ WANTED = [
 ]
 
 
-def hardness(puzzle: clueproof.Puzzle[Any, Any]) -> Difficulty:
+def hardness(puzzle: clueproof.Puzzle) -> Difficulty:
     found = difficulty(puzzle)
     assert isinstance(found, Difficulty)
     return found
@@ -67,7 +65,7 @@ def test_easier_puzzles_have_more_clues() -> None:
 
 def test_symmetry_is_kept() -> None:
     made = make(Recipe("sudoku", (9, 9), symmetry="rotation", difficulty="trivial"), 5)
-    spots = {clue.spot for clue in made.puzzle.rules.clue_list(made.puzzle)}
+    spots = {clue.position for clue in made.puzzle.rules.clue_list(made.puzzle)}
     assert spots == {(8 - spot[0], 8 - spot[1]) for spot in spots if spot is not None}
     assert hardness(made.puzzle).grade == "trivial"
 

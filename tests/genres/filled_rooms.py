@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from clueproof import Puzzle
-from clueproof.grid.edges import Spot, rectangle
+from clueproof.grid.edges import Cell, rectangle
 from clueproof.puzzle.random_shapes import random_regions
 from clueproof.seeded_random import SeededRandom
 from clueproof.testing import Making, Truth
 
 
-def divisions_at_random(name: str, too_near: Callable[[Spot, Spot, int], bool]) -> Truth:
+def divisions_at_random(name: str, too_near: Callable[[Cell, Cell, int], bool]) -> Truth:
     """`too_near`: may two cells in reading order not both have this number because of where they are?"""
     found = []
     for number in range(12):
@@ -20,7 +19,7 @@ def divisions_at_random(name: str, too_near: Callable[[Spot, Spot, int], bool]) 
         rows = ["".join("abc"[n] for n in regions[start : start + 5]) for start in (0, 5)]
         found.append(f"{name}\n.....\n.....\nregions:\n" + "\n".join(rows))
 
-    def by_hand(puzzle: Puzzle[Any, Any]) -> set[tuple[tuple[int, ...], ...]]:
+    def by_hand(puzzle: Puzzle) -> set[tuple[tuple[int, ...], ...]]:
         return _by_hand(2, 5, puzzle.shape.regions, puzzle.clues["given"], too_near)
 
     return Truth(solutions=by_hand, puzzles=found, clues=2)
@@ -30,8 +29,8 @@ def _by_hand(
     height: int,
     width: int,
     regions: tuple[int, ...],
-    given: Mapping[Spot, int],
-    too_near: Callable[[Spot, Spot, int], bool],
+    given: Mapping[Cell, int],
+    too_near: Callable[[Cell, Cell, int], bool],
 ) -> set[tuple[tuple[int, ...], ...]]:
     """All solutions, cell by cell."""
     cells = rectangle(height, width)

@@ -9,11 +9,11 @@ from itertools import groupby, product
 
 from clueproof import parse, rule_set, solutions, verify
 from clueproof.genres import Circle
-from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.circles import Colour
+from clueproof.grid.edges import Cell, Edge
+from clueproof.puzzle.layers.cells import Colour
 
 
-def lines_through(*steps: tuple[Spot, str]) -> frozenset[Edge]:
+def lines_through(*steps: tuple[Cell, str]) -> frozenset[Edge]:
     """The links along ways, each from a cell in directions: ((0, 0), "RRDL")."""
     found = set()
     for here, way in steps:
@@ -25,7 +25,7 @@ def lines_through(*steps: tuple[Spot, str]) -> frozenset[Edge]:
     return frozenset(found)
 
 
-def simple_loops(height: int, width: int) -> Iterator[tuple[Spot, ...]]:
+def simple_loops(height: int, width: int) -> Iterator[tuple[Cell, ...]]:
     """All loops in a grid of points, each once, by their points in order: from the first one in reading order to the
     right, and back from below. By search, one step after the other."""
     for start in product(range(height), range(width)):
@@ -34,7 +34,7 @@ def simple_loops(height: int, width: int) -> Iterator[tuple[Spot, ...]]:
             yield from _closed([start, (r, c + 1)], height, width)
 
 
-def _closed(way: list[Spot], height: int, width: int) -> Iterator[tuple[Spot, ...]]:
+def _closed(way: list[Cell], height: int, width: int) -> Iterator[tuple[Cell, ...]]:
     r, c = way[-1]
     for there in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)):
         if there == way[0] and len(way) > 3:
@@ -43,12 +43,12 @@ def _closed(way: list[Spot], height: int, width: int) -> Iterator[tuple[Spot, ..
             yield from _closed([*way, there], height, width)
 
 
-def joined(points: tuple[Spot, ...]) -> list[tuple[Spot, Spot]]:
+def joined(points: tuple[Cell, ...]) -> list[tuple[Cell, Cell]]:
     """The pairs of points along a loop, in reading order."""
     return [(min(pair), max(pair)) for pair in zip(points, (*points[1:], points[0]), strict=True)]
 
 
-def straight_parts(loop: tuple[Spot, ...]) -> list[list[Spot]]:
+def straight_parts(loop: tuple[Cell, ...]) -> list[list[Cell]]:
     """The cells of each part of a loop from turn to turn, the first but not the last turn among them."""
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
     first = next(n for n in range(len(steps)) if steps[n] != steps[n - 1])
@@ -58,7 +58,7 @@ def straight_parts(loop: tuple[Spot, ...]) -> list[list[Spot]]:
 
 def check_random_circles(
     name: str,
-    circles: Callable[[tuple[Spot, ...]], dict[Spot, Circle]],
+    circles: Callable[[tuple[Cell, ...]], dict[Cell, Circle]],
     size: tuple[int, int],
     tries: int,
     shares: list[float],

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise, permutations, product
-from typing import Any
 
 from clueproof import Made, Puzzle
 
 Rows = tuple[tuple[int, ...], ...]
 
 
-def every_way(is_step: Callable[[int, int], bool]) -> Callable[[Puzzle[Any, Any]], Iterator[Rows]]:
+def every_way(is_step: Callable[[int, int], bool]) -> Callable[[Puzzle], Iterator[Rows]]:
     """All solutions: the numbers of every path through the cells that are no walls."""
 
-    def ways(puzzle: Puzzle[Any, Any]) -> Iterator[Rows]:
+    def ways(puzzle: Puzzle) -> Iterator[Rows]:
         height, width = puzzle.shape.height, puzzle.shape.width
         for path in permutations({*product(range(height), range(width))} - puzzle.shape.walls):
             if all(is_step(abs(r - r2), abs(c - c2)) for (r, c), (r2, c2) in pairwise(path)):

@@ -9,7 +9,7 @@ from typing import Any
 
 from clueproof import Made, Puzzle, parse
 from clueproof.formats.read import read_all
-from clueproof.genres import Spot
+from clueproof.genres import Cell
 from clueproof.grid.symbols import Symbol
 from clueproof.testing import Card, GenreSuite, Making, Truth
 from tests.genres.boards import Rows, Says, beside, cells_of, drawn, out_of, subsets
@@ -34,7 +34,7 @@ def every(shape: Any) -> dict[Rows, Says]:
     return found
 
 
-def lit_by(shape: Any, bulb: Spot) -> set[Spot]:
+def lit_by(shape: Any, bulb: Cell) -> set[Cell]:
     """A bulb's cell and the cells in line with it up to the next wall."""
     found = {bulb}
     for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):

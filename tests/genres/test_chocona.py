@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clueproof.genres import Spot
+from clueproof.genres import Cell
 from clueproof.testing import Card, GenreSuite, Making, Truth
 from tests.genres.boards import Rows, Says, cells_of, drawn, in_rooms, out_of, pieces, subsets
 
@@ -21,7 +21,7 @@ def every(shape: Any) -> dict[Rows, Says]:
     }
 
 
-def size_around(piece: set[Spot]) -> int:
+def size_around(piece: set[Cell]) -> int:
     down, right = [r for r, _ in piece], [c for _, c in piece]
     return (max(down) - min(down) + 1) * (max(right) - min(right) + 1)
 

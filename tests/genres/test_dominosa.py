@@ -119,7 +119,7 @@ class TestDominosa(GenreSuite):
 
 def test_numbers_from_ten_on_stand_in_brackets() -> None:
     puzzle = next(generate("dominosa", seed=1, size=(11 + 1, 11 + 2))).puzzle
-    text = notation("dominosa").written(puzzle)
+    text = notation("dominosa").write(puzzle)
     assert text.startswith("11:")
     assert text.count("[11]") == 13
     assert puzzle_of("dominosa", text) == puzzle

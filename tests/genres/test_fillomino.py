@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from clueproof import Multiple, NoSolution, Unique, count, explain, minimise, parse, solutions, to_link, to_text, verify
+from clueproof.codecs.scanner import NotationError
+from clueproof.editor.player_marks import PlayerMarks
 from clueproof.encoders import fillomino
-from clueproof.formats.notation import NotationError
-from clueproof.puzzle.filling import Filling
 from clueproof.questions.instance import compile_puzzle
 from clueproof.render.text import to_plain
 from clueproof.testing import Card, GenreSuite, Truth
@@ -201,25 +201,25 @@ def test_a_player_marks_large_regions() -> None:
     puzzle = parse(LINK)
     verdict, instance = verify(puzzle), compile_puzzle(puzzle)
     assert isinstance(verdict, Unique)
-    filling = Filling(puzzle, instance.encoding)
-    assert [choice.value for choice in filling.entries[0].choices] == [*map(str, range(1, 10)), "10+"]
-    sheet = filling.blank()
+    filling = PlayerMarks(puzzle, instance.encoding)
+    assert [choice.value for choice in filling.inputs[0].choices] == [*map(str, range(1, 10)), "10+"]
+    state = filling.blank()
     for r, row in enumerate(verdict.solution):
         for c, number in enumerate(row):
             if (r, c) not in puzzle.clues["given"]:
-                sheet = filling.entered(sheet, "cells", [(r, c)], "10+" if number > 9 else str(number))
-    assert filling.is_full(sheet)
-    assert filling.solution(sheet) == verdict.solution
-    assert "10+" in to_plain(filling.board(sheet))
+                state = filling.entered(state, "cells", [(r, c)], "10+" if number > 9 else str(number))
+    assert filling.is_full(state)
+    assert filling.solution(state) == verdict.solution
+    assert "10+" in to_plain(filling.board(state))
 
 
 def test_borders_between_large_regions_are_no_marks() -> None:
     puzzle = parse("fillomino\n" + ". . . . . . .\n" * 4)
-    filling = Filling(puzzle, compile_puzzle(puzzle).encoding)
-    assert [entry.name for entry in filling.entries] == ["cells"]
+    filling = PlayerMarks(puzzle, compile_puzzle(puzzle).encoding)
+    assert [entry.name for entry in filling.inputs] == ["cells"]
     assert filling.left(filling.blank()) == 28
-    sheet = filling.entered(filling.blank(), "cells", [*product(range(4), range(7))], "10+")
-    assert filling.solution(sheet) == ((28,) * 7,) * 4
+    state = filling.entered(filling.blank(), "cells", [*product(range(4), range(7))], "10+")
+    assert filling.solution(state) == ((28,) * 7,) * 4
 
 
 @pytest.mark.parametrize("clues", [{}, {(4, 5): 9}, {(0, 0): 2, (9, 9): 7, (5, 5): 4}])

@@ -6,7 +6,7 @@ import json
 from itertools import permutations, product
 
 from clueproof import generate, minimise, parse, solutions, to_text, verify
-from clueproof.puzzle.layers.signs import SIGN
+from clueproof.puzzle.layers.edges import SIGN
 from clueproof.questions.minimise import Choice
 from clueproof.testing import Card, GenreSuite
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clueproof import parse, rule_set, solutions, verify
-from clueproof.puzzle.layers.dots import Dot
+from clueproof.puzzle.layers.edges import Dot
 from clueproof.testing import Card, GenreSuite, Making
 
 RULES = rule_set("galaxies")

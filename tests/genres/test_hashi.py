@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from clueproof import parse, solutions
-from clueproof.puzzle.answers.bridges import Bridge, Bridges
+from clueproof.puzzle.solution import Bridge, Bridges
 from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = "hashi\n2..4.2\n......\n3..8.4\n......\n...4.3\n"

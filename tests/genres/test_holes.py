@@ -10,18 +10,17 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, Unique, explain, generate, parse, rule_set, solutions, to_json, to_text, verify
+from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GENRES
 from clueproof.errors import BadPuzzleError
-from clueproof.formats.links.penpa import BY_PUZZLE
-from clueproof.formats.links.puzzlink import LINKS
-from clueproof.formats.notation import NotationError
 from clueproof.formats.solutions import read_solution
 from clueproof.genres import holes_of
-from clueproof.grid.edges import Spot, rectangle, side_between, sides
+from clueproof.grid.edges import Cell, rectangle, side_between, sides
 from clueproof.render import to_plain
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
 from tests.genres.loops import joined, simple_loops
+from tests.notations import BY_PUZZLE, LINKS
 
 HOLED = [name for name in GENRES if rule_set(name).has_holes]
 IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect"}
@@ -40,7 +39,7 @@ def rows_of(written: Any) -> list[list[str]]:
     return [row.split() if " " in row else [*row] for row in map(str, written)]
 
 
-def surrounded(puzzle: Puzzle[Any, Any], rows: int, columns: int) -> Puzzle[Any, Any]:
+def surrounded(puzzle: Puzzle, rows: int, columns: int) -> Puzzle:
     """The puzzle with so many rows of holes above it, one below it, and columns of holes at its left."""
     record = to_json(puzzle)
     for name in ("grid", "regions"):
@@ -92,7 +91,7 @@ def test_solutions_as_people_type_them() -> None:
     assert puzzle.rules.check(puzzle, ("....", ".#_.", "####")) == "r1c2 is no part of the board"
 
 
-def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzzle[Any, Any] | None:
+def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzzle | None:
     """A board with holes at random; None if it can't be one."""
     cells = rectangle(height, width)
     holes = {*chance.shuffled(cells)[: 1 + chance.below(len(cells) // 3)]}
@@ -113,7 +112,7 @@ def with_holes(name: str, height: int, width: int, chance: SeededRandom) -> Puzz
         return None
 
 
-def rooms(cells: list[Spot], number: int, chance: SeededRandom) -> dict[Spot, str]:
+def rooms(cells: list[Cell], number: int, chance: SeededRandom) -> dict[Cell, str]:
     """A room that grows from each of some cells, and one for each piece that none reaches."""
     room = {cell: chr(97 + n) for n, cell in enumerate(chance.shuffled(cells)[:number])}
     while len(room) < len(cells):
@@ -129,7 +128,7 @@ def rooms(cells: list[Spot], number: int, chance: SeededRandom) -> dict[Spot, st
     return room
 
 
-def all_boards(puzzle: Puzzle[Any, Any]) -> Iterator[Any]:
+def all_boards(puzzle: Puzzle) -> Iterator[Any]:
     """Every board of the form of a solution."""
     shape, holes = puzzle.shape, holes_of(puzzle.shape)
     name, cells = puzzle.rules.name, rectangle(shape.height, shape.width, holes)
@@ -186,7 +185,7 @@ def test_links_say_where_holes_are_or_are_refused(name: str) -> None:
             text = f"{name} region_size=1" if name == "palisade" else name
             if name == "star-battle":
                 continue
-            puzzle: Puzzle[Any, Any] | None = parse("\n".join([text, *map("".join, rows)]))
+            puzzle: Puzzle | None = parse("\n".join([text, *map("".join, rows)]))
         else:
             puzzle = with_holes(name, height, width, chance)
         if puzzle is None:
@@ -199,7 +198,7 @@ def test_links_say_where_holes_are_or_are_refused(name: str) -> None:
             else:
                 with pytest.raises(NotationError, match="all cells of a row or column at the edge are missing"):
                     puzzle.to_url("penpa")
-        links = [link for link in LINKS if link.puzzle == name and link.flags_of(puzzle) is not None]
+        links = [link for link in LINKS.get(name, ()) if link.flags_of(puzzle) is not None]
         if any(link.holes for link in links):
             assert parse(puzzle.to_url()) == puzzle
         elif links:

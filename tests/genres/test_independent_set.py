@@ -361,7 +361,7 @@ def test_clues_one_by_one() -> None:
     full = RULES.with_clues(bare, every)
     assert RULES.check(full, ("1", "3", "9", "10")) is None
     assert RULES.check(full, ("1", "3", "9")) is not None
-    assert RULES.clue_list(full)[-1].says == 4
+    assert RULES.clue_list(full)[-1].value == 4
 
 
 def test_clues_that_can_be_left_out() -> None:

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from clueproof import BadPuzzleError, Made, parse, solutions
-from clueproof.formats.links.records import to_link
+from clueproof.formats.links import to_link
 from clueproof.grid import one_piece
-from clueproof.puzzle.answers.bulbs import free_cells
+from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.layers.black_cells import stretches
 from clueproof.testing import Card, GenreSuite, Making
 

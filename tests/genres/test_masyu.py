@@ -181,4 +181,4 @@ def test_all_pearls_that_a_loop_can_have() -> None:
 def test_generated_loops_wind() -> None:
     for made in generate("masyu", seed=3, count=3, size=(8, 8)):
         assert len(made.solution) >= 40
-        assert len({clue.says for clue in RULES.clue_list(made.puzzle)}) == 2
+        assert len({clue.value for clue in RULES.clue_list(made.puzzle)}) == 2

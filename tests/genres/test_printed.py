@@ -9,10 +9,10 @@ import pytest
 
 from clueproof import ClueproofError, Made, NoClueNeededError, Puzzle, Recipe, RecipeError, minimise, read, redundant
 from clueproof.cli.views import puzzle_line, puzzle_text
+from clueproof.editor.draft import blank
 from clueproof.encoders.index import GENRES
 from clueproof.encoders.registry import rule_set
 from clueproof.generation import make
-from clueproof.puzzle.draft import blank
 
 SMALLER = {"kurotto": (4, 4), "norinori": (5, 5), "tatamibari": (5, 5), "killer-sudoku": (6, 6), "castle-wall": (5, 5)}
 """Those that take long in the usual size."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clueproof.grid.edges import Spot
+from clueproof.grid.edges import Cell
 from clueproof.testing import Card, GenreSuite
 from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
@@ -10,7 +10,7 @@ PUZZLE = "ripple-effect\n42..\n.5..\n.1..\nregions:\naaab\naabb\naccc\n"
 SOLVED = ((4, 2, 1, 3), (3, 5, 2, 1), (6, 1, 3, 2))
 
 
-def in_a_line(one: Spot, other: Spot, number: int) -> bool:
+def in_a_line(one: Cell, other: Cell, number: int) -> bool:
     return (one[0] == other[0] or one[1] == other[1]) and abs(one[0] - other[0]) + abs(one[1] - other[1]) <= number
 
 

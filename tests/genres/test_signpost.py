@@ -164,6 +164,6 @@ def test_the_program_takes_what_we_write() -> None:
         pytest.skip("the program is not installed")
     made = next(generate("signpost", seed="written", size=(4, 5), count=1)).puzzle
     for puzzle in (made, made.rules.with_clues(made, [])):
-        written = notation("signpost").written(puzzle)
+        written = notation("signpost").write(puzzle)
         run = subprocess.run([program, "--generate", "1", written], capture_output=True, text=True, check=True)
         assert run.stdout.strip() == written

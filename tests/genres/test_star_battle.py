@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 from random import Random
-from typing import Any
 
 from clueproof import Puzzle
 from clueproof.puzzle.random_shapes import random_regions
@@ -15,7 +14,7 @@ PUZZLE = "star-battle\naabbb\nabbbb\ncccbb\ndccce\ndeeee\n"
 SOLVED = (".*...", "....*", "..*..", "*....", "...*.")
 
 
-def by_hand(puzzle: Puzzle[Any, Any]) -> set[tuple[str, ...]]:
+def by_hand(puzzle: Puzzle) -> set[tuple[str, ...]]:
     """All solutions, row by row."""
     shape = puzzle.shape
     side, stars = shape.height, shape.stars

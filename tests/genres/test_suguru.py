@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clueproof.grid.edges import Spot
+from clueproof.grid.edges import Cell
 from clueproof.testing import Card, GenreSuite
 from tests.genres.filled_rooms import divisions_at_random, rooms_of_at_most
 
@@ -11,7 +11,7 @@ SOLVED = ((4, 1, 2, 5), (3, 5, 3, 1), (2, 1, 4, 2))
 PLAIN = "suguru\n...\n...\nregions:\naab\nabb\n"
 
 
-def touch(one: Spot, other: Spot, number: int) -> bool:
+def touch(one: Cell, other: Cell, number: int) -> bool:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from clueproof import count, generate, minimise, parse, rule_set, solutions, to_text, verify
-from clueproof.grid.edges import Edge, Spot
-from clueproof.puzzle.layers.track_pieces import END
+from clueproof.grid.edges import Cell, Edge
+from clueproof.puzzle.layers.cells import END
 from clueproof.testing import Card, GenreSuite
 from tests.genres.loops import lines_through
 
@@ -153,17 +153,17 @@ class TestTracks(GenreSuite):
     )
 
 
-Way = tuple[Spot, ...]
+Way = tuple[Cell, ...]
 
 
 @cache
 def tracks(height: int, width: int) -> list[Way]:
     """All tracks, by the cells from one side of the board to another, those outside included: each way round once."""
 
-    def on_board(cell: Spot) -> bool:
+    def on_board(cell: Cell) -> bool:
         return 0 <= cell[0] < height and 0 <= cell[1] < width
 
-    def onward(way: list[Spot]) -> Iterator[Way]:
+    def onward(way: list[Cell]) -> Iterator[Way]:
         r, c = way[-1]
         for there in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)):
             if on_board(there):

@@ -10,7 +10,7 @@ import pytest
 from clueproof import Made, parse, solutions, to_game_id, verify
 from clueproof.encoders.undead import KINDS
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.mirrors import way
+from clueproof.puzzle.layers.objects import way
 from clueproof.testing import Card, GenreSuite, Making
 
 PUZZLE = """\

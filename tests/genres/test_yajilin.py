@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from clueproof import Made, parse, solutions, to_link, verify
-from clueproof.puzzle.answers.shaded_loop import LoopAndShading
+from clueproof.puzzle.solution import LoopAndShading
 from clueproof.testing import Card, GenreSuite, Making
 from tests.genres.loops import joined, lines_through, simple_loops
 

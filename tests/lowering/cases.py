@@ -18,7 +18,6 @@ from clueproof.model import (
     AtMost,
     Automaton,
     BorderedRegions,
-    Cell,
     Clause,
     Connected,
     Consecutive,
@@ -42,17 +41,18 @@ from clueproof.model import (
     Square,
     Table,
     ValueRegions,
+    Variable,
     VisibleCount,
     VisibleSum,
 )
 from clueproof.testing.lowering import BIT, Case, Domain, bits, digits
 
 
-def _literals(cells: Sequence[Cell]) -> list[Literal]:
+def _literals(cells: Sequence[Variable]) -> list[Literal]:
     return [cell for cell in cells if isinstance(cell, int)]
 
 
-def _integers(cells: Sequence[Cell]) -> list[Integer]:
+def _integers(cells: Sequence[Variable]) -> list[Integer]:
     return [cell for cell in cells if isinstance(cell, Integer)]
 
 
@@ -174,7 +174,7 @@ def _linears() -> Iterator[Case]:
     ) -> Case:
         """`order` are the places of the cells that the coefficients belong to, negated for -1 - place."""
 
-        def build(x: Sequence[Cell]) -> Constraint:
+        def build(x: Sequence[Variable]) -> Constraint:
             places = range(len(coefficients)) if order is None else order
             cells = [x[place] if place >= 0 else -_literals(x)[-1 - place] for place in places]
             return Linear(tuple(zip(coefficients, cells, strict=True)), least, most)
@@ -222,7 +222,7 @@ def _linears() -> Iterator[Case]:
 
 
 def _lines() -> Iterator[Case]:
-    def path(*banned: tuple[int, int]) -> Callable[[Sequence[Cell]], Constraint]:
+    def path(*banned: tuple[int, int]) -> Callable[[Sequence[Variable]], Constraint]:
         return lambda x: AdjacencyBan(tuple(pairwise(x)), banned)
 
     yield Case("adjacency ban, integers", digits(3, range(3)), path((0, 1), (2, 2)))
@@ -236,7 +236,7 @@ def _lines() -> Iterator[Case]:
         "adjacency ban, own neighbour", digits(1, range(3)), lambda x: AdjacencyBan(((x[0], x[0]),), ((1, 1), (0, 2)))
     )
 
-    def no_run(length: int) -> Callable[[Sequence[Cell]], Constraint]:
+    def no_run(length: int) -> Callable[[Sequence[Variable]], Constraint]:
         return lambda x: NoRun(tuple(x), length)
 
     yield Case("no run of 3", bits(6), no_run(3))
@@ -252,7 +252,7 @@ def _lines() -> Iterator[Case]:
         yield Case(f"no run of {length}, empty line", (), no_run(length))
     yield Case("no run, negated cells", bits(3), lambda x: NoRun((*(-cell for cell in _literals(x[:2])), x[2]), 2))
 
-    def differ(width: int) -> Callable[[Sequence[Cell]], Constraint]:
+    def differ(width: int) -> Callable[[Sequence[Variable]], Constraint]:
         return lambda x: LinesDiffer(tuple(tuple(x[start : start + width]) for start in range(0, len(x), width)))
 
     yield Case("lines differ, 3 of 2 Booleans", bits(6), differ(2))
@@ -269,7 +269,7 @@ def _lines() -> Iterator[Case]:
     yield Case("lines differ, the same line", bits(2), lambda x: LinesDiffer(((x[0], x[1]), (x[0], x[1]))))
     yield Case("lines differ, a cell and its negation", bits(1), lambda x: LinesDiffer(((x[0],), (-_literals(x)[0],))))
 
-    def lexicographic(strict: bool) -> Callable[[Sequence[Cell]], Constraint]:
+    def lexicographic(strict: bool) -> Callable[[Sequence[Variable]], Constraint]:
         return lambda x: Lexicographic(tuple(x[: len(x) // 2]), tuple(x[len(x) // 2 :]), strict)
 
     for strict in (False, True):
@@ -626,7 +626,7 @@ def _placements() -> Iterator[Case]:
 
 
 def _matchings() -> Iterator[Case]:
-    def of(x: Sequence[Cell], *pairs: tuple[int, int]) -> Matching:
+    def of(x: Sequence[Variable], *pairs: tuple[int, int]) -> Matching:
         cells, size = _integers(x), len(x) // len(pairs)
         squares = [Square(*pair, tuple(cells[n * size : (n + 1) * size])) for n, pair in enumerate(pairs)]
         return Matching(tuple(squares))

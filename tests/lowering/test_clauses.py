@@ -17,12 +17,12 @@ from clueproof.lowering.clauses import Formula, NoLoweringError, connectivity
 from clueproof.model import (
     Acyclic,
     Assignment,
-    Cell,
     Connected,
     Constraint,
     Model,
     Paths,
     SingleLoop,
+    Variable,
 )
 
 
@@ -173,5 +173,5 @@ class _Unheard(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return assignment.true(self.literal)
 
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[Variable]:
         return (self.literal,)

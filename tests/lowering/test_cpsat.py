@@ -19,7 +19,6 @@ from clueproof.model import (
     AtLeast,
     AtMost,
     Automaton,
-    Cell,
     Clause,
     Constraint,
     Exactly,
@@ -28,6 +27,7 @@ from clueproof.model import (
     Model,
     Runs,
     Table,
+    Variable,
 )
 
 
@@ -183,7 +183,7 @@ class Odd(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return sum(map(assignment.true, self.literals)) % 2 == 1
 
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> Sequence[Variable]:
         return self.literals
 
 

@@ -16,7 +16,6 @@ from clueproof.model import (
     AtMost,
     Automaton,
     Cardinality,
-    Cell,
     Clause,
     Connected,
     Consecutive,
@@ -29,13 +28,14 @@ from clueproof.model import (
     NoRun,
     Runs,
     Table,
+    Variable,
     variables_of,
 )
 from clueproof.testing.lowering import allowed, assignment_of
 from tests.lowering.cases import BARE, CASES
 
 
-def words(of: Callable[[tuple[Cell, ...]], Constraint], letters: str, length: int) -> set[str]:
+def words(of: Callable[[tuple[Variable, ...]], Constraint], letters: str, length: int) -> set[str]:
     """The words that a constraint over a line of so many cells allows; a letter is a value."""
     model = Model()
     line = tuple(model.integer(str(place), map(int, letters)) for place in range(length))
@@ -47,7 +47,7 @@ def words(of: Callable[[tuple[Cell, ...]], Constraint], letters: str, length: in
     }
 
 
-SAID_TWICE: dict[str, tuple[Callable[[tuple[Cell, ...]], Constraint], str, int, Callable[[str], object]]] = {
+SAID_TWICE: dict[str, tuple[Callable[[tuple[Variable, ...]], Constraint], str, int, Callable[[str], object]]] = {
     "all different": (AllDifferent, "0123", 3, lambda word: len(set(word)) == 3),
     "consecutive": (Consecutive, "01234", 3, lambda word: "".join(sorted(word)) in "01234" and len(word) == 3),
     "no run": (lambda x: NoRun(x, 3), "01", 6, lambda word: not re.search(r"(.)\1\1", word)),
@@ -152,7 +152,7 @@ def test_the_truth_depends_on_the_cells_alone() -> None:
                 assert not changing, (case, cell)
 
 
-def _first(cell: Cell) -> tuple[int]:
+def _first(cell: Variable) -> tuple[int]:
     return (0 if isinstance(cell, int) else cell.values[0],)
 
 

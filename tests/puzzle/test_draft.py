@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, rule_set, to_json, to_svg, to_text
+from clueproof.editor.draft import Draft, Typing, blank, entered, inputs_of, read_draft, state_of
 from clueproof.encoders.registry import names
-from clueproof.puzzle.draft import Draft, Typing, blank, entered, entries_of, read_draft, sheet_of
 from clueproof.syntax.record import JsonValue
 
 GENRES = sorted({rule_set(name).name for name in names()})
@@ -27,14 +27,14 @@ def typed(at: Typing, *edits: tuple[str, Any, str]) -> Typing:
 def test_all_genres_but_four_have_a_board() -> None:
     assert {name for name in GENRES if not rule_set(name).grid} == WITHOUT_GRID
     with pytest.raises(BadPuzzleError, match="typed as lines of text"):
-        rule_set("elimination").rough_shape(sheet_of(blank(rule_set("sudoku"), 4, 4, {})))
+        rule_set("elimination").draft_shape(state_of(blank(rule_set("sudoku"), 4, 4, {})))
 
 
 @pytest.mark.parametrize("name", [name for name in GENRES if name not in WITHOUT_GRID])
 def test_blank_boards_of_usual_size(name: str) -> None:
     rules = rule_set(name)
     at = blank(rules, *rules.usual.size, {})
-    assert entries_of(at)
+    assert inputs_of(at)
     assert json.loads(json.dumps([option.to_json() for option in rules.options()])) is not None
     if isinstance(at, Draft):
         again = read_draft(rules, json.loads(json.dumps(at.to_json())))
@@ -267,8 +267,8 @@ def test_whatever_is_typed_is_a_puzzle_or_a_draft_or_refused(name: str) -> None:
     chance = Random(name)
     at = blank(rule_set(name), *((4, 4) if name != "dominosa" else (3, 4)), {})
     for _ in range(60):
-        entry = chance.choice(entries_of(at))
-        height, width = sheet_of(at).height, sheet_of(at).width
+        entry = chance.choice(inputs_of(at))
+        height, width = state_of(at).height, state_of(at).width
         value = chance.choice(
             [*(choice.value for choice in entry.choices), "", "1", "2", "3", "07", "3+", ">1", "2 1", "A"]
         )

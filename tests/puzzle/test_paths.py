@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from clueproof.backends import Satisfied, backend
-from clueproof.genres import Edge, EdgeLines, GridShape, Spot
+from clueproof.genres import Cell, Edge, EdgeLines, GridShape
 
-Pairs = tuple[tuple[Spot, Spot], ...]
+Pairs = tuple[tuple[Cell, Cell], ...]
 
 
 def found_by_model(height: int, width: int, pairs: Pairs, covering: bool, solver: str) -> set[frozenset[Edge]]:
@@ -27,7 +27,7 @@ def found_by_model(height: int, width: int, pairs: Pairs, covering: bool, solver
 def found_by_search(height: int, width: int, pairs: Pairs, covering: bool) -> set[frozenset[Edge]]:
     """One path after the other, one step after the other."""
 
-    def ways(pairs: Pairs, taken: frozenset[Spot], lines: frozenset[Edge]) -> Iterator[frozenset[Edge]]:
+    def ways(pairs: Pairs, taken: frozenset[Cell], lines: frozenset[Edge]) -> Iterator[frozenset[Edge]]:
         if not pairs:
             if not covering or len(taken) == height * width:
                 yield lines

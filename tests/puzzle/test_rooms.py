@@ -8,9 +8,8 @@ import pytest
 
 import clueproof.genres as cp
 from clueproof import BadPuzzleError
-from clueproof.formats.links.coding import NUMBERS
-from clueproof.formats.links.parts import Rooms
-from clueproof.formats.notation import NotationError, Scanner
+from clueproof.codecs.puzzlink import NUMBERS, Rooms
+from clueproof.codecs.scanner import NotationError, Scanner
 from clueproof.syntax.record import Line, Record
 
 
@@ -24,7 +23,7 @@ class Bare(cp.Genre[cp.AreaShape, cp.ShadingEncoding]):
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None: ...
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> None: ...
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> None: ...
 
 
 class Counted(Bare):

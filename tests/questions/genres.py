@@ -11,7 +11,7 @@ from clueproof.encoders import Puzzle, RuleSet
 from clueproof.encoders.sudoku import Sudoku, SudokuShape
 from clueproof.grid.board import Board
 from clueproof.lowering.clauses import ClauseTarget, write_clauses
-from clueproof.model import AllDifferent, Assignment, Cell, Clause, Constraint, Cut, LazyConstraint, Literal, Model
+from clueproof.model import AllDifferent, Assignment, Clause, Constraint, Cut, LazyConstraint, Literal, Model, Variable
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import CellEncoding, Encoding
 from clueproof.syntax.record import JsonValue, Record
@@ -125,13 +125,13 @@ class Twins(Bare):
                 model.add(Clause(-cells[first], -cells[second], -on[first], -on[second]))
         return model
 
-    def clues(self, puzzle: Puzzle[Any, Any], encoding: Encoding) -> list[Literal]:
+    def clues(self, puzzle: Puzzle, encoding: Encoding) -> list[Literal]:
         return [
             (says and cell + 1) or -cell - 1 if kind == GIVEN else 1 + cell + len(self.CELLS) * " AB".index(says)
             for kind, (_, cell), says in puzzle.clues
         ]
 
-    def check(self, puzzle: Puzzle[Any, Any], solution: tuple[int, ...]) -> str | None:
+    def check(self, puzzle: Puzzle, solution: tuple[int, ...]) -> str | None:
         seen = set()
         for kind, (_, cell), says in puzzle.clues:
             if kind == GIVEN and solution[cell] != says:
@@ -140,13 +140,13 @@ class Twins(Bare):
                 return f"two full cells have the letter {says}"
         return None
 
-    def clue_list(self, puzzle: Puzzle[Any, Any]) -> list[Clue]:
+    def clue_list(self, puzzle: Puzzle) -> list[Clue]:
         return [*puzzle.clues]
 
-    def with_clues(self, puzzle: Puzzle[Any, Any], clues: Iterable[Clue]) -> Puzzle[Any, Any]:
+    def with_clues(self, puzzle: Puzzle, clues: Iterable[Clue]) -> Puzzle:
         return Puzzle(self, puzzle.shape, tuple(sorted(clues)))
 
-    def implied(self, puzzle: Puzzle[Any, Any], solution: tuple[int, ...]) -> list[Clue]:
+    def implied(self, puzzle: Puzzle, solution: tuple[int, ...]) -> list[Clue]:
         return [Clue(GIVEN, (0, cell), solution[cell]) for cell in self.CELLS]
 
 
@@ -210,7 +210,7 @@ class Endless(Constraint):
     def means(self, assignment: Assignment) -> bool:
         return True
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Variable, ...]:
         return (self.literal,)
 
 
@@ -240,7 +240,7 @@ class EndlessCuts(LazyConstraint):
     def means(self, assignment: Assignment) -> bool:
         return False
 
-    def cells(self) -> tuple[Cell, ...]:
+    def cells(self) -> tuple[Variable, ...]:
         return (self.literal,)
 
     def cuts(self, assignment: Assignment) -> tuple[Cut, ...]:

@@ -24,7 +24,7 @@ SUDOKU = parse("sudoku\n1..4\n....\n....\n.23.\n")
 RIGHT = "1324241331424231"
 
 
-def written(puzzle: Puzzle[Any, Any], solution: Any) -> tuple[Any, str]:
+def written(puzzle: Puzzle, solution: Any) -> tuple[Any, str]:
     return puzzle.rules.solution_value(puzzle, solution), to_plain(puzzle.rules.draw(puzzle, solution))
 
 
@@ -59,7 +59,7 @@ def test_some_genres_read_their_solutions(text: str) -> None:
     reads(puzzle)
 
 
-def says_what_is_broken(puzzle: Puzzle[Any, Any]) -> None:
+def says_what_is_broken(puzzle: Puzzle) -> None:
     """With another value of one key the board is still read, and breaks a rule."""
     instance = compile_puzzle(puzzle)
     with opened(instance.model, backend("sat")) as session:
@@ -78,7 +78,7 @@ def says_what_is_broken(puzzle: Puzzle[Any, Any]) -> None:
     assert tried
 
 
-def reads(puzzle: Puzzle[Any, Any]) -> None:
+def reads(puzzle: Puzzle) -> None:
     answer = solve(puzzle)
     assert isinstance(answer, clueproof.Solved)
     value, text = written(puzzle, answer.solution)

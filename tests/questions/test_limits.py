@@ -64,7 +64,7 @@ class Looks:
         return self.number < 0
 
 
-def sudoku(text: str) -> Puzzle[Any, Any]:
+def sudoku(text: str) -> Puzzle:
     return clueproof.parse(text, "sudoku")
 
 
@@ -146,7 +146,7 @@ def test_wherever_it_stops_the_next_question_is_answered(name: str) -> None:
 # what each question says
 
 
-def _ended(question: Callable[..., Any], puzzle: Puzzle[Any, Any], **options: Any) -> str:
+def _ended(question: Callable[..., Any], puzzle: Puzzle, **options: Any) -> str:
     """Why the question ended without an answer, by what it says; else what it answered."""
     try:
         found = question(puzzle, **options)

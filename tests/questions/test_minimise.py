@@ -18,7 +18,7 @@ from tests.questions.genres import Bare
 BACKENDS = ("sat", "sat:cadical195", "cpsat", "brute-force")
 
 
-def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle[Any, Any]:
+def full(name: str, height: int, width: int, **options: Any) -> clueproof.Puzzle:
     """A puzzle with every clue that its solution implies."""
     rules = clueproof.rule_set(name)
     blank = rules.empty(height, width, options)
@@ -79,7 +79,7 @@ def test_symmetric_clues_stay_symmetric(symmetry: str) -> None:
     for name, side in (("sudoku", 6), ("skyscrapers", 4)):
         puzzle = full(name, side, side)
         answer = minimise(puzzle, Choice(1, symmetry=symmetry))
-        kept = {(clue.kind, clue.spot) for clue in puzzle.rules.clue_list(answer.puzzle)}
+        kept = {(clue.kind, clue.position) for clue in puzzle.rules.clue_list(answer.puzzle)}
         assert isinstance(clueproof.verify(answer.puzzle), clueproof.Unique)
         for kind, spot in kept:
             assert spot is not None
@@ -87,7 +87,7 @@ def test_symmetric_clues_stay_symmetric(symmetry: str) -> None:
         # each orbit is needed
         for kind, spot in kept:
             gone = {(kind, other) for other in orbit(spot, symmetry, side, side)}  # type: ignore[arg-type]
-            left = [c for c in puzzle.rules.clue_list(answer.puzzle) if (c.kind, c.spot) not in gone]
+            left = [c for c in puzzle.rules.clue_list(answer.puzzle) if (c.kind, c.position) not in gone]
             assert isinstance(clueproof.verify(puzzle.rules.with_clues(puzzle, left)), clueproof.Multiple)
 
 
@@ -117,8 +117,8 @@ def test_clues_that_are_to_stay_stay() -> None:
     answer = minimise(puzzle, Choice(keep=wanted))
     assert set(wanted) <= set(puzzle.rules.clue_list(answer.puzzle))
     assert answer.irreducible
-    by_rule = minimise(puzzle, Choice(keep=lambda clue: clue.spot is not None and clue.spot[0] == 0))
-    assert sum(clue.spot[0] == 0 for clue in puzzle.rules.clue_list(by_rule.puzzle)) == 6  # type: ignore[index]
+    by_rule = minimise(puzzle, Choice(keep=lambda clue: clue.position is not None and clue.position[0] == 0))
+    assert sum(clue.position[0] == 0 for clue in puzzle.rules.clue_list(by_rule.puzzle)) == 6  # type: ignore[index]
 
 
 def test_stops_at_a_number_of_clues() -> None:

@@ -160,7 +160,7 @@ def test_a_typing_mistake_is_one_change() -> None:
         wrong = chance.below(len(clues))
         rest = clues[:wrong] + clues[wrong + 1 :]
         many += clueproof.count(rules.with_clues(puzzle, rest), 101).found > 100
-        others = [rules.with_clues(puzzle, [*rest, clues[wrong]._replace(says=digit)]) for digit in range(1, 10)]
+        others = [rules.with_clues(puzzle, [*rest, clues[wrong]._replace(value=digit)]) for digit in range(1, 10)]
         result = repaired(next(other for other in others if verify(other).word == "none"))
         assert len(result.changes) == 1
         assert result.overall

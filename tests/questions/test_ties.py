@@ -11,7 +11,7 @@ import pytest
 from clueproof import InternalError, Unique, Unknown, count, solutions, solve, verify
 from clueproof.backends import Limit, Satisfied, Undecided
 from clueproof.backends import backend as backend_called
-from clueproof.model import Cell, Clause, Linear, Model
+from clueproof.model import Clause, Linear, Model, Variable
 from clueproof.questions import tie_break
 from tests.questions.genres import Bare
 
@@ -26,7 +26,7 @@ class Tied(Bare):
         seed, tied = shape
         chance = random.Random(seed)
         model = Model()
-        cells: list[Cell] = [model.integer(name, VALUES) for name in "xy"]
+        cells: list[Variable] = [model.integer(name, VALUES) for name in "xy"]
         booleans = [model.boolean(name) for name in "abcd"]
         cells += booleans
         model.key(*cells)

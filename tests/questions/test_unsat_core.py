@@ -88,7 +88,7 @@ def shrunk(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def contradictory() -> Puzzle:
     """A Slitherlink of which one number was changed. It takes long to find out which clues are needed."""
     (puzzle,) = (each for each in read(INSTANCES / "slitherlink" / "sgt.txt") if each.id == "sgt-loopy-15x15t0dn-9")
-    clues = [clue._replace(says=3) if clue.spot == (8, 2) else clue for clue in puzzle.rules.clue_list(puzzle)]
+    clues = [clue._replace(value=3) if clue.position == (8, 2) else clue for clue in puzzle.rules.clue_list(puzzle)]
     return puzzle.rules.with_clues(puzzle, clues)
 
 

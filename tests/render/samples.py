@@ -10,11 +10,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from clueproof.grid.board import DOT, Board, Heading, Path, Sign
-from clueproof.grid.edges import Edge, Spot, borders, edge, outline, rectangle, side_between, sides_of, stretch
+from clueproof.grid.edges import Cell, Edge, borders, edge, outline, rectangle, side_between, sides_of, stretch
 from clueproof.grid.symbols import ARROWS, HALVES, INEQUALITIES, SHIPS, STROKES, Symbol
 
 
-def rows(text: str) -> dict[Spot, str]:
+def rows(text: str) -> dict[Cell, str]:
     """What stands in each cell; cells are parted by blanks, "." is an empty one."""
     lines = [line.split() for line in text.strip().splitlines()]
     return {(r, c): said for r, line in enumerate(lines) for c, said in enumerate(line) if said != "."}
@@ -24,7 +24,7 @@ def regions(text: str) -> frozenset[Edge]:
     return borders(rows(text))
 
 
-def way(*corners: Spot) -> list[Edge]:
+def way(*corners: Cell) -> list[Edge]:
     """The edges of a path with these turning points."""
     return [step for one, other in pairwise(corners) for step in stretch(one, other)]
 
@@ -33,7 +33,7 @@ def once(edges: Iterable[Edge]) -> dict[Edge, int]:
     return dict.fromkeys(edges, 1)
 
 
-def symbols(text: str, **meaning: Symbol) -> dict[Spot, Symbol]:
+def symbols(text: str, **meaning: Symbol) -> dict[Cell, Symbol]:
     return {spot: meaning[said] for spot, said in rows(text).items() if said in meaning}
 
 

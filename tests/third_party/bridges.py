@@ -9,9 +9,9 @@ from itertools import pairwise
 from clueproof.encoders import Puzzle, RuleSet
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, Site, Spot, stretch
+from clueproof.grid.edges import Cell, Edge, Position, stretch
 from clueproof.grid.symbols import Symbol
-from clueproof.model import Cell, Integer, Linear, Literal, Model
+from clueproof.model import Integer, Linear, Literal, Model, Variable
 from clueproof.puzzle.encoding import Encoding
 from clueproof.syntax.record import JsonValue, Record
 
@@ -23,10 +23,10 @@ Built = tuple[int, ...]
 class BridgesEncoding(Encoding):
     """How many bridges each pair of islands has."""
 
-    bridges: Mapping[tuple[Spot, Spot], Integer] = field(kw_only=True)
+    bridges: Mapping[tuple[Cell, Cell], Integer] = field(kw_only=True)
 
     @property
-    def shown(self) -> Mapping[Cell, Sequence[Site]]:
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
         return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
@@ -90,10 +90,10 @@ class Bridges(RuleSet[Rows, None, Built]):
     def solution_value(self, puzzle: Puzzle[Rows, None], solution: Built) -> JsonValue:
         return list(solution)
 
-    def _islands(self, shape: Rows) -> dict[Spot, int]:
+    def _islands(self, shape: Rows) -> dict[Cell, int]:
         return {(r, c): int(said) for r, row in enumerate(shape) for c, said in enumerate(row) if said != "."}
 
-    def _pairs(self, shape: Rows) -> list[tuple[Spot, Spot]]:
+    def _pairs(self, shape: Rows) -> list[tuple[Cell, Cell]]:
         """Islands that see each other."""
         islands = sorted(self._islands(shape))
         right = [(a, b) for a, b in pairwise(islands) if a[0] == b[0]]

@@ -55,7 +55,7 @@ class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     shaded = line[one].equals(SHADED), line[other].equals(SHADED)
                     e.add(cp.Linear((*terms, (-1, total)), 0, 0, enforce=shaded), "between the shaded cells")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         expected = [SHADED, SHADED, *range(1, puzzle.shape.side - 1)]
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
@@ -63,7 +63,7 @@ class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} does not hold every number once and two shaded cells"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.BORDER:
             return lambda spot: sum(between(cp.line_from(solution, spot)))
         # no cell is given as shaded

@@ -37,13 +37,13 @@ class Futoshiki(cp.Genre[cp.GridShape, cp.CellEncoding]):
                 e.add(cp.Linear(((1, one), (-1, other)), 1, None, enforce=(-less,)), "the sign holds")
             e.state(cp.SIGN, edge, {cp.LESS: less, cp.GREATER: -less})
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
             for number, line in enumerate(lines, 1):
                 if len({*line}) < len(line):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
-        value = super().says(shape, solution, kind)
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        value = super().clue_values(shape, solution, kind)
         return value if kind != cp.SIGN else lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER

@@ -21,7 +21,7 @@ class Halves(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             with e.group(name):
                 e.add(cp.Exactly(len(line) // 2, line), "half of the cells are shaded")
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for kind, lines in (("row", solution), ("column", [*map("".join, zip(*solution, strict=True))])):
             for number, line in enumerate(lines, 1):
                 if 2 * line.count("#") != len(line):

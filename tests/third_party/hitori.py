@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
-from clueproof.formats.links import EVERYWHERE, Cells, Link, Penpa, Texts
+from clueproof.codecs import EVERYWHERE, Cells, GameId, Link, Penpa, Runs, Texts
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
@@ -32,7 +32,7 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         for cell in cells:
             e.state(cp.GIVEN, cell, number[cell])
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, unshaded, given = cp.Shading.shaded(solution), cp.Shading.unshaded(solution), puzzle.clues[cp.GIVEN]
         for (r, c), (s, d) in combinations(sorted(shaded), 2):
             if abs(r - s) + abs(c - d) == 1:
@@ -42,11 +42,11 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
                 return f"{cp.cell_name(*a)} and {cp.cell_name(*b)} are unshaded and both {given[a]}"
         return None if cp.one_piece(unshaded) == unshaded else "the unshaded cells are in pieces"
 
-    def says(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Spot], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         return lambda cell: None  # a shading leaves open what the numbers are
 
-    def agrees(self, stated: object, found: object) -> bool:
-        return True  # `broken_rule` looks at the numbers
+    def clue_holds(self, stated: object, found: object) -> bool:
+        return True  # `find_violation` looks at the numbers
 
     def random_clues(
         self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows, rng: cp.SeededRandom
@@ -59,7 +59,15 @@ class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
         return [cp.Clue(cp.GIVEN, *one) for one in sorted(says.items())]
 
 
-LINK = Link("my-hitori", "my-hitori", (Cells(EVERYWHERE),))
+LINK = Link("my-hitori", Cells(EVERYWHERE), puzzle="my-hitori")
 """Its links, as an entry of the group "clueproof.links" names them."""
-PENPA = Penpa("my-hitori", (Texts(),))
+PENPA = Penpa(Texts(), puzzle="my-hitori")
 """Its links of Penpa, as an entry of the group "clueproof.penpa" names them."""
+
+
+class Linked(Hitori):
+    """The same, with what other programs have as members."""
+
+    puzzlink = Link("my-hitori", Cells(EVERYWHERE))
+    penpa = Penpa(Texts())
+    game_id = GameId("my-singles", Cells(Runs("123456789")))

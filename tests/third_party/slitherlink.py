@@ -26,12 +26,12 @@ class Slitherlink(cp.Genre[cp.GridShape, cp.EdgeEncoding]):
             e.add(cp.Linear((*((1, side) for side in around), (-1, count)), 0, 0), f"{name}: its lines")
             e.state(cp.GIVEN, cell, count)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution)
 
-    def says(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Spot], int]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int]:
         line = self.answer.value_at(shape, solution)
         return lambda cell: sum(map(line, cp.sides_of(cell)))
 
-    def fault(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.spot)} has {found} lines around it, not {clue.says}"
+    def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int) -> str:
+        return f"{cp.cell_name(*clue.position)} has {found} lines around it, not {clue.value}"

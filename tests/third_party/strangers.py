@@ -32,10 +32,10 @@ class Cells(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             e.add(cp.Linear((*shaded, (-1, number)), 0, 0), "as many as its number")
             e.state(cp.ROOM, room[0], number)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return cp.touching(cp.Shading.shaded(solution))
 
-    def says(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
         shaded = cp.Shading.shaded(solution)
         return lambda cell: sum(other in shaded for other in shape.region_with(cell))
 
@@ -59,7 +59,7 @@ class Ring(cp.Genre[cp.WalledShape, cp.EdgeEncoding, cp.Lines]):
     def rules(self, shape: cp.WalledShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", cp.free_cells(shape))
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=True)
 
 
@@ -86,15 +86,15 @@ class Pairs(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.Linear(((1, line[0]), (1, line[1]), (-1, number)), 0, 0), "the sum of the first two")
             e.state(cp.BORDER, spot, number)
 
-    def broken_rule(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
+    def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for line in (*solution, *zip(*solution, strict=True)):
             if len({*line}) < len(line):
                 return "a line has a number twice"
         return None
 
-    def says(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.GIVEN:
-            return super().says(shape, solution, kind)
+            return super().clue_values(shape, solution, kind)
         return lambda spot: sum(cp.line_from(solution, spot)[:2])
 
 
@@ -115,7 +115,7 @@ class Unposted(Pairs):
     constraint_kinds = frozenset({cp.BORDER})
 
 
-def most_at(shape: cp.GridShape) -> dict[cp.Spot, int]:
+def most_at(shape: cp.GridShape) -> dict[cp.Cell, int]:
     return {(r, c): r + 1 for r, c in cp.rectangle(shape.height, shape.width)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import NotationError
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.testing import Card, GenreSuite
 
@@ -34,7 +34,7 @@ class TestHalves(GenreSuite):
     )
 
 
-def dotted(**clues: int) -> Puzzle[Any, Any]:
+def dotted(**clues: int) -> Puzzle:
     rules = rule_set("dotted")
     given = {(int(name[1]) - 1, int(name[3]) - 1): says for name, says in clues.items()}
     return Puzzle(rules, rules.empty(2, 2, {}).shape, Clues({GIVEN: given}))

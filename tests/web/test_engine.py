@@ -33,7 +33,7 @@ def first_puzzle(genre: str) -> dict[str, Any]:
     raise AssertionError(f"there is no instance of {genre}")
 
 
-def needs_a_clue(puzzle: Puzzle[Any, Any]) -> bool:
+def needs_a_clue(puzzle: Puzzle) -> bool:
     """Of a board with one cell there may be one solution without any."""
     try:
         minimise(puzzle, time_limit=5)

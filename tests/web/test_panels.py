@@ -52,7 +52,7 @@ def verdict(page: Any) -> str:
     return str(page.inner_text("#answers .sentence span + span"))
 
 
-def grid(puzzle: Puzzle[Any, Any]) -> Any:
+def grid(puzzle: Puzzle) -> Any:
     """The givens of a Sudoku."""
     return to_json(puzzle)["grid"]
 

@@ -155,7 +155,7 @@ class AskPeer(Measured):
     def version(self) -> str:
         return peer_version(self.peer, self.python)
 
-    def answer(self, item: Puzzle[Any, Any]) -> Answer:
+    def answer(self, item: Puzzle) -> Answer:
         if holes_of(item.shape):
             return answered("error", message=f"{self.peer} knows no boards of which cells are missing")
         process = _process(self.peer, self.python)
@@ -172,7 +172,7 @@ class AskPeer(Measured):
         return judged(item, said, self.peer)
 
 
-def judged(puzzle: Puzzle[Any, Any], said: dict[str, Any], peer: str) -> Answer:
+def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
     """A peer's answer, each solution passed through the rules' own check. One that breaks them is refuted, and so are
     two solutions that are the same."""
     phases = {name: said[name] for name in ("building", "solving", "proving")}

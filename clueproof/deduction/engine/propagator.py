@@ -14,7 +14,7 @@ from clueproof.deduction.conclusions import Conclusion, Prunings
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables, View, is_single
 from clueproof.errors import BackendError
-from clueproof.model import Cell
+from clueproof.model import Variable
 from clueproof.registry import described, package_of
 
 
@@ -142,7 +142,7 @@ class LinePropagator(Propagator):
 
     def __init__(
         self,
-        cells: Sequence[Cell],
+        cells: Sequence[Variable],
         variables: Variables,
         constraints: tuple[int, ...],
         enforce: tuple[View, ...] = (),

@@ -15,7 +15,7 @@ from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
 from clueproof.english import counted, listed
-from clueproof.model import Cell, Integer, Literal, Model, equal, values_of
+from clueproof.model import Integer, Literal, Model, Variable, equal, values_of
 from clueproof.model.variables import Implied
 
 GIVEN = TechniqueName("clues", 0)
@@ -26,7 +26,7 @@ GIVEN = TechniqueName("clues", 0)
 class Removed:
     """Values that a cell can't have any more, and those that are left to it."""
 
-    cell: Cell
+    cell: Variable
     values: tuple[int, ...]
     left: tuple[int, ...]
 
@@ -50,16 +50,16 @@ class Step:
     technique: str
     difficulty: int
     constraints: tuple[int, ...]
-    seen: tuple[Cell, ...]
+    seen: tuple[Variable, ...]
     removed: tuple[Removed, ...]
-    placed: tuple[Cell, ...] = ()
+    placed: tuple[Variable, ...] = ()
     before: int
     after: int
     contradiction: bool
     finding: Finding | None = field(default=None, repr=False, compare=False)
     _sentence: Callable[[], str] = field(repr=False, compare=False)
     _evidence: Callable[[], str] = field(default=str, repr=False, compare=False)
-    _result: Callable[[Collection[Cell] | None], str] = field(repr=False, compare=False)
+    _result: Callable[[Collection[Variable] | None], str] = field(repr=False, compare=False)
 
     @property
     def level(self) -> int:
@@ -81,7 +81,7 @@ class Step:
         """What follows: "r2c8 is 5", "r1c2 and r1c4 are not 5"."""
         return self._result(None)
 
-    def result_for(self, cells: Collection[Cell]) -> str:
+    def result_for(self, cells: Collection[Variable]) -> str:
         """What follows for these cells; for all if nothing follows for them."""
         return self._result(cells)
 
@@ -209,7 +209,7 @@ class Deduction:
             _result=partial(_result, changes, self._phrases, True),
         )
 
-    def candidates(self, cell: Cell) -> tuple[int, ...]:
+    def candidates(self, cell: Variable) -> tuple[int, ...]:
         """The values that the cell can still have, ascending."""
         network, domains = self._network, self._state.domains
         if isinstance(cell, Integer):
@@ -305,11 +305,11 @@ def _evidence(finding: Finding, phrases: Phrases) -> str:
     return say_known(finding.conclusion, phrases) if say_known is not None and finding.conclusion.prunings else ""
 
 
-def _placed(finding: Finding, phrases: Phrases, cells: Collection[Cell] | None) -> str:
+def _placed(finding: Finding, phrases: Phrases, cells: Collection[Variable] | None) -> str:
     return listed([phrases.says(variable, value) for variable, value in finding.conclusion.assigned])
 
 
-def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Collection[Cell] | None) -> str:
+def _result(changes: Changes, phrases: Phrases, states_value: bool, cells: Collection[Variable] | None) -> str:
     about = [change for change in changes if cells is None or phrases.cell(change[0]) in cells]
     return phrases.result(about or changes, states_value)
 
@@ -319,7 +319,7 @@ def is_idle(finding: Finding) -> bool:
     return finding.before == finding.after == 0 and not finding.contradiction and not finding.conclusion.assigned
 
 
-def _literals(cell: Cell, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:
+def _literals(cell: Variable, gone: Sequence[int], left: Sequence[int]) -> tuple[Literal, ...]:
     if not isinstance(cell, Integer):
         return tuple(-cell if value else cell for value in gone)
     equals = cell.known_equals

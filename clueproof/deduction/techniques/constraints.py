@@ -20,7 +20,7 @@ from clueproof.deduction.engine import (
 from clueproof.deduction.engine.propagator import Sentence, TechniqueName
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import Variables
-from clueproof.model import Assignment, Cell, Constraint, Literal, Table
+from clueproof.model import Assignment, Constraint, Literal, Table, Variable
 
 LAST_CELL = TechniqueName("last cell of a rule", 19)
 
@@ -39,7 +39,7 @@ class CandidateAssignment(Assignment):
         view = self._variables.view(literal)
         return self._domains[view.variable] & view.yes != 0
 
-    def value(self, cell: Cell) -> int:
+    def value(self, cell: Variable) -> int:
         return int(self.true(cell)) if isinstance(cell, int) else self._variables.value(self._domains[cell.index])
 
 

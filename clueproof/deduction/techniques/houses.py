@@ -34,7 +34,7 @@ from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.engine.propagator import TechniqueName
 from clueproof.deduction.phrases import SYMBOL, Phrases
 from clueproof.english import listed
-from clueproof.model import AdjacencyBan, AllDifferent, AtMost, Cell, Consecutive, Constraint, Exactly, Integer
+from clueproof.model import AdjacencyBan, AllDifferent, AtMost, Consecutive, Constraint, Exactly, Integer, Variable
 
 HIDDEN_SUBSET = {
     2: TechniqueName("hidden pair", 22),
@@ -64,7 +64,7 @@ class House(LinePropagator):
 
     def __init__(
         self,
-        cells: Sequence[Cell],
+        cells: Sequence[Variable],
         network: Network,
         constraints: tuple[int, ...],
         enforce: tuple[View, ...] = (),
@@ -94,7 +94,7 @@ class SequenceHouse(House):
 
     replaces_constraints = False
 
-    def __init__(self, cells: Sequence[Cell], network: Network, constraints: tuple[int, ...]) -> None:
+    def __init__(self, cells: Sequence[Variable], network: Network, constraints: tuple[int, ...]) -> None:
         super().__init__(cells, network, constraints)
         self.sequences = sequences_of(len(cells), network)
 
@@ -647,7 +647,7 @@ class DifferingNeighbours(LinePropagator):
                 continue
             alike = {a for a, b in constraint.banned if a == b}
             near: dict[int, set[int]] = defaultdict(set)
-            cells: dict[int, Cell] = {}
+            cells: dict[int, Variable] = {}
             for one, other in constraint.neighbours:
                 if isinstance(one, Integer) and isinstance(other, Integer) and alike >= {*one.values, *other.values}:
                     first, second = network.variable(one), network.variable(other)

@@ -33,7 +33,6 @@ from clueproof.model import (
     AdjacencyBan,
     Automaton,
     Cardinality,
-    Cell,
     Clause,
     Constraint,
     Exactly,
@@ -44,6 +43,7 @@ from clueproof.model import (
     Model,
     NoRun,
     Runs,
+    Variable,
 )
 
 
@@ -358,7 +358,7 @@ class Neighbours(LinePropagator):
             if a in network.bit and b in network.bit:
                 banned[network.bit[a]] = banned.get(network.bit[a], 0) | network.bit[b]
         enforce = network.views(constraint.enforce)
-        beside: dict[Cell, list[Cell]] = defaultdict(list)
+        beside: dict[Variable, list[Variable]] = defaultdict(list)
         for one, other in constraint.neighbours:
             beside[one].append(other)
             beside[other].append(one)
@@ -576,7 +576,7 @@ class DistinctLines(LinePropagator):
         """The propagator of a lines-differ constraint."""
         flat = [cell for line in constraint.lines for cell in line]
         lines = cls(flat, network, (position,), network.views(constraint.enforce))
-        about: dict[frozenset[Cell], list[tuple[int, Constraint]]] = defaultdict(list)
+        about: dict[frozenset[Variable], list[tuple[int, Constraint]]] = defaultdict(list)
         for index, other in enumerate(network.model.constraints):
             if isinstance(other, Exactly | NoRun) and not other.enforce:
                 about[frozenset(other.cells())].append((index, other))
@@ -590,7 +590,7 @@ class DistinctLines(LinePropagator):
 class LineRow:
     """One of the lines, and what else is known of it: how many cells are true, and how long no run is."""
 
-    def __init__(self, start: int, line: tuple[Cell, ...], rules: Sequence[tuple[int, Constraint]]) -> None:
+    def __init__(self, start: int, line: tuple[Variable, ...], rules: Sequence[tuple[int, Constraint]]) -> None:
         self.start, self.stop = start, start + len(line)
         self.count: int | None = None
         self.alike: int | None = None

@@ -35,13 +35,13 @@ from clueproof.encoders.elimination.statements import (
     Value,
 )
 from clueproof.encoders.elimination.writer import called, item_text, predicate, sentence
-from clueproof.grid.board import Board, Heading, Site, Spot
+from clueproof.grid.board import Board, Cell, Heading, Position
 from clueproof.grid.edges import borders
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Alternatives, AtLeast, AtMost, Clause, Constraint, Integer, Literal, Matching, Model, Square
 from clueproof.model.matching import Node
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.sketch import Candidates, Sketch
+from clueproof.puzzle.partial_board import Candidates, PartialBoard
 
 MAX_PAIRS = 20_000
 """Pairs of items that a model has at most: ten categories of twenty items have 18,000."""
@@ -145,7 +145,7 @@ class CrossGrid:
         """Is the grid small enough to be of any use?"""
         return shape.size * (len(shape.categories) - 1) <= MAX_COLUMNS
 
-    def spot(self, one: Item, other: Item) -> Spot:
+    def spot(self, one: Item, other: Item) -> Cell:
         """The cell of a pair. Raises KeyError for two items of the same category."""
         for across, down in ((one, other), (other, one)):
             if (
@@ -189,12 +189,12 @@ class CrossGrid:
             },
         )
 
-    def _is_there(self, spot: Spot) -> bool:
+    def _is_there(self, spot: Cell) -> bool:
         """Behind each square in a line of squares there is one less in the next line."""
         return spot[0] // self._size + spot[1] // self._size < len(self._across)
 
 
-class CrossGridSketch(Sketch):
+class CrossGridSketch(PartialBoard):
     """What is known as crosses and circles: items that can't be of the same person, and those that must be."""
 
     def __init__(self, shape: EliminationShape) -> None:
@@ -218,7 +218,7 @@ class CrossGridSketch(Sketch):
             circled=[(one, other) for one, other in pairs if where[one] == where[other] and len(where[one]) == 1],
         )
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(
             self._grid.spot(self._keys[key], other)
             for other in (*self._frame, *self._keys)
@@ -226,7 +226,7 @@ class CrossGridSketch(Sketch):
         )
 
 
-class LinkSketch(Sketch):
+class LinkPartialBoard(PartialBoard):
     """The same where each key says which item of another category belongs with its item."""
 
     strikes = False
@@ -254,10 +254,10 @@ class LinkSketch(Sketch):
         ]
         return self._grid.board(crossed, circled)
 
-    def spots(self, key: int) -> frozenset[Site]:
+    def spots(self, key: int) -> frozenset[Position]:
         return frozenset(self._grid.spot(*pair) for pair in self._rows[key])
 
-    def marks(self, key: int, values: Sequence[int]) -> frozenset[Site]:
+    def marks(self, key: int, values: Sequence[int]) -> frozenset[Position]:
         return frozenset(self._grid.spot(*self._rows[key][value - 1]) for value in values)
 
 

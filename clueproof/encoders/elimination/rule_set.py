@@ -19,7 +19,7 @@ from clueproof.encoders.elimination.cross_grid import (
     CrossGrid,
     CrossGridSketch,
     LinkEncoding,
-    LinkSketch,
+    LinkPartialBoard,
     encode_links,
     fits,
     matched,
@@ -51,8 +51,8 @@ from clueproof.grid.board import Board
 from clueproof.model import Literal
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.partial_board import PartialBoard
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.sketch import Sketch
 from clueproof.registry import imported
 from clueproof.syntax.record import JsonValue, Line, Record
 
@@ -330,10 +330,10 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             sentences=statements if solution is None else (),
         )
 
-    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> Sketch | None:
+    def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> PartialBoard | None:
         if not CrossGrid.fits(puzzle.shape):
             return None
-        return LinkSketch(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
+        return LinkPartialBoard(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""
@@ -366,7 +366,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
         return [Clue(kind(statement), None, statement) for statement in puzzle.clues]
 
     def with_clues(self, puzzle: EliminationPuzzle, clues: Iterable[Clue]) -> EliminationPuzzle:
-        return replace(puzzle, clues=tuple([clue.says for clue in clues]))
+        return replace(puzzle, clues=tuple([clue.value for clue in clues]))
 
     def implied(self, puzzle: EliminationPuzzle, solution: Rows) -> list[Clue]:
         """Who is whom and who is not. All the rest that is true has no end."""

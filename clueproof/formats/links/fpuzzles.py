@@ -17,25 +17,54 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
-from clueproof.errors import quoted
-from clueproof.formats.links import sudokupad
-from clueproof.formats.links.lz_string import compressed, decompressed
-from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.sudoku_boards import (
-    ONLY,
-    SIZES,
-    compare,
-    must_be_spoken,
-    refuse,
-    regions,
-    says_something,
-    usual_boxes,
-)
-from clueproof.formats.notation import NotationError
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.sudoku import regions, usual_boxes
+from clueproof.errors import missing_package, quoted
+from clueproof.formats.links import LinkNotation, sudokupad
+from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
+
+LONGEST = 20_000
+"""Characters of a compressed text: even one made to fill the memory then takes less than 200 MB of it."""
+LARGEST = 200_000
+"""Characters of a text that is decompressed."""
+BASE64 = re.compile(r"[A-Za-z0-9+/]*={0,3}")
+
+
+def decompressed(text: str, offset: int) -> str:
+    """The text that was compressed; `offset` is where it begins in its line. Raises NotationError."""
+    if len(text) > LONGEST:
+        raise NotationError(f"a link of {len(text):,} characters; at most {LONGEST:,} are read", offset)
+    read = BASE64.match(text)
+    if read is not None and read.end() < len(text):
+        raise NotationError(f"{text[read.end()]!r} is no character of base64", offset + read.end())
+    try:
+        found = _package().decompressFromBase64(text)
+    except (IndexError, KeyError, ValueError, UnboundLocalError) as error:
+        raise NotationError("the link is cut off or damaged: what it holds can't be decompressed", offset) from error
+    if not isinstance(found, str) or not found:
+        raise NotationError("the link is cut off or damaged: what it holds can't be decompressed", offset)
+    if len(found) > LARGEST:
+        raise NotationError(f"the link holds {len(found):,} characters; at most {LARGEST:,} are read", offset)
+    return found
+
+
+def compressed(text: str) -> str:
+    """The same backwards."""
+    return str(_package().compressToBase64(text))
+
+
+def _package() -> Any:
+    try:
+        # only these links pay for the import
+        from lzstring import LZString
+    except ImportError as error:
+        raise NotationError(missing_package("links of f-puzzles and SudokuPad need", "lzstring")) from error
+    return LZString
+
 
 LINK = re.compile(
     r"https?://[^/?\s]+/(?:sudoku/?)?(?:\?load=|(?:\?puzzleid=)?(?:fpuz(?:zles)?|(?P<own>scl|ctc)))"
@@ -114,7 +143,7 @@ class FPuzzles(LinkNotation):
             compare(name, fields, solution)
         return name, fields
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
+    def write(self, puzzle: Puzzle) -> str:
         return ADDRESS + compressed(json.dumps(_written(puzzle), separators=(",", ":"), ensure_ascii=False))
 
 
@@ -219,7 +248,7 @@ def _spot(cell: Any) -> JsonValue:
     return [int(name[1]) - 1, int(name[2]) - 1]
 
 
-def _written(puzzle: Puzzle[Any, Any]) -> dict[str, Any]:
+def _written(puzzle: Puzzle) -> dict[str, Any]:
     """The board. Raises NotationError."""
     name, shape = puzzle.rules.name, puzzle.shape
     if name not in ("sudoku", "killer-sudoku"):

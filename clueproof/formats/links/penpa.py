@@ -7,208 +7,317 @@ lines along the edge of the board, invisible texts and what somebody has filled 
 
 from __future__ import annotations
 
+import base64
+import binascii
+import json
 import re
-from collections.abc import Hashable
-from dataclasses import dataclass, field
-from string import ascii_uppercase
-from typing import Any
-from urllib.parse import unquote
+import zlib
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
+from typing import Any, NoReturn
+from urllib.parse import quote, unquote
 
-from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.english import counted
+from clueproof.codecs.penpa import TOLD, Penpa, Point, Sheet, Symbol, Text
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.index import PENPA
+from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
+from clueproof.english import listed
 from clueproof.errors import quoted
-from clueproof.formats.links.coding import GROUP_WORDS
-from clueproof.formats.links.drawings import (
-    CIRCLED,
-    GROUP,
-    WHITE_TEXT,
-    AtCorners,
-    Between,
-    Blacks,
-    Blocks,
-    Boxes,
-    CagesByLines,
-    Circled,
-    ColouredClues,
-    ColouredHoles,
-    DashedCages,
-    Dominoes,
-    Dots,
-    Drawn,
-    Ends,
-    FleetBeside,
-    Grid,
-    NumberBeside,
-    NumberedCircles,
-    Outside,
-    Pictures,
-    Pointings,
-    Poles,
-    RangeBeside,
-    SidedPointings,
-    SignedPictures,
-    SplitCells,
-    Texts,
-    Thermometers,
-    ThickLines,
-    UnnumberedRooms,
-)
-from clueproof.formats.links.notation import Fields, LinkNotation
-from clueproof.formats.links.sheet import TOLD, Sheet, packed, read_sheet, unpacked
+from clueproof.formats.links import LinkNotation
 from clueproof.formats.links.sudoku_boards import must_be_spoken
-from clueproof.formats.notation import NotationError
-from clueproof.grid.edges import site_name
-from clueproof.puzzle.layers.around import COUNT
-from clueproof.puzzle.layers.frame import BORDER
-from clueproof.puzzle.layers.pointing import BARE
-from clueproof.puzzle.layers.signs import BLACK_DOT, SIGN, WHITE_DOT
+from clueproof.grid.board import Cell
+from clueproof.grid.edges import Edge, rectangle
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import HOLE, holes_of
-from clueproof.puzzle.symbols import Counts
 from clueproof.registry import Registry, provider
+
+MOST_UNPACKED, MOST_LINES = 2_000_000, 100
+"""Characters and lines that a link may unpack to."""
+LARGEST = 200
+"""Rows or columns."""
+MARGIN = 2
+"""Rows and columns that Penpa keeps around everything."""
+GRIDS = ("square", "sudoku", "kakuro")
+ABBREVIATIONS = {
+    "z9": '"qa"', "zQ": '"pu_q"', "zA": '"pu_a"', "zG": '"grid"', "zM": '"edit_mode"', "zS": '"surface"',
+    "zL": '"line"', "zE": '"lineE"', "zW": '"wall"', "zC": '"cage"', "zN": '"number"', "zY": '"symbol"',
+    "zP": '"special"', "zB": '"board"', "zR": '"command_redo"', "zU": '"command_undo"', "z8": '"command_replay"',
+    "z1": '"numberS"', "zF": '"freeline"', "z2": '"freelineE"', "zT": '"thermo"', "z3": '"arrows"',
+    "zD": '"direction"', "z0": '"squareframe"', "z5": '"polygon"', "z4": '"deletelineE"', "z6": '"killercages"',
+    "z7": '"nobulbthermo"', "z_": '"__a"', "zO": "null",
+}  # fmt: skip
+ABBREVIATED = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')
+FIRST_TOLD = 15
+"""Where in the first line that begins."""
+SAFE = "".join([chr(code) for code in range(32, 127) if chr(code) not in "%,"])
+"""What stands there as it is."""
+
+
+# reading
+
+
+def unpacked(packed: str) -> list[str]:
+    """The lines of a link. Raises NotationError."""
+    try:
+        data = base64.b64decode(packed + "=" * (-len(packed) % 4), validate=True)
+    except (binascii.Error, ValueError):
+        raise NotationError("what stands behind p= is no base64") from None
+    unpacking = zlib.decompressobj(-15)
+    try:
+        text = unpacking.decompress(data, MOST_UNPACKED + 1)
+    except zlib.error:
+        raise NotationError("what stands behind p= can't be unpacked: it is damaged, or something else") from None
+    if len(text) > MOST_UNPACKED:
+        raise NotationError(f"the link unpacks to more than {MOST_UNPACKED:,} characters")
+    if not unpacking.eof:
+        raise NotationError("the link is cut off: what is packed in it does not end")
+    try:
+        return text.decode("utf-8").split("\n", MOST_LINES)
+    except UnicodeDecodeError:
+        raise NotationError("what is packed in the link is no text") from None
+
+
+def read_sheet(lines: list[str]) -> Sheet:
+    """The sheet that the lines of a link describe. Raises NotationError."""
+    head = lines[0].split(",")
+    if head[0] not in GRIDS:
+        raise NotationError(f"boards of the kind {quoted(head[0])} are not known; there are {listed(GRIDS)}")
+    sizes = [int(text) for text in head[1:3] if re.fullmatch(r"[0-9]{1,4}", text)]
+    if len(sizes) != 2 or not all(1 <= size <= LARGEST for size in sizes) or len(lines) < 6:
+        raise NotationError("what is packed in the link is no puzzle of Penpa: it states no size, or no cells")
+    width, height = sizes
+    return _Reader(height, width, lines).sheet()
+
+
+class _Reader:
+    """From the numbers that Penpa gives to places, to places."""
+
+    def __init__(self, height: int, width: int, lines: list[str]) -> None:
+        self._across, self._sheet = width + 2 * MARGIN, (height, width)
+        self._number = self._across * (height + 2 * MARGIN)
+        self._question, self._lines = self._json(lines[3]), lines
+        if not isinstance(self._question, dict):
+            self._fail()
+        steps = self._json(lines[5])
+        if not isinstance(steps, list) or not steps or not all(type(step) is int for step in steps):
+            self._fail()
+        if len(steps) > LARGEST * LARGEST:
+            raise NotationError(f"a board of {len(steps):,} cells; at most {LARGEST} rows and columns are read")
+        cells = [divmod(cell, self._across) for cell in accumulate(steps)]
+        rows, columns = {r for r, _ in cells}, {c for _, c in cells}
+        self._top, self._left = min(rows), min(columns)
+        self._height, self._width = max(rows) - self._top + 1, max(columns) - self._left + 1
+        if max(self._height, self._width) > LARGEST:
+            raise NotationError(
+                f"a board of {self._height} by {self._width}; at most {LARGEST} rows and columns are read"
+            )
+        there = {(r - self._top, c - self._left) for r, c in cells}
+        self._holes = frozenset(rectangle(self._height, self._width)) - there
+
+    def sheet(self) -> Sheet:
+        grid, question = self._lines[0].split(",")[0], self._question
+        found = Sheet(self._height, self._width, grid=grid, holes=self._holes)
+        for key, value in self._entries("number"):
+            found.texts[self._point(key)] = self._text(value)
+        for key, value in self._entries("numberS"):
+            corner = self._whole(key) - 4 * self._number
+            cell, place = divmod(corner, 4)
+            if 0 <= corner < 4 * self._number:
+                found.corners[self._cell(cell), place] = self._text([*value, ""] if isinstance(value, list) else value)
+            elif 0 <= corner < 8 * self._number:
+                found.corners[self._cell(cell - self._number), 4 + place] = self._text([*value, ""])
+            else:
+                self._fail()
+        for key, value in self._entries("symbol"):
+            found.symbols[self._point(key)] = self._symbol(value)
+        for things in (found.texts, found.symbols):
+            for point in [point for point in things if not self._is_seen(point)]:
+                del things[point]
+        for key, value in self._entries("surface"):
+            found.colours[self._cell(self._whole(key))] = value if type(value) is int else 0
+        for key, value in self._entries("lineE"):
+            found.borders.update(self._border(key, value))
+        for key, value in self._entries("deletelineE"):
+            found.erased |= self._border(key, value).keys()
+        for name, lists in (("killercages", found.cages), ("thermo", found.thermometers)):
+            for cells in question.get(name) or []:
+                if not isinstance(cells, list):
+                    self._fail()
+                if cells:
+                    lists.append([self._cell(self._whole(cell)) for cell in cells])
+        known = {"number", "numberS", "symbol", "surface", "lineE", "deletelineE", "killercages", "thermo"}
+        for name, value in question.items():
+            if name not in known and value and not name.startswith("command_"):
+                found.others[name] = len(value) if isinstance(value, (dict, list)) else 1
+        head = [unquote(text).strip() for text in self._lines[0].split(",")]
+        for place, (name, label) in enumerate(TOLD.items(), FIRST_TOLD):
+            text = " ".join(head[place].removeprefix(label.strip()).split()) if place < len(head) else ""
+            if text:
+                found.told[name] = text
+        tags = self._json(self._lines[17]) if len(self._lines) > 17 and self._lines[17].startswith("[") else []
+        found.tags = [tag for tag in tags if isinstance(tag, str)] if isinstance(tags, list) else []
+        return found
+
+    def _entries(self, name: str) -> Iterator[tuple[str, Any]]:
+        entries = self._question.get(name) or {}
+        if not isinstance(entries, dict):
+            self._fail()
+        return iter([(key, value) for key, value in entries.items() if value not in (None, "")])
+
+    def _point(self, key: str) -> Point:
+        kind, place = divmod(self._whole(key), self._number)
+        if not 0 <= kind <= 3:
+            self._fail()
+        r, c = self._cell(place)
+        return 2 * r + (kind in (1, 2)), 2 * c + (kind in (1, 3))
+
+    def _is_seen(self, point: Point) -> bool:
+        """Is it on the sheet, or at most half a cell beside it, which is what Penpa shows?"""
+        corner = self._top - MARGIN, self._left - MARGIN
+        return all(-2 <= at + 2 * first <= 2 * size for at, first, size in zip(point, corner, self._sheet, strict=True))
+
+    def _cell(self, number: int) -> Cell:
+        if not 0 <= number < self._number:
+            self._fail()
+        r, c = divmod(number, self._across)
+        return r - self._top, c - self._left
+
+    def _border(self, key: str, style: object) -> dict[Edge, int]:
+        ends = sorted([self._point(end) for end in key.split(",")])
+        if len(ends) != 2 or type(style) is not int:
+            self._fail()
+        (y, x), (other_y, other_x) = ends
+        if y % 2 == 0 or x % 2 == 0 or (other_y - y, other_x - x) not in ((0, 2), (2, 0)):
+            return {(((y + 1) // 2, (x + 1) // 2), ((other_y + 1) // 2, (other_x + 1) // 2)): -1}
+        if y == other_y:
+            # from corner to corner to the right: between the cell above and the one below
+            return {(((y - 1) // 2, (x + 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
+        return {(((y + 1) // 2, (x - 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
+
+    def _text(self, value: object) -> Text:
+        if not isinstance(value, list) or len(value) < 3 or type(value[1]) is not int:
+            self._fail()
+        if not isinstance(value[0], (str, int)):
+            self._fail()
+        return Text(str(value[0]).strip(), value[1], str(value[2]))
+
+    def _symbol(self, value: object) -> Symbol:
+        if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):
+            self._fail()
+        # a list of flags for what has several parts, such as arrows into eight directions
+        flags = value[0] if isinstance(value[0], list) else []
+        number = -1 - sum(1 << place for place, flag in enumerate(flags[:30]) if flag) if flags else value[0]
+        if type(number) is not int:
+            self._fail()
+        return Symbol(number, value[1])
+
+    def _whole(self, value: object) -> int:
+        if isinstance(value, str) and re.fullmatch(r"[0-9]{1,7}", value):
+            return int(value)
+        if type(value) is not int:
+            self._fail()
+        return value
+
+    def _json(self, text: str) -> Any:
+        whole = ABBREVIATED.sub(lambda found: ABBREVIATIONS.get(found[0], found[0]), text)
+        try:
+            return json.loads(whole)
+        except (ValueError, RecursionError):
+            self._fail()
+
+    def _fail(self) -> NoReturn:
+        raise NotationError("what is packed in the link is no puzzle of Penpa: it has things that Penpa has not")
+
+
+# writing
+
+
+def packed(sheet: Sheet) -> str:
+    """What stands behind p= in the link of a sheet."""
+    deflating = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = deflating.compress("\n".join(_lines(sheet)).encode()) + deflating.flush()
+    return base64.b64encode(data).decode()
+
+
+NOTHING = {
+    "command_redo": {"__a": []}, "command_undo": {"__a": []}, "command_replay": {"__a": []}, "surface": {},
+    "number": {}, "numberS": {}, "symbol": {}, "freeline": {}, "freelineE": {}, "thermo": [], "arrows": [],
+    "direction": [], "squareframe": [], "polygon": [], "line": {}, "lineE": {}, "wall": {}, "cage": {},
+    "deletelineE": {}, "killercages": [], "nobulbthermo": [],
+}  # fmt: skip
+"""A sheet on which nothing is drawn."""
+_PENS = (
+    'zS:["",1],zL:["1",{0}],zE:["1",{0}],zW:["",{0}],zC:["1",10],zN:["1",{1}],zY:["circle_L",1],zP:[zT,""],'
+    'zB:["",""],"move":["1",""],"combi":["battleship",""],"sudoku":["1",{2}]'
+)
+MODE = (
+    'z9:zQ,zG:["1","2","1"],'
+    f"zQ:{{zM:zN,{_PENS.format(2, 1, 1)}}},zA:{{zM:zS,{_PENS.format(3, 2, 9)}}}"
+)  # fmt: skip
+"""With which pens the editor begins."""
+
+
+def _lines(sheet: Sheet) -> list[str]:
+    top, bottom, left, right = sheet.margins
+    height, width = sheet.height + top + bottom, sheet.width + left + right
+    across = width + 2 * MARGIN
+    number = across * (height + 2 * MARGIN)
+
+    def cell(spot: Cell) -> int:
+        return (spot[0] + top + MARGIN) * across + spot[1] + left + MARGIN
+
+    def point(place: Point) -> int:
+        (r, below), (c, right_of) = divmod(place[0], 2), divmod(place[1], 2)
+        kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[below, right_of]
+        return kind * number + cell((r, c))
+
+    def border(edge: Edge) -> str:
+        r, c = edge[1]
+        first = (2 * r - 1, 2 * c - 1)
+        other = (2 * r - 1, 2 * c + 1) if edge[0][1] == c else (2 * r + 1, 2 * c - 1)
+        return f"{point(first)},{point(other)}"
+
+    question: dict[str, Any] = {
+        **NOTHING,
+        "surface": {str(cell(spot)): colour for spot, colour in sheet.colours.items()},
+        "number": {str(point(place)): [*text] for place, text in sheet.texts.items()},
+        "numberS": {
+            str(4 * number + 4 * cell(spot) + corner): [text.text, text.style]
+            for (spot, corner), text in sheet.corners.items()
+        },
+        "symbol": {str(point(place)): [*symbol] for place, symbol in sheet.symbols.items()},
+        "lineE": {border(edge): style for edge, style in sorted(sheet.borders.items())},
+        "thermo": [[*map(cell, spots)] for spots in sheet.thermometers],
+        "killercages": [[*map(cell, spots)] for spots in sheet.cages],
+    }
+    cells = [cell(spot) for spot in sheet.cells]
+    steps = [cells[0], *[after - before for before, after in pairwise(cells)]]
+    middle = (2 * (MARGIN + height // 2) - (height % 2 == 0), 2 * (MARGIN + width // 2) - (width % 2 == 0))
+    centre = point((middle[0] - 2 * (MARGIN + top), middle[1] - 2 * (MARGIN + left)))
+    canvas = f"{38 * (width + 1)},{38 * (height + 1)}"
+    told = ",".join([label + quote(sheet.told.get(name, ""), safe=SAFE) for name, label in TOLD.items()])
+    head = f"{sheet.grid},{width},{height},38,0,1,1,{canvas},{centre},{centre},0,0,0,0,{told},OFF,false"
+    nothing, mode = _abbreviated(NOTHING), f"{{{MODE}}}"
+    return [
+        head, _json_text([*sheet.margins]), mode, _abbreviated(question), nothing, _json_text(steps),
+        "[]", "{}", '"x"', '"x"', "[3,0,3]", mode, '"x"', "0", nothing, nothing, "{}", _json_text(sheet.tags), "",
+    ]  # fmt: skip
+
+
+def _json_text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+_SHORT = {name: short for short, name in ABBREVIATIONS.items() if name != "null"}
+_NAMES = re.compile("|".join(map(re.escape, _SHORT)))
+
+
+def _abbreviated(value: object) -> str:
+    return _NAMES.sub(lambda found: _SHORT[found[0]], _json_text(value))
+
 
 HOST = "https://swaroopg92.github.io/penpa-edit/"
 LINK = re.compile(r"(?:[^#?]*[#?])?(?P<query>m=(?:edit|solve)\b\S*)")
 """What a link looks like; whether it opens as a puzzle to solve or to edit makes no difference."""
-
-
-@dataclass(frozen=True)
-class Penpa:
-    """What the puzzles of one genre draw."""
-
-    puzzle: str
-    """The name of the rule set."""
-    drawings: tuple[Drawn, ...]
-    grid: str = "square"
-    """The kind of sheet that Penpa has for it."""
-    fields: Fields = field(default_factory=dict)
-    """Fields that all puzzles have."""
-
-    def read(self, sheet: Sheet) -> Fields:
-        """The fields of the record. Raises NotationError, also where something is left on the sheet."""
-        grid: Grid = {}
-        for drawn in self.drawings:
-            drawn.read_holes(sheet)
-        if sheet.holes and not rule_set(self.puzzle).has_holes:
-            where = site_name(min(sheet.holes))
-            raise NotationError(
-                f"{where} is taken away from the board, and boards of {self.puzzle} have all their cells"
-            )
-        # the outline of the board says nothing
-        for edge in [edge for edge in sheet.borders if not all(map(sheet.inside, edge))]:
-            del sheet.borders[edge]
-        sheet.erased = {edge for edge in sheet.erased if all(map(sheet.inside, edge))}
-        found: Fields = {"height": sheet.height, "width": sheet.width, **self.fields, **sheet.told}
-        for drawn in self.drawings:
-            found |= drawn.read(sheet, grid)
-        grid |= dict.fromkeys(sheet.holes, HOLE)
-        left = sheet.left()
-        if left:
-            more = f" (and {counted(len(left) - 1, 'thing')} more)" if len(left) > 1 else ""
-            raise NotationError(f"the link has {left[0]}{more}, which links of {self.puzzle} have not")
-        if any(drawn.fills_grid for drawn in self.drawings):
-            rows = range(sheet.height)
-            found["grid"] = [[grid.get((r, c), "") for c in range(sheet.width)] for r in rows]
-        return found
-
-    def write(self, puzzle: Puzzle[Any, Any]) -> Sheet:
-        """What the puzzle draws. Raises NotationError if that can't say it."""
-        told = {name: text for name, text in puzzle.about.items() if name in TOLD}
-        height, width, holes = puzzle.shape.height, puzzle.shape.width, holes_of(puzzle.shape)
-        sheet = Sheet(height, width, grid=self.grid, holes=holes, tags=[puzzle.rules.name], told=told)
-        rows, columns = ({cell[axis] for cell in sheet.cells} for axis in (0, 1))
-        if not ({0, height - 1} <= rows and {0, width - 1} <= columns):
-            raise NotationError("Penpa links can't say that all cells of a row or column at the edge are missing")
-        for drawn in self.drawings:
-            drawn.write(puzzle, sheet)
-        return sheet
-
-
-NUMBERS = (Texts({"?": ""}),)
-"""Numbers in cells; a question mark says nothing."""
-ISLANDS = (Texts({"?": "?", "": "?"}, style=CIRCLED, unnumbered=lambda shape: shape.islands), Circled("?"))
-"""Circles, each with a number or without one."""
-LINE_COUNTS = Outside(COUNT, {"top": "col_counts", "left": "row_counts"}, words={"?": ""})
-SIGNS: dict[Hashable, int] = {1: 2, 2: 1, 3: 5}
-"""What the sign of a rectangle says (higher than wide, wider than high, a square), and the symbol for it."""
-SHIP_PARTS = {1: "o", 2: "m", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
-PARTS_OF_SHIPS: dict[Hashable, int] = {0: 7, 1: 4, 2: 6, 3: 3, 4: 5, 5: 2, 6: 1}
-"""What a given cell says, from water on, and the symbol for it; a part of whatever kind has none."""
-LETTERS: dict[Hashable, str] = dict(enumerate(ascii_uppercase, 1))
-PUZZLES = (
-    Penpa("sudoku", (Texts(), Boxes()), grid="sudoku"),
-    Penpa("killer-sudoku", (Texts(), Boxes(), DashedCages()), grid="sudoku"),
-    Penpa("binary", (Pictures("circle_L", {1: "0", 2: "1", 8: "0"}, values={0: 1, 1: 2}),)),
-    Penpa("kenken", (CagesByLines(), RangeBeside("1", lambda shape: shape.side))),
-    Penpa("skyscrapers", (Outside(BORDER), Texts())),
-    Penpa(
-        "easy-as-abc",
-        (
-            Outside(BORDER, form="[A-Z]", says=LETTERS),
-            Texts(form="[A-Z]", says=LETTERS),
-            RangeBeside("A", lambda shape: shape.letters, "letters"),
-        ),
-    ),
-    Penpa("kakuro", (SplitCells(),), grid="kakuro"),
-    Penpa("nonogram", (Blocks(),)),
-    Penpa("mosaic", NUMBERS),
-    Penpa("minesweeper", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
-    Penpa("kurotto", (Texts({"": "?", "?": "?"}, style=CIRCLED, says={Counts.UNTOLD: "?"}), Circled("?"))),
-    Penpa("geradeweg", (Texts({"": "?", "?": "?"}, style=CIRCLED, says={Counts.UNTOLD: "?"}), Circled("?"))),
-    Penpa("range", (Texts({"": "o", "?": "o"}, style=CIRCLED, says={Counts.UNTOLD: " "}), Circled("o"))),
-    Penpa("hitori", NUMBERS),
-    Penpa("nurikabe", (Texts({"?": "?"}, unnumbered=lambda shape: shape.islands),)),
-    Penpa("heyawake", (ThickLines(numbers="numbers"),)),
-    Penpa("tapa", (Texts(form=r"[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())),)),
-    Penpa("slitherlink", NUMBERS),
-    Penpa("masyu", (Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}),)),
-    Penpa("simple-loop", (Blacks("#"),)),
-    Penpa("yajilin", (Pointings(lambda shape: shape.walls), ColouredClues(BARE))),
-    Penpa("hashi", ISLANDS),
-    Penpa("nurimisaki", ISLANDS),
-    Penpa("fillomino", NUMBERS),
-    Penpa("shikaku", (Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands),)),
-    Penpa("tatamibari", (SignedPictures("line", {1: "W", 2: "H", 5: "S"}, {"-": "W", "|": "H", "+": "S"}, SIGNS),)),
-    Penpa("palisade", NUMBERS),
-    Penpa("galaxies", (ColouredHoles(), Dots())),
-    Penpa("magnets", (Poles(BORDER), Dominoes())),
-    Penpa("slant", (AtCorners("numbers"),)),
-    Penpa("akari", (Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))),
-    Penpa(
-        "tents",
-        (
-            LINE_COUNTS,
-            Pictures("tents", {1: "T"}, shape=lambda shape: dict.fromkeys(shape.trees, 1)),
-        ),
-    ),
-    Penpa("cave", (Texts({"?": "?"}, says={Counts.UNTOLD: "?"}),)),
-    Penpa("creek", (AtCorners("numbers"),)),
-    Penpa("country-road", (ThickLines(numbers="numbers"),)),
-    Penpa("detour", (ThickLines(numbers="numbers", in_corner=True),)),
-    Penpa("castle-wall", (SidedPointings(),)),
-    Penpa("battleships", (LINE_COUNTS, Pictures("battleship_B", SHIP_PARTS, values=PARTS_OF_SHIPS), FleetBeside())),
-    Penpa("suguru", (UnnumberedRooms(), ThickLines(), Texts())),
-    Penpa("ripple-effect", (UnnumberedRooms(), ThickLines(), Texts())),
-    Penpa("kropki", (Between({1: "o", 2: "@"}, {WHITE_DOT: 1, BLACK_DOT: 2}, SIGN),)),
-    Penpa("hidato", (*NUMBERS, Blacks("#"))),
-    Penpa("numbrix", (*NUMBERS, Blacks("#"))),
-    Penpa("yin-yang", (Pictures("circle_L", {1: "W", 2: "B"}, values={0: 1, 1: 2}),)),
-    Penpa("aqre", (ThickLines(numbers="numbers"),)),
-    Penpa("ayeheya", (ThickLines(numbers="numbers"),)),
-    Penpa("chocona", (ThickLines(numbers="numbers"),)),
-    Penpa("lits", (ThickLines(),)),
-    Penpa("norinori", (ThickLines(),)),
-    Penpa("aquarium", (LINE_COUNTS, ThickLines())),
-    Penpa("thermometers", (LINE_COUNTS, Thermometers())),
-    Penpa("numberlink", (Ends(),)),
-    Penpa("shakashaka", (Texts({"": "#"}, style=WHITE_TEXT), Blacks("#"))),
-    Penpa("latin-square", NUMBERS),
-    Penpa("kakurasu", (Outside(BORDER, {"bottom": "bottom", "right": "right"}),)),
-    Penpa("shingoki", (NumberedCircles(),)),
-    Penpa("balance-loop", (NumberedCircles(),)),
-    Penpa("star-battle", (NumberBeside("stars", "star", 2), ThickLines())),
-)
-BY_PUZZLE = {one.puzzle: one for one in PUZZLES}
 OTHERS = Registry("genre of Penpa links", {}, NotationError, group="clueproof.penpa", thing="the links of")
 """What other packages add: the name of the rule set, and a `Penpa`."""
 
@@ -227,23 +336,25 @@ class PenpaEdit(LinkNotation):
         name = puzzle or next(filter(RULE_SETS.__contains__, tags), None)
         if name is None:
             raise NotationError("a link of Penpa does not say by which rules it is solved; use --puzzle NAME")
-        known = _of(RULE_SETS.resolved(name))
+        genre = RULE_SETS.resolved(name)
+        known = penpa_of(genre)
         if known.grid == "sudoku":
             must_be_spoken(sheet.told.get("ruleset"))
-        return name, known.read(sheet)
+        return name, known.read(sheet, rule_set(genre))
 
-    def write(self, puzzle: Puzzle[Any, Any]) -> str:
-        return f"{HOST}#m=edit&p={packed(_of(puzzle.rules.name).write(puzzle))}"
+    def write(self, puzzle: Puzzle) -> str:
+        return f"{HOST}#m=edit&p={packed(penpa_of(puzzle.rules.name).write(puzzle))}"
 
 
-def _of(name: str) -> Penpa:
+def penpa_of(name: str) -> Penpa:
     """What puzzles of a genre draw. Raises NotationError."""
-    if name in BY_PUZZLE:
-        return BY_PUZZLE[name]
-    if name not in OTHERS:
-        raise NotationError(f"links of Penpa have no form for {name}")
-    found = OTHERS.load(name)
-    if not isinstance(found, Penpa):
+    if has(name, PENPA, "penpa"):
+        found, whose = declared(rule_set(name), "penpa"), f"{type(rule_set(name)).__name__} declares as `penpa`"
+    elif name in OTHERS:
         package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"
-        raise NotationError(f"what {package} names {quoted(name)} is no Penpa")
+        found, whose = OTHERS.load(name), f"{package} names {quoted(name)}"
+    else:
+        raise NotationError(f"links of Penpa have no form for {name}")
+    if not isinstance(found, Penpa):
+        raise NotationError(f"what {whose} is no Penpa")
     return found

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.registry import rule_set
 from clueproof.english import listed
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.links.notation import Fields
-from clueproof.formats.notation import NotationError
-from clueproof.formats.stated_solution import must_solve
-from clueproof.puzzle.regions import usual_box
+from clueproof.formats.records import must_solve
 from clueproof.syntax.record import Record
 
 SIZES = range(3, 17)
@@ -46,31 +44,6 @@ def must_be_spoken(rules: object) -> None:
     """Refuse rules in words that speak of more than is read. Raises NotationError."""
     if isinstance(rules, str) and (word := UNSPOKEN.search(rules)) is not None:
         raise NotationError(f"the rules of the link speak of {quoted(word[0])}, which nothing in it says; {ONLY}")
-
-
-def boxes(height: int, width: int) -> list[list[int]]:
-    """The number of the box of each cell."""
-    side = height * width
-    return [[r // height * height + c // width for c in range(side)] for r in range(side)]
-
-
-def usual_boxes(size: int) -> list[list[int]]:
-    """The number of the box of each cell where nothing else is said; rows where there are no rectangles."""
-    return boxes(*(usual_box(size) or (1, size)))
-
-
-def regions(rows: list[list[int]]) -> Fields:
-    """The field for the regions with these numbers in their cells: none for the usual boxes, a size for others."""
-    size = len(rows)
-    for height in [height for height in range(1, size + 1) if size % height == 0]:
-        if _is_same(rows, boxes(height, size // height)):
-            return {} if (height, size // height) == usual_box(size) else {"box": [height, size // height]}
-    return {"regions": [[*map(str, row)] for row in rows]}
-
-
-def _is_same(one: list[list[int]], other: list[list[int]]) -> bool:
-    pairs = {pair for rows in zip(one, other, strict=True) for pair in zip(*rows, strict=True)}
-    return len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
 
 
 def compare(name: str, fields: Fields, solution: Sequence[object]) -> None:

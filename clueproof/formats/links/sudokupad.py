@@ -14,10 +14,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.sudoku import regions
 from clueproof.errors import quoted
-from clueproof.formats.links.notation import Fields
-from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, regions, says_something
-from clueproof.formats.notation import NotationError
+from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
 from clueproof.syntax.record import JsonValue
 
 LONG = {

@@ -7,13 +7,13 @@ from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import (
     AllDifferent,
     Automaton,
-    Cell,
     Clause,
     Consecutive,
     Followed,
     Literal,
     Product,
     Table,
+    Variable,
     values_of,
 )
 
@@ -141,6 +141,6 @@ def followed(constraint: Followed, target: ClauseTarget) -> None:
     )
 
 
-def _literals(cell: Cell, target: ClauseTarget) -> dict[int, Literal]:
+def _literals(cell: Variable, target: ClauseTarget) -> dict[int, Literal]:
     """The literal of each value."""
     return {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)

@@ -14,10 +14,10 @@ from typing import NamedTuple, TypeAlias
 from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.lowering.clauses.template import clause_template
-from clueproof.model import Cardinality, Cell, Linear, Literal, values_of
+from clueproof.model import Cardinality, Linear, Literal, Variable, values_of
 
 
-def write_binary_sum(terms: Sequence[tuple[int, Cell]], least: int, most: int, target: ClauseTarget) -> None:
+def write_binary_sum(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
     """`least <= sum of coefficient * value <= most`, added up by full adders and compared bit by bit.
 
     The network of Eén and Sörensson, "Translating pseudo-Boolean constraints into SAT" (2006),
@@ -43,7 +43,7 @@ def write_binary_sum(terms: Sequence[tuple[int, Cell]], least: int, most: int, t
 
 
 def _write_bits(
-    shares: Mapping[int, int], cell: Cell, columns: Mapping[int, deque[Literal]], target: ClauseTarget
+    shares: Mapping[int, int], cell: Variable, columns: Mapping[int, deque[Literal]], target: ClauseTarget
 ) -> None:
     """Put the bits of the share that the cell's value has in the sum into the columns of their weight."""
     known: dict[frozenset[int], Literal] = {}
@@ -111,7 +111,7 @@ Arcs: TypeAlias = tuple[tuple[int, int], ...]
 class Node(NamedTuple):
     """A cell, and its arcs."""
 
-    cell: Cell
+    cell: Variable
     arcs: Arcs
 
 
@@ -139,7 +139,7 @@ class _Visit:
     children: list[_Interval] = field(default_factory=list)
 
 
-def diagram_of(terms: Sequence[tuple[int, Cell]], least: int, most: int, most_arcs: int) -> Diagram | None:
+def diagram_of(terms: Sequence[tuple[int, Variable]], least: int, most: int, most_arcs: int) -> Diagram | None:
     """The diagram of `least <= sum of coefficient * value <= most`.
 
     None if that takes looking at more than `most_arcs` arcs. Partial sums that decide alike share a
@@ -400,7 +400,7 @@ def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) ->
         target.add([literal for literal in (one, other) if literal is not False])
 
 
-def _reached(term: tuple[int, Cell], target: ClauseTarget) -> Reached:
+def _reached(term: tuple[int, Variable], target: ClauseTarget) -> Reached:
     """A term as a part of a sum."""
     coefficient, cell = term
     values = values_of(cell)
@@ -457,15 +457,15 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         write_diagram(diagram, target)
 
 
-def _shares(term: tuple[int, Cell]) -> tuple[int, int]:
+def _shares(term: tuple[int, Variable]) -> tuple[int, int]:
     """What the term adds to the sum at the ends of its cell's domain."""
     coefficient, cell = term
     return coefficient * values_of(cell)[0], coefficient * values_of(cell)[-1]
 
 
-def _merged(terms: Sequence[tuple[int, Cell]]) -> tuple[list[tuple[int, Cell]], int]:
+def _merged(terms: Sequence[tuple[int, Variable]]) -> tuple[list[tuple[int, Variable]], int]:
     """The same sum with each variable once, not negated, and a constant; zero coefficients go."""
-    total: dict[Cell, int] = {}
+    total: dict[Variable, int] = {}
     constant = 0
     for coefficient, cell in terms:
         if isinstance(cell, int) and cell < 0:

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 
 from clueproof.english import did_you_mean
 from clueproof.errors import quoted
-from clueproof.model import Cell, Integer, Literal
+from clueproof.model import Integer, Literal, Variable
 
 COUNTERS = ("cardnetwrk", "kmtotalizer", "mtotalizer", "seqcounter", "sortnetwrk", "totalizer")
 """PySAT's encodings of any count, by PySAT's names."""
@@ -148,14 +148,14 @@ class ClauseTarget(ABC):
 
     # cells
 
-    def equals(self, cell: Cell, value: int) -> Literal:
+    def equals(self, cell: Variable, value: int) -> Literal:
         """The literal "cell is value"; false for a value outside the domain."""
         if isinstance(cell, int):
             return cell if value == 1 else -cell if value == 0 else -self.true
         literal = self.direct(cell).get(value)
         return -self.true if literal is None else literal
 
-    def at_most(self, cell: Cell, value: int) -> Literal:
+    def at_most(self, cell: Variable, value: int) -> Literal:
         """The literal "cell is value or less"."""
         if isinstance(cell, int):
             return self.true if value >= 1 else -cell if value == 0 else -self.true

@@ -19,7 +19,6 @@ from clueproof.model import (
     AllDifferent,
     Automaton,
     Cardinality,
-    Cell,
     Consecutive,
     Constraint,
     Followed,
@@ -29,6 +28,7 @@ from clueproof.model import (
     Runs,
     SingleLoop,
     Table,
+    Variable,
     values_of,
 )
 
@@ -36,7 +36,7 @@ LARGEST = 2**53
 """Sums may reach this far natively: CP-SAT computes in 64 bits and reports bounds as doubles."""
 
 
-def sum_of(terms: Iterable[tuple[int, Cell]], target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
+def sum_of(terms: Iterable[tuple[int, Variable]], target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
     """A sum of cells as terms (coefficient, CP-SAT variable), each variable once, and a constant."""
     total: dict[int, int] = {}
     constant = 0
@@ -49,7 +49,7 @@ def sum_of(terms: Iterable[tuple[int, Cell]], target: CpSatTarget) -> tuple[list
     return [(coefficient, variable) for variable, coefficient in total.items() if coefficient], constant
 
 
-def reach(terms: Iterable[tuple[int, Cell]]) -> tuple[int, int]:
+def reach(terms: Iterable[tuple[int, Variable]]) -> tuple[int, int]:
     """The least and the greatest value that a sum could have if its cells were independent."""
     ends = [(c * values_of(cell)[0], c * values_of(cell)[-1]) for c, cell in terms]
     return sum(map(min, ends)), sum(map(max, ends))
@@ -216,7 +216,7 @@ def product(constraint: Product, target: CpSatTarget) -> None:
 # cells as CP-SAT's expressions
 
 
-def _state(expressions: Any, cells: Iterable[Cell], target: CpSatTarget) -> None:
+def _state(expressions: Any, cells: Iterable[Variable], target: CpSatTarget) -> None:
     """Add a linear expression for each cell."""
     for cell in cells:
         _set(expressions.add(), cell if isinstance(cell, int) else target.whole(cell))
@@ -234,13 +234,13 @@ def _set(expression: Any, variable: int) -> None:
     expression.offset = int(variable < 0)
 
 
-def _difference(cell: Cell, variable: int, target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
+def _difference(cell: Variable, variable: int, target: CpSatTarget) -> tuple[list[tuple[int, int]], int]:
     """The cell less the variable, as terms and a constant."""
     whole = cell if isinstance(cell, int) else target.whole(cell)
     return [(1 if whole > 0 else -1, abs(whole)), (-1, variable)], int(whole < 0)
 
 
-def _copy(cell: Cell, more: Iterable[int], enforce: Sequence[Literal], target: CpSatTarget) -> int:
+def _copy(cell: Variable, more: Iterable[int], enforce: Sequence[Literal], target: CpSatTarget) -> int:
     """A variable with the values of the cell, and `more`, that is the cell while what enforces it is true."""
     variable = target.variable({*values_of(cell), *more})
     terms, constant = _difference(cell, variable, target)

@@ -1,15 +1,16 @@
-"""What every answer is: what the player fills in, as keys of a model, as a solution, as a picture, as JSON."""
+"""What every answer is: the keys that the player fills in, decoded, checked, drawn and written to JSON."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Generic, TypeVar
 
-from clueproof.grid.board import Board, Ruling, Spot
-from clueproof.grid.edges import Edge
+from clueproof.grid import cell_name, one_piece
+from clueproof.grid.board import Board, Ruling
+from clueproof.grid.edges import Cell, Edge
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.layers.limit import Fits
+from clueproof.puzzle.layers.layer import Fits
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import JsonValue
 
@@ -58,5 +59,51 @@ class Answer(ABC, Generic[E]):
         return None
 
     @abstractmethod
-    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Spot], Any]:
+    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Cell], Any]:
         """From a position to the value there, as clues of the layer `CellValues` state it."""
+
+
+def touching(cells: Collection[Cell], what: str = "shaded") -> str | None:
+    """Two of the cells that share a side, in words; None if no two do."""
+    for r, c in sorted(cells):
+        for other in ((r, c + 1), (r + 1, c)):
+            if other in cells:
+                return f"{cell_name(r, c)} and {cell_name(*other)} are {what} and share a side"
+    return None
+
+
+def cut_off(cells: Collection[Cell]) -> str | None:
+    """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
+    apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
+    return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
+
+
+def square(cells: Collection[Cell], what: str = "shaded") -> str | None:
+    """A 2x2 square of the cells, in words; None if there is none."""
+    for r, c in sorted(cells):
+        if (r, c + 1) in cells and (r + 1, c) in cells and (r + 1, c + 1) in cells:
+            return f"the 2x2 square from {cell_name(r, c)} to {cell_name(r + 1, c + 1)} is {what}"
+    return None
+
+
+def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:
+    """A cell without a partner of its own where each should have one; None if cells can be paired one to one.
+
+    Pairs are of two kinds of cells, and no cell of one kind has more than two possible partners. So who has one left
+    takes it, and when each has two left they stand in rings.
+    """
+    left = {spot: {*others} for spot, others in partners.items()}
+    ahead = [spot for spot in left if len(left[spot]) < 2]
+    while ahead:
+        spot = ahead.pop()
+        if spot not in left:
+            continue
+        if not left[spot]:
+            return spot
+        (other,) = left.pop(spot)
+        for third in left.pop(other) - {spot}:
+            left[third].discard(other)
+            if len(left[third]) < 2:
+                ahead.append(third)
+    # more than two mean that there are fewer of its kind
+    return next((min(others) for others in left.values() if len(others) > 2), None)

@@ -1,31 +1,38 @@
-"""Answers with one value for each cell: shading, digits, numbers, letters."""
+"""Answers that give each cell a value: shading, numbers, letters, marks, halves, strokes, dominoes, pictures."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeVar
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import rectangle
-from clueproof.grid.symbols import Symbol
-from clueproof.model import Model
+from clueproof.grid.board import Board
+from clueproof.grid.directions import Direction
+from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle
+from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
+from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import Answer, E
-from clueproof.puzzle.encoding import BooleanEncoding, CellEncoding, ShadingEncoding
-from clueproof.puzzle.layers.limit import Limit
+from clueproof.puzzle.dominoes import rows_of_halves
+from clueproof.puzzle.encoding import (
+    BooleanEncoding,
+    CellEncoding,
+    EdgeEncoding,
+    Encoding,
+    MarkEncoding,
+    ShadingEncoding,
+)
+from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.layers.layer import Limit
+from clueproof.puzzle.layers.line_blocks import _coloured
+from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
+from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
-
-NumberRows: TypeAlias = tuple[tuple[int, ...], ...]
-"""A solution as rows of values."""
-SignRows: TypeAlias = tuple[str, ...]
-"""A solution as rows of signs, one for each cell."""
-
 
 NO_CELL = "_"
 """What stands in a row of signs for a cell that is no part of the board."""
@@ -102,16 +109,16 @@ class Shading(CellAnswer[ShadingEncoding]):
     def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         return lambda spot: int(solution[spot[0]][spot[1]] == self.SHADED)
 
     @classmethod
-    def shaded(cls, solution: SignRows) -> frozenset[Spot]:
+    def shaded(cls, solution: SignRows) -> frozenset[Cell]:
         """The shaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.SHADED)
 
     @classmethod
-    def unshaded(cls, solution: SignRows) -> frozenset[Spot]:
+    def unshaded(cls, solution: SignRows) -> frozenset[Cell]:
         """The unshaded cells of a solution."""
         return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == cls.UNSHADED)
 
@@ -169,7 +176,7 @@ class _Values(CellAnswer[E]):
             return ["".join([token[value] for value in row]) for row in solution]
         return self._symbols.rows(solution, shape)
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda spot: solution[spot[0]][spot[1]]
 
 
@@ -194,7 +201,7 @@ class Numbers(_Values[CellEncoding]):
         self,
         symbols: Symbols,
         most: Callable[[Any], int],
-        most_at: Callable[[Any], Mapping[Spot, int]] | None = None,
+        most_at: Callable[[Any], Mapping[Cell, int]] | None = None,
         least: int = 1,
         why: str = "{most}, the most that its cell can hold",
     ) -> None:
@@ -272,6 +279,398 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
             return [["" if sign == self.EMPTY else sign for sign in row] for row in solution]
         return list(solution)
 
-    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         signs = self.EMPTY + self._alphabet(shape)
         return lambda spot: signs.index(solution[spot[0]][spot[1]])
+
+
+class Marks(CellAnswer[MarkEncoding]):
+    """Some cells get a mark. A solution is a string for each row: a sign for a mark, a dot for any other cell."""
+
+    NONE = "."
+
+    def __init__(self, sign: str, name: str, symbol: Symbol, free: Callable[[Any], Iterable[Cell]]) -> None:
+        """`name` says what a mark is: "a bulb"; `free` are the cells of a shape that can have one."""
+        self.sign, self.name, self._symbol, self._free = sign, name, symbol, free
+
+    def unlimited(self) -> Self:
+        found = copy(self)
+        found._free = board_cells
+        return found
+
+    def encode(self, shape: GridShape) -> MarkEncoding:
+        model = Model()
+        marks = {spot: model.boolean(cell_name(*spot), ("empty", self.name)) for spot in self._free(shape)}
+        model.key(*marks.values())
+        return MarkEncoding(model, marks=marks)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        marked = {spot for spot, key in zip(self._free(shape), keys, strict=True) if key}
+        return sign_rows(shape, [self.sign if spot in marked else self.NONE for spot in board_cells(shape)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        if (other := other_than((self.sign, self.NONE, NO_CELL), solution)) is not None:
+            return f"{other} has neither {self.name} ({self.sign}) nor nothing ({self.NONE})"
+        odd = sorted(self.marked(solution) - {*self._free(shape)})
+        return f"{cell_name(*odd[0])} can't hold {self.name}" if odd else None
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        return replace(board, symbols={**board.symbols, **dict.fromkeys(sorted(self.marked(solution)), self._symbol)})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
+        return lambda spot: int(solution[spot[0]][spot[1]] == self.sign)
+
+    def marked(self, solution: SignRows) -> frozenset[Cell]:
+        """The cells with a mark."""
+        return frozenset((r, c) for r, row in enumerate(solution) for c, sign in enumerate(row) if sign == self.sign)
+
+
+LIGHT = 1
+"""The tint of cells that are lit: pale yellow."""
+
+
+class Bulbs(Marks):
+    """A bulb in some of the cells that are no walls."""
+
+    def __init__(self) -> None:
+        super().__init__("*", "a bulb", Symbol.BULB, free_cells)
+
+    def draw(self, board: Board, shape: Any, solution: SignRows, layout: str) -> Board:
+        return with_light(super().draw(board, shape, solution, layout), shape.walls)
+
+
+class LitPartialBoard(KeyedPartialBoard):
+    """Shows what the bulbs that are known light."""
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        return with_light(board, board.shaded)
+
+
+def free_cells(shape: WalledShape) -> list[Cell]:
+    """The cells that are no walls."""
+    return rectangle(shape.height, shape.width, shape.walls)
+
+
+def lit_by(bulb: Cell, height: int, width: int, walls: frozenset[Cell]) -> Iterator[Cell]:
+    """The other cells that a bulb lights: in the four directions, up to a wall."""
+    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        r, c = bulb[0] + down, bulb[1] + right
+        while 0 <= r < height and 0 <= c < width and (r, c) not in walls:
+            yield r, c
+            r, c = r + down, c + right
+
+
+def with_light(board: Board, walls: frozenset[Cell]) -> Board:
+    """The board with a ground of light in the cells that are lit."""
+    bulbs = [spot for spot, symbol in board.symbols.items() if symbol is Symbol.BULB]
+    lit = {spot for bulb in bulbs for spot in (bulb, *lit_by(bulb, board.height, board.width, walls))}
+    return replace(board, tints=dict.fromkeys(sorted(lit), LIGHT))
+
+
+@dataclass
+class OpenCellEncoding(Encoding):
+    """One integer key for each open cell."""
+
+    cells: dict[Cell, Integer] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return {key: (cell,) for cell, key in self.cells.items()}
+
+
+class OpenCells(CellAnswer[OpenCellEncoding]):
+    """Each open cell holds one of a few things, as values from 1. A solution is a string for each row, with a dot for a
+    cell that is not open."""
+
+    CLOSED = "."
+    _least = 1
+    """The least value; 0 stands for a cell that is not open."""
+
+    def __init__(
+        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Cell]]
+    ) -> None:
+        """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
+        row."""
+        self._words_of = words if callable(words) else lambda shape: words
+        self._cells = cells
+
+    def unlimited(self) -> OpenCells:
+        return _with_all_cells(self)
+
+    def encode(self, shape: GridShape) -> OpenCellEncoding:
+        model, words = Model(), dict(enumerate(["closed", *self._words_of(shape).values()]))
+        words = {value: word for value, word in words.items() if value >= self._least}
+        cells = {cell: model.integer(cell_name(*cell), words, words) for cell in self._cells(shape)}
+        model.key(*cells.values())
+        return OpenCellEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        signs = self.CLOSED + "".join(self._words_of(shape))
+        at = {cell: signs[key] for cell, key in zip(self._cells(shape), keys, strict=True)}
+        return tuple(["".join([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        cells, words = {*self._cells(shape)}, self._words_of(shape)
+        for r, row in enumerate(solution):
+            for c, sign in enumerate(row):
+                if (r, c) in cells and sign not in words:
+                    return f"{cell_name(r, c)} holds none of {', '.join(words)}"
+                if (r, c) not in cells and sign != self.CLOSED:
+                    return f"{cell_name(r, c)} is not open, but holds {sign}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int | None]:
+        values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
+        return lambda spot: values.get(solution[spot[0]][spot[1]])
+
+
+class OpenNumbers(CellAnswer[OpenCellEncoding]):
+    """Each open cell holds a number from 1 to that of all open cells. A solution is a tuple of numbers for each row,
+    with 0 for a cell that is not open."""
+
+    CLOSED = 0
+    _least = 1
+    """The least value; 0 stands for a cell that is not open."""
+
+    def __init__(self, cells: Callable[[Any], Sequence[Cell]]) -> None:
+        """`cells`: the open ones of a shape, row by row."""
+        self._cells = cells
+
+    def unlimited(self) -> OpenNumbers:
+        return _with_all_cells(self)
+
+    def encode(self, shape: GridShape) -> OpenCellEncoding:
+        model, spots = Model(), self._cells(shape)
+        cells = {cell: model.integer(cell_name(*cell), range(self._least, len(spots) + 1)) for cell in spots}
+        model.key(*cells.values())
+        return OpenCellEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        at = dict(zip(self._cells(shape), keys, strict=True))
+        return tuple([tuple([at.get((r, c), self.CLOSED) for c in range(shape.width)]) for r in range(shape.height)])
+
+    def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
+        cells = {*self._cells(shape)}
+        for r, row in enumerate(solution):
+            for c, number in enumerate(row):
+                if (r, c) in cells and not 1 <= number <= len(cells):
+                    return f"{cell_name(r, c)} holds no number from 1 to {len(cells)}"
+                if (r, c) not in cells and number != self.CLOSED:
+                    return f"{cell_name(r, c)} is not open, but holds {number}"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        return replace(board, texts={**board.texts, **_filled(solution, self.CLOSED)})
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int | None]:
+        return lambda spot: solution[spot[0]][spot[1]] or None
+
+
+AnyOpen = TypeVar("AnyOpen", OpenCells, OpenNumbers)
+
+
+def _with_all_cells(answer: AnyOpen) -> AnyOpen:
+    """The answer where every cell may be open, or closed."""
+    found = copy(answer)
+    found._cells, found._least = board_cells, 0
+    return found
+
+
+def _filled(solution: SignRows | NumberRows, closed: str | int) -> dict[Cell, str]:
+    """What stands in the cells that are not closed."""
+    return {(r, c): str(what) for r, row in enumerate(solution) for c, what in enumerate(row) if what != closed}
+
+
+WHITE = "."
+CORNERS: Mapping[str, Direction] = {"7": "nw", "9": "ne", "1": "sw", "3": "se"}
+"""The corner that is black, by a sign: where the digit is on a block of keys."""
+WRITTEN = {WHITE: "W", "7": "TL", "9": "TR", "1": "BL", "3": "BR", "#": "#"}
+"""How they are written in JSON."""
+WORDS = {
+    WHITE: "white",
+    "7": "black at the upper left",
+    "9": "black at the upper right",
+    "1": "black at the lower left",
+    "3": "black at the lower right",
+}
+
+
+class Halves(OpenCells):
+    """Each cell that is no wall is white, or half of it is black. A solution is a string for each row: a dot for a
+    white cell, 7, 9, 1 or 3 for the corner that is black, and # for a wall."""
+
+    CLOSED = "#"
+
+    def __init__(self) -> None:
+        super().__init__(WORDS, free_cells)
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        halves = {
+            (r, c): HALVES[CORNERS[sign]]
+            for r, row in enumerate(solution)
+            for c, sign in enumerate(row)
+            if sign in CORNERS
+        }
+        return replace(board, symbols={**board.symbols, **halves})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return [[WRITTEN[sign] for sign in row] for row in solution]
+
+
+class Poles(LettersAndGaps):
+    """Each cell is +, - or blank. A solution is a string of these signs for each row, with a dot for a blank cell."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda shape: "+-", empty="blank")
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        symbol_of = {CHARACTERS[symbol]: symbol for symbol in (Symbol.PLUS, Symbol.MINUS)}
+        poles = {(r, c): symbol_of.get(sign) for r, row in enumerate(solution) for c, sign in enumerate(row)}
+        return replace(board, symbols={spot: symbol for spot, symbol in poles.items() if symbol is not None})
+
+
+FALLING, RISING = "\\", "/"
+
+
+@dataclass
+class StrokeEncoding(BooleanEncoding):
+    """One Boolean key for each cell: does the stroke rise to the right?"""
+
+    @property
+    def rising(self) -> Grid[Literal]:
+        """Literals "the stroke of this cell is /"."""
+        return self.cells
+
+    @property
+    def falling(self) -> Grid[Literal]:
+        """Literals "the stroke of this cell is \\"."""
+        return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])
+
+
+class Strokes(CellAnswer[StrokeEncoding]):
+    """A stroke in each cell. A solution is a string for each row, of / and \\."""
+
+    def encode(self, shape: GridShape) -> StrokeEncoding:
+        model = Model()
+        cells = model.boolean_grid(shape.height, shape.width, (FALLING, RISING))
+        model.key(*cells)
+        return StrokeEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
+        text = "".join([RISING if key else FALLING for key in keys])
+        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        odd = other_than((FALLING, RISING), solution)
+        return None if odd is None else f"{odd} holds neither {RISING} nor {FALLING}"
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        strokes = {(r, c): STROKES[sign] for r, row in enumerate(solution) for c, sign in enumerate(row)}
+        return replace(board, symbols={**board.symbols, **strokes})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution] if layout == "cells" else list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], str]:
+        return lambda spot: solution[spot[0]][spot[1]]
+
+
+def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
+    """The corners that a stroke joins, the left one first."""
+    r, c = cell
+    return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
+
+
+class Dominoes(Answer[EdgeEncoding]):
+    """A key for each two neighbours: are they a domino? A solution is the set of those that are; in JSON rows with a
+    sign for each half (see `clueproof.puzzle.dominoes`)."""
+
+    def edges(self, shape: GridShape) -> list[Edge]:
+        """Where dominoes can lie."""
+        return links(rectangle(shape.height, shape.width))
+
+    def encode(self, shape: GridShape) -> EdgeEncoding:
+        model = Model()
+        edges = model.boolean_edges(self.edges(shape), ("no domino", "a domino"))
+        model.key(*edges.values())
+        points: dict[Cell, list[Edge]] = {cell: [] for cell in rectangle(shape.height, shape.width)}
+        for edge in edges:
+            for cell in edge:
+                points[cell].append(edge)
+        return EdgeEncoding(model, edges=edges, points=points)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> DominoSet:
+        return frozenset(edge for edge, key in zip(self.edges(shape), keys, strict=True) if key)
+
+    def fault(self, shape: GridShape, solution: DominoSet) -> str | None:
+        odd = sorted(solution - {*self.edges(shape)})
+        return f"there can be no domino {link_name(odd[0])}" if odd else None
+
+    def draw(self, board: Board, shape: GridShape, solution: DominoSet, layout: str) -> Board:
+        return replace(board, walls=frozenset(self.edges(shape)) - solution)
+
+    def to_json(self, shape: GridShape, solution: DominoSet, layout: str) -> JsonValue:
+        return rows_of_halves(solution, shape)
+
+    def value_at(self, shape: GridShape, solution: DominoSet) -> Callable[[Position], int]:
+        return lambda edge: int(edge in solution)
+
+
+@dataclass
+class PictureEncoding(Encoding):
+    """A key for each cell: Boolean in a plain puzzle, else an integer, 0 for an empty cell."""
+
+    cells: Grid[Variable] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
+
+
+class Picture(CellAnswer[PictureEncoding]):
+    """Cells are empty (0) or of a colour (its number). A solution is a tuple of numbers for each row."""
+
+    def encode(self, shape: Any) -> PictureEncoding:
+        model = Model()
+        words = dict(enumerate(("empty", *shape.colours)))
+        cells: Grid[Variable] = (
+            model.boolean_grid(shape.height, shape.width, ("empty", "full"))
+            if shape.plain
+            else model.integer_grid(shape.height, shape.width, words, words=words)
+        )
+        model.key(*cells)
+        return PictureEncoding(model, cells=cells)
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> NumberRows:
+        width = shape.width
+        return tuple([keys[start : start + width] for start in range(0, len(keys), width)])
+
+    def odd_value(self, shape: Any, solution: NumberRows) -> str | None:
+        odd = other_than(range(len(shape.colours) + 1), solution)
+        return None if odd is None else f"{odd} is neither empty nor of one of the colours"
+
+    def draw(self, board: Board, shape: Any, solution: NumberRows, layout: str) -> Board:
+        values = {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
+        return replace(_coloured(board, shape, values), picture=True)
+
+    def to_json(self, shape: Any, solution: NumberRows, layout: str) -> JsonValue:
+        signs = [".", *shape.colours]
+        if max(map(len, signs)) > 1:
+            return [[signs[value] for value in row] for row in solution]
+        return ["".join([signs[value] for value in row]) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
+        return lambda spot: solution[spot[0]][spot[1]]

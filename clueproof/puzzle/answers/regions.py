@@ -1,24 +1,27 @@
-"""Answers that are divisions of the board into regions: by borders between cells, or by the number in each cell."""
+"""Answers that divide the board into regions, or colour regions that are given."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
 
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.board import Board, Spot
-from clueproof.grid.edges import Edge, borders, links, rectangle, side_name
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Cell, Edge, Position, borders, links, rectangle, side_name
 from clueproof.grid.joined import Joined
-from clueproof.model import Model
+from clueproof.model import Integer, Model, Variable
 from clueproof.puzzle.answers.answer import Answer, E
-from clueproof.puzzle.answers.cells import NumberRows, Numbers
+from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
-from clueproof.puzzle.encoding import CellEncoding, RegionEncoding, RegionNumberEncoding
+from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
+from clueproof.puzzle.layers.rooms import COLOURS, coloured
+from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
+from clueproof.puzzle.solution import NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -70,7 +73,7 @@ class RegionNumbers(Numbers):
         numbers, parted = keys[:size], keys[size:]
         if or_more in numbers:
             place = {cell: n for n, cell in enumerate(rectangle(shape.height, shape.width))}
-            joined = Joined[Spot]()
+            joined = Joined[Cell]()
             for (one, other), border in zip(_links(shape), parted or repeat(0), strict=False):
                 if numbers[place[one]] == numbers[place[other]] == or_more and not border:
                     joined.join(one, other)
@@ -150,14 +153,14 @@ class _Division(Answer[E]):
         cells = board_cells(shape)
         return _divided(shape, cells, {edge: edge in walls for edge in links(cells)})
 
-    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Spot], int]:
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
         return lambda spot: solution[spot[0]][spot[1]]
 
 
 class OwnedRegions(_Division[CellEncoding]):
     """A key for each cell: to which of the regions that the puzzle names does it belong?"""
 
-    def __init__(self, owners: Callable[[Any], Mapping[Spot, Mapping[int, str]]]) -> None:
+    def __init__(self, owners: Callable[[Any], Mapping[Cell, Mapping[int, str]]]) -> None:
         """For each cell of a shape the regions that it can belong to, in words: {0: "in the region of r1c1"}."""
         self._owners = owners
 
@@ -177,7 +180,7 @@ class OwnedRegions(_Division[CellEncoding]):
 class BorderedCells(_Division[RegionEncoding]):
     """A key for each two neighbours: is there a border between them?"""
 
-    def __init__(self, cells: Callable[[Any], list[Spot]] = board_cells) -> None:
+    def __init__(self, cells: Callable[[Any], list[Cell]] = board_cells) -> None:
         """The cells of a shape, row by row; all of the board by default."""
         self._cells = cells
 
@@ -195,9 +198,9 @@ class BorderedCells(_Division[RegionEncoding]):
         return _divided(shape, self._cells(shape), dict(zip(self.edges(shape), keys, strict=True)))
 
 
-def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, object]) -> NumberRows:
+def _divided(shape: GridShape, cells: Iterable[Cell], borders: Mapping[Edge, object]) -> NumberRows:
     """The regions into which those edges that are borders divide these cells."""
-    joined = Joined[Spot]()
+    joined = Joined[Cell]()
     for (one, other), border in borders.items():
         if not border:
             joined.join(one, other)
@@ -210,23 +213,23 @@ def _divided(shape: GridShape, cells: Iterable[Spot], borders: Mapping[Edge, obj
     return tuple([tuple(numbers[start : start + shape.width]) for start in range(0, len(numbers), shape.width)])
 
 
-def by_cell(solution: NumberRows) -> dict[Spot, Any]:
+def by_cell(solution: NumberRows) -> dict[Cell, Any]:
     """The number of each cell."""
     return {(r, c): number for r, row in enumerate(solution) for c, number in enumerate(row)}
 
 
-def regions_of(solution: NumberRows) -> dict[int, list[Spot]]:
+def regions_of(solution: NumberRows) -> dict[int, list[Cell]]:
     """The cells of each region, row by row, by its number."""
-    found: dict[int, list[Spot]] = {}
+    found: dict[int, list[Cell]] = {}
     for cell, number in by_cell(solution).items():
         if number != NO_REGION:
             found.setdefault(number, []).append(cell)
     return found
 
 
-def pieces(numbers: Mapping[Spot, Any]) -> list[list[Spot]]:
+def pieces(numbers: Mapping[Cell, Any]) -> list[list[Cell]]:
     """The connected pieces of cells that have the same number, in order of their first cell."""
-    seen: set[Spot] = set()
+    seen: set[Cell] = set()
     found = []
     for start, number in numbers.items():
         if start not in seen:
@@ -239,3 +242,59 @@ def pieces(numbers: Mapping[Spot, Any]) -> list[list[Spot]]:
                         piece.append(near)
             found.append(piece)
     return found
+
+
+@dataclass
+class AreaEncoding(Encoding):
+    """One integer key for each region: the number of its colour, from 1."""
+
+    areas: list[Integer] = field(kw_only=True)
+    cells_of: Sequence[Sequence[Cell]] = field(kw_only=True)
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return dict(zip(self.areas, self.cells_of, strict=True))
+
+
+class AreaColours(CellAnswer[AreaEncoding]):
+    """Each region has a colour. A solution is a string for each row, with the initial of a colour for each cell."""
+
+    def __init__(self, most: Callable[[Any], int]) -> None:
+        """How many colours there are for a shape."""
+        self._most = most
+
+    def encode(self, shape: Any) -> AreaEncoding:
+        model = Model()
+        words = dict(enumerate(COLOURS[: self._most(shape)], 1))
+        areas = [model.integer(f"region {cell_name(*cells[0])}", words, words) for cells in shape.cells_of]
+        model.key(*areas)
+        return AreaEncoding(model, areas=areas, cells_of=shape.cells_of)
+
+    def decode(self, shape: Any, keys: tuple[int, ...]) -> SignRows:
+        text = "".join([COLOURS[keys[region] - 1][0] for region in shape.regions])
+        return tuple([text[start : start + shape.width] for start in range(0, len(text), shape.width)])
+
+    def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
+        known = [colour[0] for colour in COLOURS[: self._most(shape)]]
+        odd = other_than(known, solution)
+        return None if odd is None else f"{odd} is none of {', '.join(known)}"
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        return coloured(board, {(r, c): sign for r, row in enumerate(solution) for c, sign in enumerate(row)})
+
+    def to_json(self, shape: GridShape, solution: SignRows, layout: str) -> JsonValue:
+        return list(solution)
+
+    def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
+        number_of = {colour[0]: number for number, colour in enumerate(COLOURS, 1)}
+        return lambda spot: number_of[solution[spot[0]][spot[1]]]
+
+
+class AreaPartialBoard(KeyedPartialBoard):
+    """What a region can still be stands in its first cell alone."""
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        first = {min(sites) for sites in self._sites.values()}
+        notes = {spot: left for spot, left in board.notes.items() if spot in first or left == (DOT,)}
+        return replace(board, notes=notes)

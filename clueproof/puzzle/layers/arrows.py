@@ -1,25 +1,28 @@
-"""Cells with arrows that belong to the shape, each with a number or without one."""
+"""Cells with arrows: numbers with an arrow to the next one, black cells that count what their arrow points at, and
+cells beside a loop."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import Any, TypeAlias
+from itertools import pairwise, product
+from typing import Any, NamedTuple, TypeAlias
 
+from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
+from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, whole
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.fields import CellField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
+from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
+from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import CellSlot
-from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
-from clueproof.syntax.typed_grid import Expected, say_enough
+from clueproof.syntax.record import EMPTY, Record
 
 Arrows: TypeAlias = tuple[Direction | None, ...]
 """Where the arrow of each cell points, row by row; None for a cell without one."""
@@ -43,7 +46,7 @@ TYPED: Mapping[str, Direction] = {
 NO_SIGNS: frozenset[str] = frozenset()
 """A cell is never left blank: what has no arrow is a dot."""
 DIGITS = "0123456789"
-CELL = re.compile(r"(?P<number>\d*)(?P<arrow>\D*)", re.ASCII)
+ARROW_CELL = re.compile(r"(?P<number>\d*)(?P<arrow>\D*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,12 @@ class ArrowedNumbers(Layer):
         return ArrowTokens(record.grid("grid", NO_SIGNS))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        given, width = clues[GIVEN], shape.width
-        arrows = [WRITTEN[arrow] if arrow else "" for arrow in shape.arrows]
-        cells = [f"{given.get(divmod(n, width), '')}{arrow}" or "." for n, arrow in enumerate(arrows)]
-        rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-        if not say_enough(rows, Expected(NO_SIGNS)):
-            record.fields["width"] = shape.width
-        record.fields["grid"] = list[JsonValue]([" ".join(row) for row in rows])
+        given, arrows = clues[GIVEN], [WRITTEN[arrow] if arrow else "" for arrow in shape.arrows]
+        cells = zip(rectangle(shape.height, shape.width), arrows, strict=True)
+        texts = {cell: f"{given.get(cell, '')}{arrow}" or "." for cell, arrow in cells}
+        write_grid(record, shape, texts, NO_SIGNS, " ")
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return product(range(shape.height), range(shape.width))
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -84,13 +84,13 @@ class ArrowedNumbers(Layer):
         arrows = {spot: ARROWS[arrow] for spot, arrow in cells.items() if arrow is not None and spot not in last}
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
-        arrow = CellSlot(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
-        number = CellSlot(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
+        arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
+        number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
         return [
-            Entry(
+            InputKind(
                 "arrow",
                 "arrow",
                 arrow,
@@ -101,7 +101,7 @@ class ArrowedNumbers(Layer):
                 meant=_arrow,
                 look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
             ),
-            Entry(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
+            InputKind(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]
 
     def start(self, shape: S) -> S:
@@ -109,14 +109,8 @@ class ArrowedNumbers(Layer):
 
 
 @dataclass(frozen=True)
-class ArrowTokens(Tokens):
+class ArrowTokens(GridTokens):
     """The grid, which says how large the board is, and where arrows point."""
-
-    grid: TokenGrid
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.grid.height, self.grid.width
 
     @property
     def arrows(self) -> Arrows:
@@ -139,7 +133,7 @@ class ArrowTokens(Tokens):
         token, last = self.grid.rows[r][c], self.grid.height * self.grid.width
         if token in EMPTY:
             return None, None
-        found = CELL.fullmatch(token)
+        found = ARROW_CELL.fullmatch(token)
         number, arrow = (found["number"], found["arrow"].lower()) if found else ("", "")
         if found is None or (arrow and arrow not in TYPED) or len(number) > 9 or number.startswith("0"):
             expected = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw), with its number in front: > or 12v>"
@@ -164,3 +158,227 @@ def _number(token: str) -> str:
 def _arrow(text: str) -> str | None:
     way = TYPED.get(text.lower())
     return WRITTEN[way] if way is not None else None
+
+
+SIGNS: Mapping[Direction, str] = {"n": "^", "s": "v", "w": "<", "e": ">"}
+"""How the four directions are written."""
+TYPED_WAYS: Mapping[str, Direction] = {
+    **{sign: way for way, sign in SIGNS.items()},
+    "U": "n",
+    "D": "s",
+    "L": "w",
+    "R": "e",
+}
+"""How they are typed."""
+WAYS: tuple[Direction, ...] = ("n", "e", "s", "w")
+BARE = "?"
+"""What stands for a cell that says nothing."""
+BLANK = EMPTY - {BARE}
+POINTING = re.compile(r"(?P<before>[\^v<>UDLR]?)(?P<number>0|[1-9]\d{0,3})(?P<behind>[\^v<>UDLR]?)", re.ASCII)
+
+
+class Pointing(NamedTuple):
+    """A number, and where its arrow points."""
+
+    number: int
+    way: Direction
+
+    def __str__(self) -> str:
+        return f"{SIGNS[self.way]}{self.number}"
+
+
+def pointing(text: str) -> Pointing | None:
+    """An arrow with its number as it is typed, None if the text is none."""
+    cell = POINTING.fullmatch(text.upper().replace("V", "v"))
+    if cell is None or bool(cell["before"]) == bool(cell["behind"]):
+        return None
+    return Pointing(int(cell["number"]), TYPED_WAYS[cell["before"] or cell["behind"]])
+
+
+def pointed_at(cell: Cell, way: Direction, shape: GridShape) -> list[Cell]:
+    """All cells at which an arrow points, nearest first."""
+    (r, c), (down, right) = cell, STEPS[way]
+    found = []
+    while 0 <= (r := r + down) < shape.height and 0 <= (c := c + right) < shape.width:
+        found.append((r, c))
+    return found
+
+
+def links_ahead(cell: Cell, way: Direction, shape: GridShape) -> list[Edge]:
+    """The links on the straight way from a cell to the border, nearest first."""
+    return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
+
+
+class PointingCells(Layer):
+    """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
+    nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
+
+    shape = WalledShape
+    kinds: tuple[str, ...] = (GIVEN,)
+    expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
+
+    def tokens(self, record: Record, form: Form) -> PointingTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", BLANK)
+        found: dict[Cell, Pointing | None] = {}
+        for (r, c), token in filled_cells(grid, BLANK):
+            if (says := pointing(token)) is None and token != BARE:
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
+        cells = product(range(grid.height), range(grid.width))
+        return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, BARE)) for cell in shape.walls}, BLANK, " ")
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        return sorted(shape.walls)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {cell: str(given[cell].number) if cell in given else BARE for cell in sorted(shape.walls)}
+        arrows = {cell: ARROWS[says.way] for cell, says in given.items()}
+        return replace(
+            board,
+            texts={**board.texts, **texts},
+            symbols={**board.symbols, **arrows},
+            given=board.given | shape.walls,
+            tinted=board.tinted | shape.walls,
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        bare = (Choice(BARE, "a cell that says nothing"),)
+        return [
+            InputKind(
+                GIVEN,
+                "arrow",
+                CellField(),
+                bare,
+                True,
+                "an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_typed_pointing,
+            )
+        ]
+
+
+@dataclass(frozen=True)
+class PointingTokens(WallTokens):
+    """The grid, which says how large the board is, and what stands in its cells."""
+
+    found: Mapping[Cell, Pointing | None]
+
+    def read(self, shape: GridShape) -> Read:
+        given = {cell: says for cell, says in self.found.items() if says is not None}
+        for cell, says in given.items():
+            room = len(pointed_at(cell, says.way, shape))
+            if says.number > room:
+                self.grid.fail(f"{says.number} is more than the {counted(room, 'cell')} at which it points", *cell)
+        return Read({GIVEN: given}, self.grid.layout)
+
+
+def _typed_pointing(text: str) -> str | None:
+    says = pointing(text)
+    return BARE if text == BARE else None if says is None else str(says)
+
+
+SIDE = "side"
+"""The kind of what a cell says about its side."""
+SIDES = {"W": "inside", "B": "outside"}
+LETTER = {side: letter for letter, side in SIDES.items()}
+
+
+class SidedCells(PointingCells):
+    """A grid of cells such as `W>2`: W for a cell inside the loop, B for one outside, neither where it is not told; and
+    an arrow with the number of lines ahead. `?` is a cell that says nothing. Which cells these are is a matter of the
+    shape (`shape.walls`), what they say are clues."""
+
+    kinds = (GIVEN, SIDE)
+    expected = "W, B, an arrow with its number (>2), or both (W>2), ? for a cell that says nothing"
+
+    def tokens(self, record: Record, form: Form) -> SidedTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", BLANK)
+        found: dict[Cell, Pointing | None] = {}
+        sides: dict[Cell, str] = {}
+        for (r, c), token in filled_cells(grid, BLANK):
+            side = SIDES.get(token[:1].upper())
+            rest = token[1:] if side else token
+            says = pointing(rest)
+            if says is None and rest not in ("" if side else BARE, BARE):
+                grid.fail(f"{quoted(token)} is no cell; expected {self.expected}, or . for none", r, c)
+            found[r, c] = says
+            if side is not None:
+                sides[r, c] = side
+        cells = product(range(grid.height), range(grid.width))
+        return SidedTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found, sides)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        texts = {cell: sided_text(clues[SIDE].get(cell), clues[GIVEN].get(cell)) for cell in shape.walls}
+        write_grid(record, shape, texts, BLANK, " ")
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        inside = {cell for cell, side in clues[SIDE].items() if side == "inside"}
+        outside = {cell for cell, side in clues[SIDE].items() if side == "outside"}
+        bare = {cell for cell, text in board.texts.items() if text == BARE}
+        return replace(
+            board,
+            texts={cell: text for cell, text in board.texts.items() if cell not in bare},
+            walls=board.walls.union(*(outline([cell]) for cell in inside)),
+            shaded=board.shaded | outside,
+            tinted=board.tinted - inside - outside,
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        side = CellField(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
+        arrow = CellField(part=lambda token: token.strip("WB?"), joined=_with_arrow)
+        sides = [Choice(letter, side) for letter, side in SIDES.items()]
+        return [
+            InputKind(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
+            InputKind(
+                GIVEN,
+                "arrow",
+                arrow,
+                free=True,
+                hint="an arrow (^ v < > or U D L R) with its number, such as >2",
+                meant=_sided_arrow,
+            ),
+        ]
+
+
+@dataclass(frozen=True)
+class SidedTokens(PointingTokens):
+    """The grid, which says how large the board is, and what stands in its cells."""
+
+    sides: Mapping[Cell, str]
+
+    def read(self, shape: GridShape) -> Read:
+        given = {cell: says for cell, says in self.found.items() if says is not None}
+        for cell, says in given.items():
+            most = max(len(links_ahead(cell, says.way, shape)) - 1, 0)
+            if says.number > most:
+                self.grid.fail(f"{says.number} is more than the {counted(most, 'line')} that can be ahead", *cell)
+        return Read({GIVEN: given, SIDE: dict(self.sides)}, self.grid.layout)
+
+
+def sided_text(side: str | None, says: Pointing | None) -> str:
+    """What stands in a cell."""
+    return f"{LETTER[side] if side else ''}{says or ''}" or BARE
+
+
+ARROW_SIGNS = "^v<>"
+
+
+def _with_side(token: str, letter: str) -> str:
+    arrow = token.strip("WB?")
+    return arrow if letter == BARE and arrow else letter + arrow
+
+
+def _with_arrow(token: str, arrow: str) -> str:
+    side = token[:1] if token[:1] in LETTER.values() else ""
+    return side + arrow or (BARE if token else "")
+
+
+def _sided_arrow(text: str) -> str | None:
+    says = pointing(text)
+    return None if says is None else str(says)

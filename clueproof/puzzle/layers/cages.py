@@ -16,26 +16,27 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
+from math import prod
 from string import ascii_letters, ascii_lowercase
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from clueproof.errors import quoted
+from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import borders
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Cell, Position, borders
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Entry, Look, region_entry
+from clueproof.puzzle.fields import CageClueField, CageField
+from clueproof.puzzle.inputs import InputKind, Look, region_input
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.slots import CageClueSlot, CageSlot
 from clueproof.syntax.record import EMPTY, LARGEST_SIDE, JsonValue, Line, Record, TokenGrid
 
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
 
-Cage: TypeAlias = tuple[Spot, ...]
+Cage: TypeAlias = tuple[Cell, ...]
 """The cells of a cage, row by row."""
 T = TypeVar("T", bound=Hashable)
 A_LINE = 8
@@ -60,12 +61,12 @@ class Caged(Protocol):
     def cages(self) -> tuple[Cage, ...]: ...
 
 
-def in_order(cages: Iterable[Iterable[Spot]]) -> tuple[Cage, ...]:
+def in_order(cages: Iterable[Iterable[Cell]]) -> tuple[Cage, ...]:
     """The cages as shapes have them."""
     return tuple(sorted(tuple(sorted(cage)) for cage in cages))
 
 
-def cage_at(shape: Caged, first: Spot) -> Cage:
+def cage_at(shape: Caged, first: Cell) -> Cage:
     """The cage that begins at this cell."""
     return next(cage for cage in shape.cages if cage[0] == first)
 
@@ -152,7 +153,7 @@ class Cages(Layer, Generic[T]):
             if lines:
                 record.fields["targets"] = list[JsonValue](lines)
 
-    def positions(self, kind: str, shape: Caged) -> Iterable[Site]:  # type: ignore[override]
+    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:  # type: ignore[override]
         return [cage[0] for cage in shape.cages]
 
     def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:  # type: ignore[override]
@@ -164,14 +165,14 @@ class Cages(Layer, Generic[T]):
             return replace(board, cages=(*board.cages, *map(frozenset, shape.cages)))
         return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        cages = CageSlot(self.covering)
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        cages = CageField(self.covering)
         return [
-            region_entry("cage", cages, CAGE, look=Look(caged=not self._walls)),
-            Entry(
+            region_input("cage", cages, CAGE, look=Look(caged=not self._walls)),
+            InputKind(
                 "target",
                 "clue of a cage",
-                CageClueSlot(cages, self._typed, self._fields),
+                CageClueField(cages, self._typed, self._fields),
                 free=True,
                 hint=self.clues.expected,
                 meant=self._meant,
@@ -199,12 +200,12 @@ class _CageTokens(Tokens):
     record: Record
 
     @abstractmethod
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
         """For each cage what to call it, its cells, and the clue if there is one. Raises BadPuzzleError."""
 
     def cages(self, shape: GridShape) -> tuple[Cage, ...]:
         """The cages, of which it is certain that they don't overlap and that each is connected."""
-        taken: dict[Spot, str] = {}
+        taken: dict[Cell, str] = {}
         found = []
         for name, cells, _ in self.named(shape):
             for cell in cells:
@@ -257,11 +258,11 @@ class _ListedCages(_CageTokens):
         cells = self._cells() or [(0, 0)]
         return height or 1 + max(r for r, _ in cells), width or 1 + max(c for _, c in cells)
 
-    def _cells(self) -> list[Spot] | None:
+    def _cells(self) -> list[Cell] | None:
         """All cells, where every cell of the grid is in a cage: they say how large it is."""
         return [cell for _, cells, _ in self.named(None) for cell in cells] if self.layer.covering else None
 
-    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Spot], Any]]:
+    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Cell], Any]]:
         for number, cage in enumerate(self.listed, 1):
             name = f"cage {number} of the list"
             cells = cage.get("cells") if isinstance(cage, dict) else None
@@ -288,8 +289,8 @@ class _NamedCages(_CageTokens):
     def size(self) -> tuple[int, int] | None:
         return None if self.grid is None else (self.grid.height, self.grid.width)
 
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Spot], Any]]:
-        cells: dict[str, list[Spot]] = {}
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
+        cells: dict[str, list[Cell]] = {}
         if self.grid is not None:
             for place in product(range(self.grid.height), range(self.grid.width)):
                 name = self.grid.rows[place[0]][place[1]]
@@ -354,3 +355,100 @@ def _names(number: int) -> Iterator[str]:
     if number <= len(ascii_letters):
         return iter(ascii_letters)
     return (one + other for one, other in product(["", *ascii_lowercase], ascii_letters))
+
+
+OPERATIONS = "+-*/"
+ALSO = {"x": "*", "X": "*", "×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "=": ""}
+"""Other signs for them, and the one for a lone cell."""
+
+
+class Sums(CageClues[int]):
+    """Sums of different numbers from 1 to the side."""
+
+    expected = "a whole number"
+
+    def read(self, text: str) -> int | None:
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+    def written(self, says: int) -> str:
+        return str(says)
+
+    def of_json(self, cage: Mapping[str, JsonValue]) -> int | str | None:
+        found = cage.get("sum", cage.get("target", cage.get("value")))
+        if found is None:
+            return None
+        return found if type(found) is int and cage.get("op", "+") in ("+", "") else "expected a whole number as sum"
+
+    def to_json(self, says: int) -> dict[str, JsonValue]:
+        return {"sum": says}
+
+    def fault(self, says: int, cage: Cage, shape: Any) -> str | None:
+        many, side = len(cage), shape.side
+        least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
+        if least <= says <= most:
+            return None
+        return (
+            f"{many} different numbers to {side} add up to {least} at least and {most} at most, not {shortened(says)}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """An operation, "" for any or none, and what it makes of the numbers of a cage."""
+
+    operation: str
+    target: int
+    numbers: tuple[int, ...] = field(default=(), compare=False)
+    """Those of a solution, where the clue is what that shows."""
+
+    def fits(self, numbers: tuple[int, ...]) -> bool:
+        """Do the numbers of a cage make the target?"""
+        greatest = max(numbers)
+        made = {
+            "+": sum(numbers) == self.target,
+            "-": greatest - (sum(numbers) - greatest) == self.target,
+            "*": prod(numbers) == self.target,
+            "/": greatest * greatest == self.target * prod(numbers),
+        }
+        return made[self.operation] if self.operation else any(made.values())
+
+
+class Reckonings(CageClues[Reckoning]):
+    """A number and the sign of the operation: `12+`, `24x`; numbers are from 1 to the side."""
+
+    expected = "a number and one of + - x /, such as 12+"
+
+    def read(self, text: str) -> Reckoning | None:
+        found = re.fullmatch(r"(\d{1,9})(\D?)", text)
+        sign = found and ALSO.get(found[2], found[2])
+        return Reckoning(sign or "", int(found[1])) if found and (sign == "" or sign in OPERATIONS) else None  # type: ignore[operator]
+
+    def written(self, says: Reckoning) -> str:
+        return f"{says.target}{'x' if says.operation == '*' else says.operation}"
+
+    def of_json(self, cage: Mapping[str, JsonValue]) -> Reckoning | str | None:
+        target, operation = cage.get("target", cage.get("value")), cage.get("op", cage.get("operation")) or ""
+        if target is None:
+            return "it has an operation, but no target" if operation else None
+        if type(target) is not int or not isinstance(operation, str):
+            return "expected a whole number as target, and one of + - * / as op"
+        return self.read(f"{target}{operation}") or (
+            f"expected a number and one of + - * /, not {shortened(target)} and {quoted(operation)}"
+        )
+
+    def to_json(self, says: Reckoning) -> dict[str, JsonValue]:
+        return {"op": says.operation, "target": says.target}
+
+    def canonical(self, says: Reckoning, cage: Cage) -> Reckoning:
+        return says if len(cage) > 1 else Reckoning("", says.target)
+
+    def fault(self, says: Reckoning, cage: Cage, shape: Any) -> str | None:
+        many, side, target = len(cage), shape.side, says.target
+        if many == 1 and says.operation in ("-", "/"):
+            return "a single cell has nothing to subtract from its number, or to divide it by"
+        by_operation = {"+": many * side, "-": side - many + 1, "*": side**many, "/": side}
+        most = by_operation[says.operation] if says.operation else side if many == 1 else max(by_operation.values())
+        if target > most:
+            return f"{shortened(self.written(says))} is too large; {many} numbers to {side} make {most} at most"
+        least = many if says.operation == "+" else 0 if says.operation == "-" and many > 2 else 1
+        return f"{shortened(self.written(says))} is too small" if target < least else None

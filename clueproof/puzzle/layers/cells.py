@@ -1,24 +1,40 @@
-"""Clues that stand in cells."""
+"""Clues in cells: numbers, symbols, circles with numbers, pieces of track, and islands, which belong to the shape."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import Any
+from itertools import permutations, product
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from clueproof.english import counted
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.symbols import Symbol
+from clueproof.errors import quoted
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Cell, Edge, Position, sides_of
+from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.entries import Entry, symbol_entry
-from clueproof.puzzle.layers.holes import hole_entry, not_hole, taken_holes, with_holes, without_holes
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.layers.limit import Fits
-from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of
-from clueproof.puzzle.slots import CellSlot
-from clueproof.puzzle.symbols import Symbols
-from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.puzzle.fields import CellField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input, whole
+from clueproof.puzzle.layers.layer import (
+    Fits,
+    Form,
+    GridTokens,
+    Layer,
+    Read,
+    S,
+    Tokens,
+    filled_cells,
+    hole_input,
+    not_hole,
+    taken_holes,
+    with_holes,
+    without_holes,
+    write_grid,
+)
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of, leaves_board
+from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
+from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
 
@@ -69,12 +85,12 @@ class CellClues(Layer):
                 record.fields["width"] = shape.width
             record.fields["grid"] = written_holes(written, holes) if holes else written
 
-    def _say_size(self, written: Sequence[JsonValue], holes: Collection[Spot]) -> bool:
+    def _say_size(self, written: Sequence[JsonValue], holes: Collection[Cell]) -> bool:
         """Do rows with holes leave no doubt how many cells they have?"""
         rows = [row.split() for row in written_holes(written, holes) if isinstance(row, str) and " " in row]
         return not rows or say_enough(rows, Expected(self.symbols.blanks))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return board_cells(shape)
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
@@ -85,17 +101,17 @@ class CellClues(Layer):
         token = self.symbols.token(shape, layout)
         return replace(board, texts={**board.texts, **{spot: token[says] for spot, says in given.items()}})
 
-    def _start(self, board: Board, given: Iterable[Spot], shape: GridShape) -> Board:
+    def _start(self, board: Board, given: Iterable[Cell], shape: GridShape) -> Board:
         board = replace(board, given=board.given.union(given))
         return without_holes(board, holes_of(shape)) if self.holes else board
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        entry = symbol_entry(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
-        return [entry, *([hole_entry()] if self.holes and not self._optional else [])]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        entry = symbol_input(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
+        return [entry, *([hole_input()] if self.holes and not self._optional else [])]
 
-    def slot(self, shape: GridShape) -> CellSlot:
+    def slot(self, shape: GridShape) -> CellField:
         """Where the clues are kept."""
-        slot = CellSlot("grid", (*self.symbols.nothing(shape), ""))
+        slot = CellField("grid", (*self.symbols.nothing(shape), ""))
         return replace(slot, part=not_hole) if self.holes else slot
 
     def called(self, shape: GridShape) -> Mapping[str, str]:
@@ -135,9 +151,9 @@ class HoledNumbers(CellNumbers):
     def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(symbols, also_called, holes=True)
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        number, _ = super().entries(shape)
-        return [number, hole_entry(black=True)]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        number, _ = super().inputs(shape)
+        return [number, hole_input(black=True)]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
         return with_holes(replace(super().draw(board, clues, shape, solved, layout), holes=frozenset()), shape)
@@ -176,7 +192,7 @@ class _Grid(Tokens):
     symbols: Symbols
     grid: TokenGrid
     limit: Fits | None = None
-    holes: frozenset[Spot] | None = None
+    holes: frozenset[Cell] | None = None
     """Those that were in it; None if boards have none."""
 
     @property
@@ -226,7 +242,7 @@ class _FurtherGrid(Tokens):
         return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
 
 
-def written_holes(rows: Sequence[JsonValue], holes: Collection[Spot]) -> list[JsonValue]:
+def written_holes(rows: Sequence[JsonValue], holes: Collection[Cell]) -> list[JsonValue]:
     """Rows as symbols write them, packed, with blanks between or as lists, with the holes in them."""
     found: list[JsonValue] = []
     for r, row in enumerate(rows):
@@ -242,3 +258,361 @@ def rows_of(clues: Clues, shape: GridShape) -> list[list[int | None]]:
     """What is given in each cell, None for nothing."""
     given = clues[GIVEN]
     return [[given.get((r, c)) for c in range(shape.width)] for r in range(shape.height)]
+
+
+Colour: TypeAlias = Literal["white", "black", "grey"]
+LETTERS: Mapping[str, Colour] = {"W": "white", "B": "black", "G": "grey"}
+SIGNS = "".join(LETTERS)
+DRAWN = {"white": Symbol.WHITE_CIRCLE, "black": Symbol.BLACK_CIRCLE, "grey": Symbol.GREY_CIRCLE}
+CIRCLE = re.compile(rf"(?P<before>\d{{0,4}})(?P<letter>[{SIGNS}])(?P<behind>\d{{0,4}})", re.ASCII)
+
+
+class Circle(NamedTuple):
+    """What a circle says: its colour, and its number if it has one."""
+
+    colour: Colour
+    number: int | None = None
+
+    def __str__(self) -> str:
+        return f"{'' if self.number is None else self.number}{self.colour[0].upper()}"
+
+
+LargestNumber: TypeAlias = Callable[[Any, Cell, Colour], int]
+"""How large the number of a circle can be."""
+
+
+class NumberedCircles(Layer):
+    """A grid of cells such as `6B` for a black circle with a number, or `W` for a white one without."""
+
+    kinds = (GIVEN,)
+
+    def __init__(self, least: int, most: LargestNumber, why: str, grey: bool = False) -> None:
+        """`why` ends the refusal of a larger number, with {most} for the largest: "9 is more than ..."; `grey`: are
+        there circles whose colour is not told?"""
+        self._least, self._most, self._why = least, most, why
+        self._letters = {letter: colour for letter, colour in LETTERS.items() if grey or colour != "grey"}
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", EMPTY)
+        found: dict[Cell, Circle] = {}
+        for (r, c), token in filled_cells(grid, EMPTY):
+            cell = CIRCLE.fullmatch(token.upper())
+            if cell is None or (cell["before"] and cell["behind"]) or cell["letter"] not in self._letters:
+                grey = ", G for one of either kind" if "G" in self._letters else ""
+                expected = f"W for a white circle or B for a black one{grey}, with its number if it has one (6B)"
+                grid.fail(f"{quoted(token)} is no cell; expected {expected}, or . for none", r, c)
+            number = cell["before"] or cell["behind"]
+            if number and int(number) < self._least:
+                grid.fail(f"the number of a circle is at least {self._least}, not {int(number)}", r, c)
+            found[r, c] = Circle(LETTERS[cell["letter"]], int(number) if number else None)
+        return _CircleTokens(grid, found, self._most, self._why)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        write_grid(record, shape, {cell: str(says) for cell, says in clues[GIVEN].items()}, EMPTY, " ")
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return product(range(shape.height), range(shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {cell: str(says.number) for cell, says in given.items() if says.number is not None}
+        circles = {cell: DRAWN[says.colour] for cell, says in given.items()}
+        return replace(
+            board,
+            texts={**board.texts, **texts},
+            symbols={**board.symbols, **circles},
+            given=board.given | given.keys(),
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        colour = CellField(
+            part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
+        )
+        number = CellField(
+            part=lambda token: token.strip(SIGNS),
+            joined=lambda token, number: number + (token[-1:] or "W" * bool(number)),
+        )
+        letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in self._letters.items()])
+        return [
+            InputKind(GIVEN, "circle", colour, letters),
+            InputKind(
+                "number",
+                "number of a circle",
+                number,
+                free=True,
+                hint=f"a number from {self._least}",
+                meant=whole(self._least, 9999),
+            ),
+        ]
+
+
+@dataclass(frozen=True)
+class _CircleTokens(GridTokens):
+    """The grid, which says how large the board is, and the circles."""
+
+    found: Mapping[Cell, Circle]
+    most: LargestNumber
+    why: str
+
+    def read(self, shape: GridShape) -> Read:
+        for cell, says in self.found.items():
+            most = self.most(shape, cell, says.colour)
+            if says.number is not None and says.number > most:
+                self.grid.fail(f"{says.number} is more than {self.why.format(most=most)}", *cell)
+        return Read({GIVEN: dict(self.found)}, self.grid.layout)
+
+
+END = "end"
+"""The kind of a piece with which the track leaves the board; other pieces are of the kind "given"."""
+BITS = {"U": 2, "D": 8, "L": 4, "R": 1}
+"""A piece is the sum of the bits of its sides."""
+SIDE_BITS = tuple(BITS[side] for side in "URDL")
+"""In the order of `sides_of`."""
+PIECES = {BITS[name[0]] + BITS[name[1]]: name for name in TRACKS}
+"""Each piece, and how it is written."""
+
+
+class _PieceSymbols(Symbols):
+    """ "LR" or "RL" is a straight piece, from left to right."""
+
+    blanks = EMPTY | {"0", "  "}
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        typed = {"".join(order): piece for piece, name in PIECES.items() for order in permutations(name)}
+        return {**typed, **{name.lower(): piece for name, piece in typed.items()}}
+
+    def expected(self, shape: GridShape) -> str:
+        return f"two sides of {', '.join(TRACKS)}, or . for none"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return PIECES
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+        return [" ".join(["." if piece is None else PIECES[piece] for piece in row]) for row in rows]
+
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+        written = [["." if piece is None else PIECES[piece] for piece in row] for row in rows]
+        return say_enough(written, Expected(self.blanks))
+
+
+class TrackPieces(CellClues):
+    """Pieces in cells, in the field `grid`."""
+
+    kinds = (END, GIVEN)
+    words = "piece of track"
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {name: symbol.value for name, symbol in TRACKS.items()}
+
+    def __init__(self, also_called: tuple[str, ...] = ()) -> None:
+        super().__init__(_PieceSymbols(), also_called)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _Pieces(super().tokens(record, form))
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        super().write(record, Clues({GIVEN: {**clues[END], **clues[GIVEN]}}), shape)
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given = {**clues[END], **clues[GIVEN]}
+        drawn = {spot: TRACKS[PIECES[piece]] for spot, piece in given.items()}
+        return replace(board, given=board.given | given.keys(), symbols={**board.symbols, **drawn})
+
+
+@dataclass(frozen=True)
+class _Pieces(Tokens):
+    grid: Tokens
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        return self.grid.size
+
+    def read(self, shape: GridShape) -> Read:
+        found: dict[str, dict[Any, int]] = {END: {}, GIVEN: {}}
+        for cell, piece in self.grid.read(shape).clues[GIVEN].items():
+            found[kind_of(cell, piece, shape)][cell] = piece
+        return Read({**found})
+
+
+def kind_of(cell: Cell, piece: int, shape: GridShape) -> str:
+    """Does a piece in this cell leave the board, or not?"""
+    return END if any(leaves_board(side, shape) for side in sides_of_piece(cell, piece)) else GIVEN
+
+
+def sides_of_piece(cell: Cell, piece: int) -> list[Edge]:
+    """The sides of its cell that a piece reaches."""
+    return [side for side, bit in zip(sides_of(cell), SIDE_BITS, strict=True) if piece & bit]
+
+
+UNKNOWN = "?"
+"""What stands in the cell of an island without a number."""
+NO_NUMBER = 0
+"""The same as a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedShape(HoledShape):
+    """Where the numbers are, row by row; cells may be missing."""
+
+    islands: tuple[Cell, ...] = ()
+
+
+class Islands(Layer):
+    """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
+
+    kinds = (GIVEN,)
+    words = "number"
+    """What people call what is typed."""
+
+    def __init__(self, most: Largest, why: str, what: str = "an island", holes: bool = False) -> None:
+        """The largest number, and how the refusal of a larger one ends, as for `Counts`; `what` has a number; `holes`:
+        cells may be missing."""
+        self._most, self.holes = most, holes
+        self.symbols: Symbols = _Numbers(most, why, what)
+
+    def tokens(self, record: Record, form: Form) -> IslandTokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", self.symbols.blanks, self.symbols.packed)
+        return IslandTokens(self.symbols, grid, taken_holes(grid) if self.holes else frozenset())
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        texts = {cell: str(clues[GIVEN].get(cell, UNKNOWN)) for cell in shape.islands}
+        texts |= dict.fromkeys(shape.holes if self.holes else (), HOLE)
+        spaced = of_shape(self._most, shape) > 9
+        write_grid(record, shape, texts, self.symbols.blanks if spaced else None, " " if spaced else "")
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        islands: tuple[Cell, ...] = shape.islands
+        return islands
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {spot: str(given.get(spot, "")) for spot in shape.islands}
+        circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
+        return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        if self.holes:
+            slot = replace(slot, part=not_hole)
+        entry = symbol_input(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
+        choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
+        number = replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))
+        return [number, *([hole_input()] if self.holes else [])]
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        """What people call some of the tokens."""
+        return {UNKNOWN: "not told"}
+
+    def look(self, shape: GridShape) -> Look:
+        """How a draft shows what is typed."""
+        return Look(under=Symbol.WHITE_CIRCLE)
+
+
+class CircledNumbers(Islands):
+    """The same on a board on which other cells have signs too."""
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(super().draw(board, clues, shape, solved, layout), blank=board.blank)
+
+
+class Numbered(Islands):
+    """The same, drawn as numbers alone."""
+
+    def look(self, shape: GridShape) -> Look:
+        return Look()
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
+        board = without_holes(board, shape.holes) if self.holes else board
+        return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
+
+
+class SignedIslands(Islands):
+    """The same with one of a few signs instead of numbers, each drawn as a symbol."""
+
+    words = "sign"
+
+    def __init__(self, signs: Mapping[str, int], drawn: Mapping[int, Symbol], what: str) -> None:
+        """`signs`: letters with their values, from 1; `what` has one."""
+        self.symbols, self._drawn = _Signs(signs, what), drawn
+
+    def look(self, shape: GridShape) -> Look:
+        token = self.symbols.token(shape)
+        return Look({token[value]: symbol for value, symbol in self._drawn.items()})
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        token = self.symbols.token(shape)
+        return {token[value]: symbol.value for value, symbol in self._drawn.items()}
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        sign = {**self.symbols.token(shape), NO_NUMBER: UNKNOWN}
+        write_grid(record, shape, {cell: sign[clues[GIVEN].get(cell, NO_NUMBER)] for cell in shape.islands})
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        return replace(
+            board,
+            texts={**board.texts, **{spot: UNKNOWN for spot in shape.islands if spot not in given}},
+            symbols={**board.symbols, **{spot: self._drawn[says] for spot, says in given.items()}},
+            given=board.given | {*shape.islands},
+        )
+
+
+class _Signs(CellSigns):
+    """A few letters, small ones too, and "?"."""
+
+    def __init__(self, signs: Mapping[str, int], what: str) -> None:
+        super().__init__(signs, {UNKNOWN: NO_NUMBER, **{sign.lower(): value for sign, value in signs.items()}})
+        self.blanks = CellSigns.blanks - {UNKNOWN}
+        self._what = what
+
+    def expected(self, shape: GridShape) -> str:
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
+
+
+class _Numbers(Counts):
+    """Numbers from 1, and "?"."""
+
+    def __init__(self, most: Largest, why: str, what: str) -> None:
+        super().__init__(1, most, why)
+        self.blanks -= {UNKNOWN}
+        self._what = what
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {**super().meaning(shape), UNKNOWN: NO_NUMBER}
+
+    def expected(self, shape: GridShape) -> str:
+        return super().expected(shape).replace(", or", f", {UNKNOWN} for {self._what} without one, or")
+
+
+@dataclass(frozen=True)
+class IslandTokens(Tokens):
+    """The grid, which says how large the board is, and where the islands are."""
+
+    symbols: Symbols
+    grid: TokenGrid
+    holes: frozenset[Cell] = frozenset()
+    """Those that were in it."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    @property
+    def islands(self) -> tuple[Cell, ...]:
+        """The cells in which something stands, row by row."""
+        blanks = self.symbols.blanks | {""}
+        return tuple(
+            (r, c) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row) if token not in blanks
+        )
+
+    def shaped(self, shape: S) -> S:
+        shape = replace(shape, islands=self.islands)  # type: ignore[call-arg]
+        return replace(shape, holes=self.holes) if self.holes else shape  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        values, layout = self.symbols.read(self.grid, shape)
+        return Read({GIVEN: {divmod(n, shape.width): value for n, value in enumerate(values) if value}}, layout)

@@ -1,19 +1,47 @@
-"""What every layer of clues is: one way in which a puzzle states them, read, written and drawn in one place."""
+"""What every layer of clues is: one way in which a puzzle states them, read, written and drawn in one place.
+
+A layer reads a record in two steps, since the size of the board may stand in any of the layers: `tokens` first, the
+clues when the shape is known. Boards with missing cells, typed as `#`, have a layer with `holes=True`, and their shape
+is a `HoledShape` or an `AreaShape`.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from clueproof.grid.board import Board, Site
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.entries import Entry
-from clueproof.puzzle.layers.limit import Fits
-from clueproof.puzzle.shape import GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.syntax.record import Record
+from clueproof.puzzle.fields import CellField, EditorState, Field
+from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
+from clueproof.puzzle.renamed_members import RenamedMembers
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.syntax.record import JsonValue, Record, TokenGrid
+from clueproof.syntax.typed_grid import Expected, say_enough
+
+
+class Limit(NamedTuple):
+    """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
+    "10 is more than ..."."""
+
+    most: Callable[[GridShape, Cell], int]
+    why: str
+
+    def fault(self, shape: GridShape, spot: Cell, value: int) -> str | None:
+        """Why a value can't stand in a cell; None if it can."""
+        most = self.most(shape, spot)
+        return f"{value} is more than {self.why.format(most=most)}" if value > most else None
+
+
+class Fits(Protocol):
+    """Which values can stand in a cell of a shape."""
+
+    def fault(self, shape: Any, spot: Cell, value: int, /) -> str | None:
+        """Why a value can't; None if it can."""
+
 
 S = TypeVar("S", bound=GridShape)
 
@@ -54,11 +82,50 @@ class Tokens(ABC):
         """The clues. Raises BadPuzzleError for what does not fit the shape."""
 
 
-class Layer(ABC):
+@dataclass(frozen=True)
+class GridTokens(Tokens):
+    """A grid with a token for each cell of the board, which says how large the board is."""
+
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    @property
+    def cells(self) -> list[tuple[Cell, str]]:
+        """Each cell with its token, row by row."""
+        return [((r, c), token.strip()) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row)]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
+def filled_cells(grid: TokenGrid, blanks: frozenset[str]) -> Iterator[tuple[Cell, str]]:
+    """The cells in which something stands, each with its token, row by row."""
+    for r, row in enumerate(grid.rows):
+        for c, token in enumerate(row):
+            if (text := token.strip()) and text not in blanks:
+                yield (r, c), text
+
+
+def write_grid(
+    record: Record, shape: GridShape, texts: Mapping[Cell, str], blanks: frozenset[str] | None = None, gap: str = ""
+) -> None:
+    """Add the field `grid` with what stands in cells, a dot elsewhere, and `gap` between the cells of a row; and the
+    width, where the rows leave it open what is a cell. They never do without `blanks`, the signs for nothing."""
+    rows = [[texts.get((r, c), ".") for c in range(shape.width)] for r in range(shape.height)]
+    if blanks is not None and not say_enough(rows, Expected(blanks)):
+        record.fields["width"] = shape.width
+    record.fields["grid"] = list[JsonValue](map(gap.join, rows))
+
+
+class Layer(RenamedMembers, ABC):
     """One way in which a puzzle states clues."""
 
-    kinds: tuple[str, ...]
-    """The kinds of its clues."""
+    old_names: ClassVar = {"entries": "inputs", "rough": "draft_shape"}
+    kinds: tuple[str, ...] = ()
+    """The kinds of its clues; none where all that it reads belongs to the shape."""
     shape: type[GridShape] = GridShape
     """What the shape of a genre with this layer derives from: where the layer keeps what is no clue."""
     lines: tuple[str, ...] = ()
@@ -74,15 +141,15 @@ class Layer(ABC):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         """Add the fields to a record, in canonical form: that of the text form if the record is `typed`."""
 
-    @abstractmethod
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Site]:
-        """Where clues of a kind may stand, in the order in which they are listed."""
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
+        return ()
 
     @abstractmethod
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
         if this layer is read from files alone."""
         return ()
@@ -91,6 +158,47 @@ class Layer(ABC):
         """The shape of a board on which nothing has been typed, from that of the empty puzzle."""
         return shape
 
-    def rough(self, shape: S, sheet: Sheet) -> S:
-        """The shape with what a sheet says here that entries have to know although it is no puzzle."""
+    def draft_shape(self, shape: S, state: EditorState) -> S:
+        """The shape with what a state says here that entries have to know although it is no puzzle."""
         return shape
+
+
+def taken_holes(grid: TokenGrid, blank: str = "") -> frozenset[Cell]:
+    """The holes of a grid, in which they become blank. Raises BadPuzzleError if it is nothing but holes."""
+    holes = frozenset((r, c) for r, row in enumerate(grid.rows) for c, token in enumerate(row) if token == HOLE)
+    if holes and len(holes) == grid.height * grid.width:
+        grid.fail("the board has no cell", 0, 0)
+    for r, c in holes:
+        grid.rows[r][c] = blank
+    return holes
+
+
+def not_hole(token: str) -> str:
+    """What stands in a cell besides a hole."""
+    return "" if token == HOLE else token
+
+
+def only_hole(token: str) -> str:
+    """The hole that a cell is."""
+    return token if token == HOLE else ""
+
+
+def hole_input(slot: Field | None = None, *, black: bool = False) -> InputKind:
+    """What is typed for a cell that is missing; `black`: it is drawn so."""
+    slot = slot or CellField(part=only_hole)
+    look = BLACK_LOOK if black else HOLE_LOOK
+    return InputKind("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
+
+
+def without_holes(board: Board, holes: Iterable[Cell]) -> Board:
+    """The board without these cells."""
+    return replace(board, holes=board.holes.union(holes))
+
+
+def with_holes(board: Board, shape: HoledShape) -> Board:
+    """The board with its holes, drawn black, and the borders around them."""
+    inside = {*shape.cells}
+    around = {side for hole in shape.holes for side in sides_of(hole) if not inside.isdisjoint(side)}
+    return replace(
+        board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
+    )

@@ -14,7 +14,7 @@ that is no part of the board is `#`, where a genre has such boards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 from string import ascii_letters
@@ -22,17 +22,23 @@ from typing import Any, NamedTuple, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
-from clueproof.grid.board import Board, Site, Spot
-from clueproof.grid.edges import rectangle
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Cell, Position, rectangle
 from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
-from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.entries import Choice, Entry, Look, region_entry, whole
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.fields import (
+    CellField,
+    EditorState,
+    RegionField,
+    RegionHoleField,
+    RegionNumberField,
+    RegionTokenField,
+)
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, whole
 from clueproof.puzzle.layers.cages import named_clues
-from clueproof.puzzle.layers.holes import hole_entry, without_holes
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens, hole_input, without_holes
 from clueproof.puzzle.shape import HOLE, GridShape
-from clueproof.puzzle.sheet import Sheet
-from clueproof.puzzle.slots import CellSlot, RegionHoleSlot, RegionNumberSlot, RegionSlot
+from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
 
 ROOM = "room"
@@ -44,7 +50,7 @@ A_LINE = 12
 S = TypeVar("S", bound=GridShape)
 
 
-def room_name(first: Spot) -> str:
+def room_name(first: Cell) -> str:
     """What people call a room, from its first cell."""
     return f"the room of {cell_name(*first)}"
 
@@ -53,7 +59,7 @@ class RoomLimit(NamedTuple):
     """How large the number of a room can be, from its cells, and how the refusal of a larger one ends, with {most} for
     that: "5 is more than ..."."""
 
-    most: Callable[[Sequence[Spot]], int]
+    most: Callable[[Sequence[Cell]], int]
     why: str
 
 
@@ -94,7 +100,7 @@ class Rooms(Layer):
         return RoomTokens(record, (height, width), regions, names, self.limit, record.get("numbers"))
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rooms: list[list[Spot]] = shape.cells_of
+        rooms: list[list[Cell]] = shape.cells_of
         names = _names(len(rooms))
         cells = [HOLE if room == NO_AREA else names[room] for room in shape.regions]
         rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
@@ -112,7 +118,7 @@ class Rooms(Layer):
         elif told:
             record.fields["numbers"] = dict[str, JsonValue](told)
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Site]:
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
         return [room[0] for room in shape.cells_of]
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -122,22 +128,22 @@ class Rooms(Layer):
         board = without_holes(board, shape.holes)
         return replace(board, walls=board.walls | shape.walls, small={**board.small, **small})
 
-    slot = RegionSlot(numbers="numbers")
+    slot = RegionField(numbers="numbers")
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        rooms = [region_entry("region", self.slot), *([hole_entry(RegionHoleSlot(self.slot))] if self.holes else [])]
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        rooms = [region_input("region", self.slot), *([hole_input(RegionHoleField(self.slot))] if self.holes else [])]
         if self.limit is None:
             return rooms
-        slot, hint = RegionNumberSlot(self.slot), "a number from 0 up"
-        number = Entry(ROOM, "number of a region", slot, free=True, hint=hint, meant=whole(), look=Look(small="nw"))
+        slot, hint = RegionNumberField(self.slot), "a number from 0 up"
+        number = InputKind(ROOM, "number of a region", slot, free=True, hint=hint, meant=whole(), look=Look(small="nw"))
         return [*rooms, number]
 
     def start(self, shape: S) -> S:
         return replace(shape, regions=(0,) * (shape.height * shape.width))  # type: ignore[call-arg]
 
-    def rough(self, shape: S, sheet: Sheet) -> S:
-        names = self.slot.names(sheet)
-        cells = rectangle(sheet.height, sheet.width)
+    def draft_shape(self, shape: S, state: EditorState) -> S:
+        names = self.slot.names(state)
+        cells = rectangle(state.height, state.width)
         return replace(shape, regions=numbered([names.get(cell, HOLE) for cell in cells]))  # type: ignore[call-arg]
 
 
@@ -163,7 +169,7 @@ class RoomTokens(Tokens):
         if self.limit is None:
             return Read()
         assert isinstance(shape, AreaShape)
-        rooms, found = shape.cells_of, dict[Spot, int]()
+        rooms, found = shape.cells_of, dict[Cell, int]()
         for name, text, line in named_clues(self.record, "numbers", "region", self.numbers):
             if name not in self.names:
                 self.record.fail(f"numbers: there is no region {quoted(name)}", line)
@@ -233,12 +239,12 @@ class RoomsOrClosedCells(Rooms):
         values = grid.values(signs, f"{self.CLOSED} for a closed cell, or {self.OPEN} for an open one")
         return ClosedTokens((grid.height, grid.width), values)
 
-    slot = RegionSlot(instead_of=("grid",))
+    slot = RegionField(instead_of=("grid",))
 
-    def entries(self, shape: GridShape) -> Iterable[Entry]:
-        slot = ClosedCellSlot(part=lambda token: "" if token == self.OPEN else token)
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = ClosedCellField(part=lambda token: "" if token == self.OPEN else token)
         look, choices = Look(shaded=frozenset(self.CLOSED)), (Choice(self.CLOSED, "closed"),)
-        return [*super().entries(shape), Entry("closed", "closed cell", slot, choices, structural=True, look=look)]
+        return [*super().inputs(shape), InputKind("closed", "closed cell", slot, choices, structural=True, look=look)]
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
         if not shape.closed:
@@ -257,12 +263,12 @@ class RoomsOrClosedCells(Rooms):
 
 
 @dataclass(frozen=True)
-class ClosedCellSlot(CellSlot):
+class ClosedCellField(CellField):
     """Closed cells, which are there instead of regions."""
 
-    def set(self, sheet: Sheet, site: Spot, value: str) -> None:
-        super().set(sheet, site, value)
-        sheet.put("regions", None)
+    def set(self, state: EditorState, site: Cell, value: str) -> None:
+        super().set(state, site, value)
+        state.put("regions", None)
 
 
 @dataclass(frozen=True)
@@ -290,3 +296,81 @@ def _names(number: int) -> list[str]:
     lengths make it plain what the gaps between them are."""
     several = chain.from_iterable(product(ascii_letters, repeat=length) for length in (1, 2, 3))
     return [*islice(map("".join, several), number)]
+
+
+class GivenColours(Layer):
+    """Given colours; the position of a clue is the first cell of the region. The shape says which regions and how many
+    colours there are."""
+
+    kinds = (GIVEN,)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("grid", "board")
+        return _ColourTokens(record)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[GIVEN]:
+            given = {spot: COLOURS[says - 1][0] for spot, says in clues[GIVEN].items()}
+            rows: list[JsonValue] = [
+                "".join([given.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)
+            ]
+            record.fields["grid"] = rows
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        return [cells[0] for cells in shape.cells_of]
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = {cells[0]: cells for cells in shape.cells_of if cells[0] in clues[GIVEN]}
+        colour_of = {cell: COLOURS[clues[GIVEN][first] - 1][0] for first, cells in given.items() for cell in cells}
+        board = coloured(board, {} if solved else colour_of)
+        return replace(board, given=frozenset(colour_of))
+
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        colours = tuple([Choice(name[0], name) for name in COLOURS[: shape.colours]])
+        return [InputKind(GIVEN, "given colour", RegionTokenField(), colours)]
+
+
+@dataclass(frozen=True)
+class _ColourTokens(Tokens):
+    record: Record
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: Any) -> Read:
+        size = shape.height, shape.width
+        grid = self.record.optional_grid("grid", BLANK, symbols=True, size=size)
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            there = f"{shape.height} rows of {shape.width}"
+            self.record.fail(f"the grid has {grid.size}, but there are regions for {there}")
+        names = COLOURS[: shape.colours]
+        meaning: dict[str, int] = {}
+        for number, name in enumerate(names, 1):
+            meaning |= dict.fromkeys((name[0], name[0].upper(), str(number)), number)
+        expected = f"{', '.join([name[0] for name in names])} ({', '.join(names)}), or . for none"
+        found: dict[int, tuple[int, Position]] = {}
+        for place, says in enumerate(grid.values(meaning, expected)):
+            cell, region = divmod(place, shape.width), shape.regions[place]
+            before, other = found.setdefault(region, (says, cell)) if says else (0, cell)
+            if before != says:
+                one, two = names[says - 1], f"{names[before - 1]} in {cell_name(*other)}"
+                grid.fail(f"{cell_name(*cell)} is given as {one}, but the same region as {two}", *cell)
+        cells = shape.cells_of
+        return Read({GIVEN: {cells[region][0]: found[region][0] for region in sorted(found)}})
+
+
+COLOURS = ("red", "yellow", "green", "blue", "orange", "purple")
+"""In boards and texts they are called by their initials."""
+
+
+GROUNDS = {"r": "lightcoral", "y": "gold", "g": "lightgreen", "b": "lightskyblue", "o": "sandybrown", "p": "plum"}
+"""How they are drawn: pale, so that initials can be read on them."""
+
+
+def coloured(board: Board, colour_of: Mapping[Cell, str]) -> Board:
+    """The board with these cells coloured."""
+    grounds = {spot: GROUNDS[colour] for spot, colour in colour_of.items()}
+    return replace(board, texts={**board.texts, **colour_of}, colours={**board.colours, **grounds})

@@ -1,0 +1,844 @@
+"""Links of puzz.link, as genres declare them: `puzzlink = Link("nurikabe", Cells(NUMBERS))`.
+
+A link names its genre and the size; behind that it holds parts (`Part`): cells, rooms, clues around the grid. A part
+reads the fields of a JSON record, and writes itself from a puzzle. What stands in it are values in a row, each None
+(nothing there), a whole number, or `UNKNOWN` (a clue without its number: "?", or a wall without one); a coding
+(`Coding`) reads and writes them. Sources: https://github.com/robx/pzprjs (src/variety-common/Encode.js),
+https://github.com/semiexp/cspuz (cspuz/puzzle/url.py)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from math import ceil
+from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
+from warnings import warn
+
+from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.english import counted
+from clueproof.grid.board import Cell
+from clueproof.grid.edges import Edge, Position, rectangle, sides_of, site_name
+from clueproof.puzzle.clue import GIVEN
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.shape import HOLE, GridShape, holes_of
+from clueproof.syntax.record import JsonValue
+
+UNKNOWN: Final = "?"
+Value: TypeAlias = int | Literal["?"] | None
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class UnwritableError(ValueError):
+    """A value has no form in a coding."""
+
+
+class Coding(ABC):
+    """Values in a row."""
+
+    @abstractmethod
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        """So many values. Raises NotationError where the text ends too soon or has a symbol that means nothing."""
+
+    @abstractmethod
+    def write(self, values: Sequence[Value]) -> str:
+        """The text of these values. Raises UnwritableError."""
+
+
+class Token(ABC):
+    """One way to write one value or a few."""
+
+    expected: str
+    """What it is, for messages."""
+
+    @abstractmethod
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        """The values that stand here; None if they are not written in this way."""
+
+    @abstractmethod
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        """The text of the values from a position on, and how many they are; None if this way can't write them."""
+
+
+class OneOf(Coding):
+    """Tokens one after the other, each in the first way that fits."""
+
+    def __init__(self, *ways: Token) -> None:
+        self._ways = ways
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        while len(found) < count:
+            begin = scanner.at
+            values = next((values for way in self._ways if (values := way.read(scanner)) is not None), None)
+            if values is None:
+                scanner.fail(f"{self._expected} for {counted(count - len(found), 'more place')}")
+            found += values
+            if any(value is not None for value in found[count:]) or (len(found) > count and values[0] is None):
+                scanner.at = begin
+                scanner.fail(f"{counted(count - len(found) + len(values), 'place')} at most")
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        written, at = "", 0
+        while at < len(values):
+            done = next((done for way in self._ways if (done := way.write(values, at)) is not None), None)
+            if done is None:
+                raise UnwritableError(values[at])
+            written, at = written + done[0], at + done[1]
+        return written
+
+    @property
+    def _expected(self) -> str:
+        return " or ".join(way.expected for way in self._ways)
+
+
+class Spaces(Token):
+    """A letter for so many places with nothing: the first one for 1, the next for 2 ..."""
+
+    def __init__(self, first: str = "g") -> None:
+        self._letters = DIGITS[DIGITS.index(first) :]
+        self.expected = f"a letter from {first} to z"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        letter = scanner.take(self._letters)
+        return None if letter is None else [None] * (self._letters.index(letter) + 1)
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        empty = len([*takewhile(lambda value: value is None, values[at : at + len(self._letters)])])
+        return (self._letters[empty - 1], empty) if empty else None
+
+
+class Hexadecimal(Token):
+    """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count."""
+
+    expected = "a number"
+    _FORMS = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776))
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take("-+=%@*$") or ""
+        # newer links, since % begins an escape
+        sign = "%" if sign == "@" else sign
+        _, length, offset = next(form for form in self._FORMS if form[0] == sign)
+        digits = scanner.digits(length, DIGITS[:16])
+        if digits is None:
+            if sign:
+                scanner.fail(f"{counted(length, 'hexadecimal digit')}")
+            return None
+        return [int(digits, 16) + offset]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        limits = (16, 256, 4096, 8192, 12240, 77776, 77776 + 16**5)
+        found = next((form for form, limit in zip(self._FORMS, limits, strict=True) if value < limit), None)
+        if found is None:
+            return None
+        sign, length, offset = found
+        return f"{sign}{value - offset:0{length}x}", 1
+
+
+class Decimal(Token):
+    """A number of one digit."""
+
+    expected = "a digit"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        digit = scanner.take(DIGITS[:10])
+        return None if digit is None else [int(digit)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        return (str(value), 1) if isinstance(value, int) and value < 10 else None
+
+
+class Alphanumeric(Token):
+    """A number as one digit or letter; up to 1295 as two behind a sign."""
+
+    expected = "a digit or letter"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        sign = scanner.take("-")
+        digits = scanner.digits(2 if sign else 1, DIGITS)
+        if digits is None:
+            if sign:
+                scanner.fail("2 digits or letters")
+            return None
+        return [int(digits, 36)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or value >= 36 * 36:
+            return None
+        tens, ones = divmod(value, 36)
+        return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
+
+
+class PointingNumber(Token):
+    """A number and where its arrow points, 1 to 4 for up, down, left, right, as one value: `number * 5 + arrow`. From 5
+    on the arrow says that the number has two digits. An unknown number has a dot."""
+
+    expected = "a clue"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin, sign = scanner.at, scanner.take(DIGITS[:10])
+        if sign is None:
+            return None
+        long, arrow = divmod(int(sign), 5)
+        if not long and scanner.take(".") is not None:
+            return [UNKNOWN]
+        digits = scanner.digits(2 if long else 1, DIGITS[:16])
+        if digits is None:
+            scanner.fail(f"a number of {counted(long + 1, 'hexadecimal digit')}, or a dot")
+        if arrow == 0:
+            scanner.at = begin
+            scanner.fail("an arrow (1 to 4, or 6 to 9)")
+        return [int(digits, 16) * 5 + arrow]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if value == UNKNOWN:
+            return "0.", 1
+        if not isinstance(value, int) or value >= 5 * 256:
+            return None
+        number, arrow = divmod(value, 5)
+        return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
+
+
+class SidedPointing(Token):
+    """A side of a loop, 1 inside and 2 outside, 0 where it is not told, and a number with an arrow as `PointingNumber`
+    writes it, as one value: `(number * 5 + arrow) * 3 + side`; where there is no arrow, the side alone."""
+
+    expected = "a clue"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        side = scanner.take(DIGITS[:3])
+        if side is None:
+            return None
+        found = PointingNumber().read(scanner)
+        if found is None:
+            scanner.fail("an arrow (0 to 4, or 6 to 9)")
+        return [(found[0] * 3 if isinstance(found[0], int) else 0) + int(side)]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        pointing, side = divmod(value, 3)
+        written = PointingNumber().write([pointing or UNKNOWN], 0)
+        return None if written is None else (f"{side}{written[0]}", 1)
+
+
+class Nothing(Token):
+    """A place with nothing, as a sign."""
+
+    def __init__(self, sign: str) -> None:
+        self._sign = sign
+        self.expected = f"a {sign!r}"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        return None if scanner.take(self._sign) is None else [None]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        return (self._sign, 1) if values[at] is None else None
+
+
+class Unknown(Token):
+    """A clue without its number."""
+
+    def __init__(self, sign: str = ".", expected: str = "a dot") -> None:
+        self._sign, self.expected = sign, expected
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        return None if scanner.take(self._sign) is None else [UNKNOWN]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        return (self._sign, 1) if values[at] == UNKNOWN else None
+
+
+class DigitGroup(Token):
+    """A group of one to four digits, as one number in which 9 is a digit that is not told; from two on as two
+    digits or letters, by the largest digit that a group of so many can have."""
+
+    expected = "a group of digits"
+    _FORMS: ClassVar = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        first = scanner.take(DIGITS[:16] + ".")
+        if first is None:
+            return None
+        if first in "." + DIGITS[:10]:
+            return [{".": 9, "9": 1111}.get(first, int(first.replace(".", "9")))]
+        code = int(first + (scanner.digits(1, DIGITS) or scanner.fail("a digit or letter")), 36)
+        length = max(length for length, (least, _) in self._FORMS.items() if code >= least)
+        least, each = self._FORMS[length]
+        if code - least >= each**length:
+            scanner.at -= 2
+            scanner.fail(self.expected)
+        digits = [(code - least) // each**place % each for place in reversed(range(length))]
+        return [int("".join([str(digit or 9) for digit in digits]))]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int):
+            return None
+        digits = str(value)
+        if len(digits) == 1 or value == 1111:
+            return {9: ".", 1111: "9"}.get(value, digits), 1
+        least, each = self._FORMS[len(digits)]
+        code = least
+        for place, digit in enumerate(reversed(digits)):
+            code += (int(digit) if digit != "9" else 0) * each**place
+        return f"{DIGITS[code // 36]}{DIGITS[code % 36]}", 1
+
+
+class NumberAndSpaces(Token):
+    """A small number, with a few places with nothing behind it, as one hexadecimal digit."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._numbers = least, most - least + 1
+        self._most_spaces = 16 // self._numbers - 1
+        self._digits = DIGITS[: 16 // self._numbers * self._numbers]
+        self.expected = f"a digit from 0 to {self._digits[-1]}"
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        digit = scanner.take(self._digits)
+        if digit is None:
+            return None
+        spaces, value = divmod(DIGITS.index(digit), self._numbers)
+        return [self._least + value, *[None] * spaces]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        if not isinstance(value, int) or not 0 <= value - self._least < self._numbers:
+            return None
+        # behind the last place there is nothing either
+        behind = [*values[at + 1 :], *[None] * self._most_spaces][: self._most_spaces]
+        spaces = len([*takewhile(lambda value: value is None, behind)])
+        return DIGITS[spaces * self._numbers + value - self._least], 1 + spaces
+
+
+class Packed(Coding):
+    """Small numbers, several in a digit: `each` is how many values one can have, 0 for nothing."""
+
+    def __init__(self, each: int, per_digit: int) -> None:
+        self._each, self._per = each, per_digit
+        self._digits = DIGITS[: each**per_digit]
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        for _ in range(ceil(count / self._per)):
+            digit = scanner.take(self._digits)
+            if digit is None:
+                scanner.fail(f"a digit from 0 to {self._digits[-1]} for {counted(count - len(found), 'more place')}")
+            number = DIGITS.index(digit)
+            places = [number // self._each**place % self._each for place in reversed(range(self._per))]
+            found += [place or None for place in places]
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        digits = []
+        for start in range(0, len(values), self._per):
+            number = 0
+            for value in [*values[start : start + self._per], *[0] * self._per][: self._per]:
+                if value == UNKNOWN:
+                    raise UnwritableError(value)
+                number = number * self._each + (value or 0)
+            digits.append(DIGITS[number])
+        return "".join(digits)
+
+
+class Marks(Coding):
+    """Places that are marked (1), by the distances between them."""
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        while len(found) < count:
+            digit = scanner.take(DIGITS)
+            if digit is None:
+                scanner.fail(f"a digit or letter for {counted(count - len(found), 'more place')}")
+            number = DIGITS.index(digit)
+            found += [1, *[None] * number] if number < 18 else [None] * (number - 17)
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        written, at = "", 0
+        while at < len(values):
+            marked = values[at] is not None
+            behind = values[at + marked : at + marked + 17 + (not marked)]
+            empty = len([*takewhile(lambda value: value is None, behind)])
+            written += DIGITS[empty if marked else empty + 17]
+            at += empty + marked
+        return written
+
+
+NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
+"""Any numbers: most genres."""
+DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
+MISSING = 7
+"""What stands for a cell that is no part of the board, where numbers are less."""
+FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
+"""Numbers up to 4: Slitherlink, Akari, Slant."""
+ONE_EACH = OneOf(Decimal(), Nothing("."))
+"""A digit for each place: old links."""
+GROUPS = OneOf(Spaces(), DigitGroup())
+"""Several digits in a cell: Tapa."""
+DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
+"""Dots, 1 white and 2 black: Galaxies, Kropki."""
+MARKS = Marks()
+POINTINGS = OneOf(Spaces("a"), PointingNumber(), Unknown("+", "a plus sign"))
+"""Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
+SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
+"""Sides of a loop, and numbers with arrows: Castle Wall."""
+EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
+"""Numbers in nearly every cell: Hitori."""
+CIRCLES = Packed(3, 3)
+"""1 is white, 2 is black."""
+BITS = Packed(2, 5)
+
+
+# parts
+
+
+SIDES = {side: side for side in ("top", "bottom", "left", "right")}
+COLUMNS_AND_ROWS = {"top": "col_counts", "left": "row_counts"}
+"""The fields of clues around the grid that count: of the columns, of the rows."""
+
+
+class Part(ABC):
+    """A part of a link."""
+
+    holes = False
+    """Does it say which cells are missing?"""
+
+    @abstractmethod
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        """The fields that it states. Raises NotationError."""
+
+    @abstractmethod
+    def write(self, puzzle: Puzzle) -> str:
+        """The part of the link for a puzzle. Raises NotationError if links can't say it."""
+
+    def says_something(self, puzzle: Puzzle) -> bool:
+        """Has the puzzle anything for this part?"""
+        return True
+
+
+class Cells(Part):
+    """Clues in the cells of a grid."""
+
+    def __init__(
+        self,
+        coding: Coding,
+        words: Mapping[Value, str] | None = None,
+        *,
+        field: str = "grid",
+        kind: str = GIVEN,
+        says: Mapping[Value, Hashable] | None = None,
+        larger: int = 0,
+        unnumbered: Callable[[Any], Collection[Cell]] = lambda shape: (),
+        bare: Value = UNKNOWN,
+    ) -> None:
+        """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
+        the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
+        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`."""
+        self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
+        self._words, self._unnumbered, self._bare = words or {}, unnumbered, bare
+        self._value = {} if says is None else {meant: value for value, meant in says.items()}
+        self.holes = HOLE in self._words.values()
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        height, width = height + self._larger, width + self._larger
+        found = self._coding.read(scanner, height * width)
+        if UNKNOWN in found and UNKNOWN not in self._words:
+            where = site_name(divmod(found.index(UNKNOWN), width))
+            raise NotationError(f"{where} has a clue without a number, which this puzzle has not")
+        cells = [self._words.get(value, value) for value in found] if self._words else found
+        return {self._field: [list[JsonValue](cells[start : start + width]) for start in range(0, len(cells), width)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        clues = puzzle.clues[self._kind]
+        height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
+        spots = [(r, c) for r in range(height) for c in range(width)]
+        values = {spot: self._value.get(says, says) for spot, says in clues.items()}
+        bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
+        return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
+
+    def says_something(self, puzzle: Puzzle) -> bool:
+        return bool(puzzle.clues[self._kind])
+
+
+class Around(Part):
+    """Clues around the grid: those at the top from left to right, then at the bottom, at the left, at the right."""
+
+    def __init__(
+        self,
+        coding: Coding,
+        kind: str,
+        fields: Mapping[str, str] = SIDES,
+        *,
+        paired: bool = False,
+        words: Mapping[Value, str] | None = None,
+    ) -> None:
+        """`fields`: the sides that have clues, in this order, and the fields where they stand; `paired`: the clues of
+        the first two sides alternate, then those of the two others; `words`: how fields write clues that are no
+        numbers there."""
+        self._coding, self._kind, self._fields, self._words = coding, kind, fields, words or {}
+        sides = [*fields]
+        self._groups = [sides[:2], sides[2:]] if paired else [[side] for side in sides]
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        spots = self._spots(height, width)
+        value = dict(zip(spots, self._coding.read(scanner, len(spots)), strict=True))
+        said = {spot: "" if says is None else self._words.get(says, says) for spot, says in value.items()}
+        return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
+
+    def write(self, puzzle: Puzzle) -> str:
+        clues, spots = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
+        for spot in clues:
+            if spot not in spots:
+                raise NotationError(f"links can't say the clue at {site_name(spot)}")
+        return written(self._coding, [clues.get(spot) for spot in spots], spots)
+
+    def _spots(self, height: int, width: int) -> list[Cell]:
+        """Where the clues are, in the order of links."""
+        sides = [[self._side(side, height, width) for side in group] for group in self._groups]
+        return [spot for group in sides for spots in zip(*group, strict=True) for spot in spots]
+
+    def _side(self, side: str, height: int, width: int) -> list[Cell]:
+        if side in ("top", "bottom"):
+            return [(-1 if side == "top" else height, c) for c in range(width)]
+        return [(r, -1 if side == "left" else width) for r in range(height)]
+
+
+class Between(Part):
+    """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
+
+    def __init__(self, coding: Coding, words: Mapping[Value, str], says: Mapping[Value, Hashable], kind: str) -> None:
+        """`words`: how a typed grid writes the values; `says`: what clues of this `kind` say for each."""
+        self._coding, self._words, self._kind = coding, words, kind
+        self._value: dict[Hashable, Value] = {meant: value for value, meant in says.items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        rows = [["."] * (2 * width - 1) for _ in range(2 * height - 1)]
+        places = [(2 * r, 2 * c + 1) for r in range(height) for c in range(width - 1)]
+        places += [(2 * r + 1, 2 * c) for r in range(height - 1) for c in range(width)]
+        for (r, c), value in zip(places, self._coding.read(scanner, len(places)), strict=True):
+            rows[r][c] = "." if value is None else self._words[value]
+        return {"grid": [list[JsonValue](row) for row in rows]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, clues = puzzle.shape, puzzle.clues[self._kind]
+        if puzzle.clues[GIVEN]:
+            raise NotationError("links can't say numbers that are given")
+        edges = [*pairs(shape.height, shape.width)]
+        return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
+
+
+class Rooms(Part):
+    """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
+    the numbers of the rooms, if they have some, in the order in which the rooms begin.
+
+    A room is what borders enclose; those that end inside one are passed over.
+    """
+
+    def __init__(self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False) -> None:
+        """`numbers`: how those of rooms are written; `closed`: a border that ends inside a room is refused, because it
+        says something."""
+        self._numbers, self._field, self._closed = numbers, field, closed
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        borders = read_borders(scanner, height, width)
+        room = flooded(height, width, borders)
+        _pass_over_loose(scanner, room, borders, refused=self._closed)
+        fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+        if self._numbers is not None:
+            found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
+            fields["numbers"] = {str(number): value for number, value in found if value is not None}
+        return fields
+
+    def write(self, puzzle: Puzzle) -> str:
+        # imported with the genres that have rooms
+        from clueproof.puzzle.layers.rooms import ROOM
+
+        text = written_borders(puzzle.shape, puzzle.shape.walls)
+        if self._numbers is None:
+            return text
+        first = [cells[0] for cells in puzzle.shape.cells_of]
+        return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
+
+
+class HoledRooms(Part):
+    """A division of the grid, what stands in its cells, and then, if there are some, the cells that are none."""
+
+    holes = True
+
+    def __init__(self, cells: Cells) -> None:
+        self._cells = cells
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        borders = read_borders(scanner, height, width)
+        fields, holes = self._cells.read(scanner, height, width), read_holes(scanner, height, width)
+        parting = {edge for edge in borders if holes.isdisjoint(edge)}
+        room = {cell: number + 1 for cell, number in flooded(height, width, parting, holes).items()}
+        _pass_over_loose(scanner, room, parting)
+        return {**fields, "regions": [[room.get((r, c), HOLE) for c in range(width)] for r in range(height)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        borders = written_borders(puzzle.shape, puzzle.shape.walls)
+        return borders + self._cells.write(puzzle) + written_holes(puzzle.shape)
+
+
+class Number(Part):
+    """An option that is a number, with a stroke behind it."""
+
+    def __init__(self, field: str) -> None:
+        """The name of the option, in records and in the shape."""
+        self._field = field
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        number = scanner.take_number("a number")
+        scanner.expect("/")
+        return {self._field: number}
+
+    def write(self, puzzle: Puzzle) -> str:
+        return f"{getattr(puzzle.shape, self._field)}/"
+
+
+class Unstated(Part):
+    """Bits for what puzzles of links can have and ours can't, at the end, where they may be missing: what they say is
+    refused by name."""
+
+    def __init__(self, digits: Callable[[int, int], int], what: str) -> None:
+        """`digits`: how many they are on a board of that height and width; `what` messages call what they say."""
+        self._digits, self._what = digits, what
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        bits = scanner.rest[: self._digits(height, width)]
+        if set(bits) & {*DIGITS[1:32]}:
+            scanner.refuse(f"the link has {self._what}, which this puzzle has not")
+        if not bits.strip("0"):
+            scanner.at += len(bits)
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        return ""
+
+
+class Optional(Part):
+    """A part that is left out where it would say nothing."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        return self._part.read(scanner, height, width) if scanner else {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        return self._part.write(puzzle) if self._part.says_something(puzzle) else ""
+
+
+class Fixed(Part):
+    """A text that always stands there."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        for symbol in self._text:
+            scanner.expect(symbol)
+        return {}
+
+    def write(self, puzzle: Puzzle) -> str:
+        return self._text
+
+
+def written(coding: Coding, values: list[Value], sites: Sequence[Position]) -> str:
+    """The text of values; those that a coding can't write are refused by the name of their site."""
+    try:
+        return coding.write(values)
+    except UnwritableError as error:
+        at = sites[values.index(error.args[0])]
+        raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
+
+
+def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
+    """Where borders are: for each pair of neighbours whether there is one, those side by side first."""
+    right = BITS.read(scanner, height * (width - 1))
+    below = BITS.read(scanner, (height - 1) * width)
+    # only behind what may be refused
+    return {pair for pair, bit in zip(pairs(height, width), [*right, *below], strict=True) if bit}
+
+
+def pairs(height: int, width: int) -> Iterator[Edge]:
+    """All pairs of neighbours, those side by side first."""
+    yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
+    yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
+
+
+def read_holes(scanner: Scanner, height: int, width: int) -> set[Cell]:
+    """The cells that are none, which stand at the end of a link if there are some."""
+    found = BITS.read(scanner, height * width) if scanner else []
+    return {divmod(place, width) for place, hole in enumerate(found) if hole}
+
+
+def written_holes(shape: GridShape) -> str:
+    """The text of them."""
+    holes = holes_of(shape)
+    return BITS.write([int(cell in holes) for cell in rectangle(shape.height, shape.width)]) if holes else ""
+
+
+def written_borders(shape: GridShape, borders: Collection[Edge]) -> str:
+    """The text of the borders."""
+    bits = [int(pair in borders) for pair in pairs(shape.height, shape.width)]
+    beside = shape.height * (shape.width - 1)
+    return BITS.write(bits[:beside]) + BITS.write(bits[beside:])
+
+
+def rooms_of(height: int, width: int, borders: Collection[Edge], holes: Collection[Cell] = ()) -> dict[Cell, int]:
+    """As `flooded`. Raises NotationError where a border ends inside a room."""
+    room = flooded(height, width, borders, holes)
+    for edge in _inside_rooms(room, borders):
+        _refuse_loose(edge)
+    return room
+
+
+def _refuse_loose(border: Edge) -> NoReturn:
+    raise NotationError(f"a border at {site_name(border[0])} ends inside a room: the rooms are not closed")
+
+
+def flooded(height: int, width: int, borders: Collection[Edge], holes: Collection[Cell] = ()) -> dict[Cell, int]:
+    """The number of the room of each cell that is no hole, in the order of their first cells."""
+    room: dict[Cell, int] = {}
+    count = -1
+    for first in rectangle(height, width, holes):
+        if first in room:
+            continue
+        count += 1
+        number = room[first] = count
+        reached = [first]
+        for cell in reached:
+            for side in sides_of(cell):
+                (other,) = {*side} - {cell}
+                inside = 0 <= other[0] < height and 0 <= other[1] < width
+                if inside and side not in borders and other not in room and other not in holes:
+                    room[other] = number
+                    reached.append(other)
+    return room
+
+
+def _pass_over_loose(
+    scanner: Scanner, room: Mapping[Cell, int], borders: Collection[Edge], refused: bool = False
+) -> None:
+    """Note the borders that end inside rooms. Raises NotationError if they are `refused`."""
+    loose = _inside_rooms(room, borders)
+    if loose and refused:
+        _refuse_loose(loose[0])
+    if loose:
+        scanner.notes.append(f"{counted(len(loose), 'border')} inside rooms passed over, from {site_name(loose[0])} on")
+
+
+def _inside_rooms(room: Mapping[Cell, int], borders: Collection[Edge]) -> list[Edge]:
+    """The borders with one room on both sides."""
+    return [(one, other) for one, other in sorted(borders) if room.get(one, one) == room.get(other, other)]
+
+
+# links
+
+
+HOST = "https://puzz.link/p?"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """An option of links: a letter before the size."""
+
+    letter: str
+    says: str
+    """What it says, behind "the option 'x', by which"."""
+    fields: Fields | None = None
+    """The fields that puzzles with it have; None if it is a rule that clueproof does not have."""
+    parts: tuple[Part, ...] = ()
+    """How links with it are read, if not like others."""
+
+    @property
+    def displays(self) -> bool:
+        """Does it say nothing of the puzzle, but only how it is drawn?"""
+        return self.fields == {} and not self.parts
+
+
+class Link:
+    """What the links of a genre hold."""
+
+    def __init__(
+        self,
+        name: str,
+        *parts: Part,
+        also: tuple[str, ...] = (),
+        flags: tuple[Flag, ...] = (),
+        frame: int = 0,
+        fields: Fields | None = None,
+        puzzle: str = "",
+    ) -> None:
+        """`name`: what links call the genre; `also`: other names in links that are read; `flags`: the options that
+        links can have; `frame`: the rows, and the columns, of our board that links don't count; `fields` that all
+        puzzles of this kind of link have; `puzzle`: the genre, where an entry point names the link."""
+        if parts and isinstance(parts[0], str):
+            warn("Link(name, genre, parts) is now Link(name, *parts), in the genre's class", DeprecationWarning, 2)
+            puzzle, parts, *more = parts  # type: ignore[assignment]
+            also, flags, frame, fields = (*more, *(also, flags, frame, fields)[len(more) :])  # type: ignore[assignment,misc]
+        self.name, self.parts, self.also, self.flags, self.frame = name, parts, also, flags, frame
+        self.fields, self.puzzle = fields or {}, puzzle
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names in links that are read, that of the links that are written first."""
+        return (self.name, *self.also)
+
+    @property
+    def holes(self) -> bool:
+        """Can they say that cells are missing?"""
+        return any(part.holes for part in self.parts)
+
+    def flags_of(self, puzzle: Puzzle) -> tuple[Flag, ...] | None:
+        """The options with which links say all fields that depend on them; None where no link of this kind does."""
+        of_puzzle = [flag for flag in self.flags if flag.fields and _has(puzzle, flag.fields)]
+        stated = {**self.fields, **{name: value for flag in of_puzzle for name, value in (flag.fields or {}).items()}}
+        return tuple(of_puzzle) if _has(puzzle, stated) else None
+
+    def read(self, scanner: Scanner, height: int, width: int, flags: Sequence[Flag] = ()) -> Fields:
+        """The fields of the JSON record; what stands behind them is left. Raises NotationError."""
+        found = {"height": height, "width": width, **self.fields}
+        for flag in flags:
+            found |= flag.fields or {}
+        for part in next((flag.parts for flag in flags if flag.parts), self.parts):
+            found |= part.read(scanner, height, width)
+        return found
+
+    def write(self, puzzle: Puzzle) -> str:
+        """The link of a puzzle. Raises NotationError if links can't say it."""
+        shape = puzzle.shape
+        if holes_of(shape) and not self.holes:
+            raise NotationError(f"links of puzz.link can't say that cells of this {puzzle.rules.name} are missing")
+        body = "".join([part.write(puzzle) for part in self.parts])
+        options = "".join([flag.letter for flag in self.flags_of(puzzle) or ()])
+        options = f"{options}/" if options else ""
+        return f"{HOST}{self.name}/{options}{shape.width - self.frame}/{shape.height - self.frame}/{body}"
+
+
+def _has(puzzle: Puzzle, fields: Fields) -> bool:
+    """Has the shape of a puzzle these fields?"""
+    return all(getattr(puzzle.shape, name, value) == value for name, value in fields.items())
+
+
+def declared_links(declared: object, owner: str) -> tuple[Link, ...]:
+    """The links that a genre of the class `owner` has declared as `puzzlink`: none, one, or a tuple of several. Raises
+    NotationError."""
+    links = declared if isinstance(declared, tuple) else () if declared is None else (declared,)
+    for link in links:
+        if not isinstance(link, Link):
+            raise NotationError(f"what {owner} declares as `puzzlink` is no Link")
+    return links

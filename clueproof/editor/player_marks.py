@@ -1,0 +1,330 @@
+"""What a player fills in: marks on a board, from the first one to the finished answer.
+
+    marks = PlayerMarks(puzzle, instance.encoding)
+    state = marks.entered(marks.blank(), "cells", [(0, 0)], "5")
+    marks.board(state), marks.solution(state)
+
+A mark gives a key of the answer its value: a number in a cell, a line on an edge, a region. Marks are kept as an
+`EditorState`, so that they can be written to JSON and read back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from clueproof.english import either
+from clueproof.errors import BadPuzzleError, quoted
+from clueproof.grid.board import DOT, Board
+from clueproof.grid.edges import Position, is_edge, site_name
+from clueproof.model import Literal, equal, values_of
+from clueproof.puzzle.clue import Clues
+from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed, as_lists, check_connected
+from clueproof.puzzle.inputs import Choice, InputKind, read_place, region_input
+from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+REGIONS = "regions"
+"""The name of the input kind for regions, and of the field that holds them, as with "cells" and "edges"."""
+
+
+MAX_LISTED = 6
+"""Hints list up to this many choices."""
+
+
+class PlayerMarks:
+    """What can be filled in on one puzzle. There are no `entries` where boards show no single keys."""
+
+    def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
+        """`encoding` is that of the puzzle's instance."""
+        self.puzzle = puzzle
+        self._keys = encoding.model.keys
+        shown = encoding.shown
+        self._sites = {n: shown[key] for n, key in enumerate(self._keys) if key in shown}
+        self._values = [values_of(key) for key in self._keys]
+        self._words = [encoding.model.words(key) or {} for key in self._keys]
+        self._given = dict(_given(puzzle, encoding))
+        self._tokens_of: dict[int, dict[str, int]] = {}
+        self._sketch: PartialBoard | None = puzzle.rules.sketch(puzzle, encoding)
+
+    @cached_property
+    def inputs(self) -> tuple[InputKind, ...]:
+        """What can be filled in: values of "cells", lines on "edges", or "regions" where keys say to which of the
+        puzzle's regions a cell belongs."""
+        if not isinstance(self._sketch, KeyedPartialBoard):
+            return ()
+        if self._owned:
+            return (region_input("region", _OwnerField(self), REGIONS, structural=False),)
+        found = []
+        kinds: tuple[tuple[Kind, str, bool], ...] = (("cells", "mark in a cell", False), ("edges", "line", True))
+        for kind, words, edges in kinds:
+            keys = [
+                n
+                for n, sites in self._sites.items()
+                if is_edge(sites[0]) == edges and len(self._values[n]) > 1 and n not in self._given
+            ]
+            if keys:
+                sites = tuple([site for key in keys for site in self._sites[key]])
+                choices = self._choices(keys)
+                said = [choice.words for choice in choices]
+                hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
+                found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=sites))
+        return tuple(found)
+
+    def blank(self) -> EditorState:
+        """Nothing filled in."""
+        shape = self.puzzle.shape
+        return EditorState({}, shape.height, shape.width)
+
+    def read(self, value: Mapping[str, JsonValue]) -> EditorState:
+        """The marks that an object of JSON holds. Raises BadPuzzleError."""
+        state = self.blank()
+        for name, listed in value.items():
+            places_of: dict[str, list[Any]] = {}
+            for pair in listed if isinstance(listed, list) else [None]:
+                if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], str):
+                    raise BadPuzzleError(f"{quoted(name)} is no list of places, each with what is filled in there")
+                places_of.setdefault(pair[1], []).append(pair[0])
+            for token, places in places_of.items():
+                for together in places if name == REGIONS else [places]:
+                    if not isinstance(together, list):
+                        raise BadPuzzleError(f"{quoted(str(together))} is no region; expected a list of cells")
+                    state = self.entered(state, name, together, token)
+        return state
+
+    def entered(self, state: EditorState, name: str, places: Sequence[Any], value: str) -> EditorState:
+        """The marks after something was filled in, or taken away with "". Raises BadPuzzleError for what can't be."""
+        entry = next((entry for entry in self.inputs if entry.name == name), None)
+        if entry is None:
+            known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
+            raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
+        for site in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
+            if self.key_at.get(site) in self._given:
+                raise BadPuzzleError(f"{site_name(site)} is given")
+        after, written = state.copy(), entry.read(value)
+        entry.stored_in.put(after, entry.placed(places, after), written)
+        return after
+
+    def marks(self, state: EditorState) -> dict[int, int]:
+        """The keys that are filled in, by their positions, with their values."""
+        found = {}
+        for entry in self.inputs:
+            for places, token in entry.stored_in.typed(state):
+                owner = self.owner(places) if entry.name == REGIONS else None
+                for site in places:
+                    found[self.key_at[site]] = self.value_of(site, token) if owner is None else owner
+        return found
+
+    def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
+        """Each mark as a literal of the model, and where it stands: assumed together with the clues, they say whether a
+        solution is left, and a core of them, which marks can't all be right."""
+        return {equal(self._keys[key], value): tuple(self._sites[key]) for key, value in self.marks(state).items()}
+
+    def board(self, state: EditorState) -> Board:
+        """The puzzle with the marks on it. A mark that shows nothing, such as an unshaded cell, is a dot or a cross."""
+        assert self._sketch is not None
+        marks = self.marks(state)
+        board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
+        known = {site for key in marks for site in self._sites[key]}
+        notes = {spot: notes for spot, notes in board.notes.items() if notes == (DOT,) and spot in known}
+        return replace(board, notes=notes, edge_notes={})
+
+    def left(self, state: EditorState) -> int:
+        """How many keys have neither a mark nor a value that goes without saying: what a clue gives, no line, an
+        unshaded cell."""
+        marks = self.marks(state)
+        return sum(n not in marks and n not in self._unsaid for n in range(len(self._keys)))
+
+    def solution(self, state: EditorState) -> Any:
+        """The solution that is filled in, right or wrong, for the rules' `check`; None if something is left."""
+        if self.left(state):
+            return None
+        values = self._unsaid | self.marks(state)
+        return self.puzzle.rules.decode(self.puzzle, tuple([values[n] for n in range(len(self._keys))]))
+
+    def is_full(self, state: EditorState) -> bool:
+        """Does every key have a mark, or a clue that gives it? Then nothing is left to what goes without saying."""
+        marks = self.marks(state)
+        return all(n in marks or n in self._given or len(self._values[n]) == 1 for n in self._sites)
+
+    def steps(self, keys: Sequence[int]) -> Iterator[tuple[str, list[Position], str]]:
+        """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
+        goes without saying is left out."""
+        owned: dict[int, list[Position]] = {}
+        for key, sites in self._sites.items():
+            value = keys[key]
+            if self._owned:
+                owned.setdefault(value, []).extend(sites)
+            elif self._unsaid.get(key) != value:
+                (token,) = [token for token, meant in self._tokens(key).items() if meant == value]
+                yield ("edges" if is_edge(sites[0]) else "cells"), [sites[0]], token
+        for value, cells in owned.items():
+            if value >= 0:
+                yield REGIONS, cells, ONE
+
+    # keys
+
+    @cached_property
+    def key_at(self) -> dict[Position, int]:
+        """Where a key is shown -> its position."""
+        return {site: key for key, sites in self._sites.items() for site in sites}
+
+    def sites_of(self, key: int) -> Sequence[Position]:
+        """Where it is shown."""
+        return self._sites[key]
+
+    def values_at(self, site: Position) -> tuple[int, ...]:
+        """What can be there. Raises BadPuzzleError where nothing can be filled in."""
+        key = self.key_at.get(site)
+        if key is None:
+            raise BadPuzzleError(f"nothing can be filled in at {site_name(site)}")
+        return self._values[key]
+
+    def value_of(self, site: Position, token: str) -> int:
+        """The value that a token stands for. Raises BadPuzzleError if it can't be there."""
+        self.values_at(site)
+        tokens = self._tokens(self.key_at[site])
+        if token not in tokens:
+            raise BadPuzzleError(f"{site_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
+        return tokens[token]
+
+    def owner(self, cells: Iterable[Position]) -> int:
+        """The one of the puzzle's regions whose own cells are among these. Raises BadPuzzleError unless it is one."""
+        alone = [values[0] for values in map(self.values_at, cells) if len(values) == 1]
+        own = {value for value in alone if value >= 0}
+        if len(own) != 1:
+            raise BadPuzzleError(f"a region has one clue in it, this one has {len(own) or 'none'}")
+        return own.pop()
+
+    @cached_property
+    def _owned(self) -> bool:
+        """Do keys say to which region a cell belongs? Boards show that by borders alone."""
+        cells = [n for n, sites in self._sites.items() if not is_edge(sites[0])]
+        alike = all(len({self._look(n, value) for value in self._values[n]}) == 1 for n in cells)
+        return alike and any(len(self._values[n]) == 1 for n in cells)
+
+    def _look(self, key: int, value: int | None = None) -> tuple[Any, ...]:
+        assert isinstance(self._sketch, KeyedPartialBoard)
+        return self._sketch.look(key, value)
+
+    def _tokens(self, key: int) -> dict[str, int]:
+        """How the values are typed: as the text that is drawn or what people call it, if that is a sign; else as a
+        number."""
+        if key not in self._tokens_of:
+            texts = [self._look(key, value)[0] for value in self._values[key]]
+            words = [self._words[key].get(value, "") for value in self._values[key]]
+            # the text of a clue says nothing of the value
+            self._tokens_of[key] = {
+                str(text) if text and texts.count(text) == 1 else word if len(word) == 1 else str(value): value
+                for value, text, word in zip(self._values[key], texts, words, strict=True)
+            }
+        return self._tokens_of[key]
+
+    def _choices(self, keys: Sequence[int]) -> tuple[Choice, ...]:
+        """The values of these keys, those that show nothing last."""
+        found: dict[str, tuple[bool, int, Choice]] = {}
+        for key in keys:
+            edge = is_edge(self._sites[key][0])
+            for token, value in self._tokens(key).items():
+                word = self._words[key].get(value, str(value))
+                hidden = value == 0 if edge else self._look(key, value) == self._look(key)
+                before = found.get(token, (True,))[0]
+                choice = Choice(token, word)
+                found[token] = (hidden and before, value, choice)
+        return tuple([choice for _, _, choice in sorted(found.values())])
+
+    @cached_property
+    def _unsaid(self) -> dict[int, int]:
+        """The values that go without saying: the only one, what a clue gives, what the puzzle shows there already, no
+        line, what shows nothing; the first of keys that boards don't show."""
+        found = {key: values[0] for key, values in enumerate(self._values) if key not in self._sites}
+        for key, sites in self._sites.items():
+            values = self._values[key]
+            if key in self._given:
+                found[key] = self._given[key]
+            elif is_edge(sites[0]):
+                found[key] = values[0]
+            else:
+                alike = [value for value in values if self._look(key, value) == self._look(key)]
+                plain = [value for value in values if not any(self._look(key, value))]
+                said = values if len(values) == 1 else alike if len(alike) == 1 else plain
+                found |= {key: said[0]} if len(said) == 1 else {}
+        return found
+
+
+def _given(puzzle: Puzzle, encoding: Encoding) -> Iterator[tuple[int, int]]:
+    """The keys that clues give, by their positions, with their values."""
+    shown = encoding.shown
+    keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in shown.get(key, ())}
+    clues: Clues = puzzle.clues if isinstance(puzzle.clues, Clues) else Clues()
+    for kind, stated in encoding.stated.items():
+        for site, says in clues[kind].items():
+            number, key = keys.get(site, (0, None))
+            literal = stated.get(site, {}).get(says)
+            if key is None or literal is None:
+                continue
+            for value in (0, 1) if isinstance(key, int) else (says,):
+                if value in values_of(key) and equal(key, value) == literal:
+                    yield number, value
+
+
+@dataclass(frozen=True)
+class _MarkField(Field):
+    """Marks of one kind: a list of places, each with its token."""
+
+    filling: PlayerMarks
+    kind: Kind
+
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = _listed(state, self.kind)
+        for site in places:
+            for other in self.filling.sites_of(self.filling.key_at[site]):
+                there.pop(other, None)
+            if value:
+                self.filling.value_of(site, value)
+                there[site] = value
+        _write(state, self.kind, there)
+
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        for place, token in _listed(state, self.kind).items():
+            yield (place,), token
+
+
+@dataclass(frozen=True)
+class _OwnerField(Field):
+    """Regions that are dragged. Each has one of the puzzle's clues in it, which says whose it is."""
+
+    filling: PlayerMarks
+    kind: Kind = "regions"
+
+    def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
+        there = {cells: token for cells, token in _listed(state, self.kind).items() if {*cells}.isdisjoint(places)}
+        if value:
+            check_connected(places, "a region")
+            owner = self.filling.owner(places)
+            for cell in places:
+                if owner not in self.filling.values_at(cell):
+                    raise BadPuzzleError(f"{site_name(cell)} can't be in the region of that clue")
+            there[tuple(sorted(places))] = value
+        _write(state, self.kind, there)
+
+    def typed(self, state: EditorState) -> Iterator[Typed]:
+        yield from _listed(state, self.kind).items()
+
+
+def _listed(state: EditorState, name: str) -> dict[Any, str]:
+    """Place -> token."""
+    listed: Any = state.fields.get(name, [])
+    return {_place(place): token for place, token in listed}
+
+
+def _place(place: Any) -> Any:
+    return tuple(map(_place, place)) if isinstance(place, list) else place
+
+
+def _write(state: EditorState, name: str, there: Mapping[Any, str]) -> None:
+    state.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

@@ -1,0 +1,175 @@
+"""Sudokus in lists: one on each line, and rows of a table.
+
+A 9x9 Sudoku on one line with something around it.
+
+    53..7....6..195... # a remark
+    0000183b305c 050703060007... 1.2
+    530070000600195... 534678912...
+    :0110:3:53..7+89..6..195...:418 428::
+    53..7+89..6..195...:418 428
+
+The second is from a bank, with a name in front and a rating behind; the third states its solution. The last two are
+HoDoKu's: the technique to be shown, if any, the grid, in which + stands before what the solver has put in, and the
+candidates that it has ruled out. What the solver has done so far is left out: the puzzle is its givens.
+
+Tables of Sudokus, as data sets have them: a header line with the names of the columns, a puzzle a line below it.
+
+    puzzle,solution
+    070000043040009610...,679518243543729618...
+
+Known are columns for the puzzle and for its solution, which has to be one, for a name, and for what is told about a
+puzzle; other columns are left alone.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from clueproof.codecs.scanner import NotationError
+from clueproof.encoders.registry import RULE_SETS, rule_set
+from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
+from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.records import UNPRINTABLE, must_solve
+from clueproof.formats.table_cells import unguarded
+from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.syntax.record import TOLD, Line
+
+CELLS = "[0-9.*_?xX-]{81}"
+"""The cells; in many lists, x is an empty one."""
+AROUND = re.compile(
+    r"(?:(?P<id>(?=\w*\d)\w{1,40})[\s,;|]+)?"
+    rf"(?P<cells>{CELLS})"
+    r"(?:[\s,;|#]+(?P<solution>[1-9]{81}))?"
+    r"(?P<rest>[\s,;|#].*)?"
+)
+HODOKU = re.compile(
+    r"(?::(?P<technique>\d{4}(?:-\d+)?):[^:]*:)?(?P<cells>(?:\+[1-9]|[1-9.0]){81})(?::[\d\s]*)?(?::.*)?"
+)
+SET_BY_SOLVER = re.compile(r"\+\d")
+NEARLY = re.compile(CELLS.replace("81", "77,85"))
+"""A line that can only have been meant as one, with a cell too many or too few."""
+EMPTY = str.maketrans("xX", "..")
+
+
+def is_sudoku(bare: str) -> bool:
+    """Is the line a 9x9 Sudoku, whether something stands around it or not?"""
+    return (AROUND.fullmatch(bare) or HODOKU.fullmatch(bare)) is not None
+
+
+def puzzle_on(bare: str, place: Place, rules: RuleSet) -> Puzzle | None:
+    """The Sudoku of a line with something around it, None if there is none. Raises BadPuzzleError for a stated
+    solution that is none."""
+    if (line := AROUND.fullmatch(bare)) is not None:
+        puzzle = rules.parse_line(line["cells"].translate(EMPTY), place)
+        if puzzle is not None and line["solution"] is not None:
+            must_solve(puzzle, map(int, line["solution"]), place)
+        identity, remark = line["id"], (line["rest"] or "").strip(" \t,;|#")
+    elif (line := HODOKU.fullmatch(bare)) is not None:
+        puzzle = rules.parse_line(SET_BY_SOLVER.sub(".", line["cells"]), place)
+        identity, remark = None, f"technique {line['technique']}" if line["technique"] else ""
+    else:
+        return None
+    return None if puzzle is None else replace(puzzle, id=identity, about={"remark": remark} if remark else {})
+
+
+def to_sudoku_line(puzzle: Puzzle) -> str:
+    """All cells of a Sudoku on one line. Raises NotationError, saying why, where that can't state the puzzle."""
+    if puzzle.rules.name != "sudoku":
+        raise NotationError(f"no line of a Sudoku list: this is a {puzzle.rules.name}")
+    rows = puzzle.rules.format(replace(puzzle, layout="rows")).fields["grid"]
+    text = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""  # type: ignore[arg-type]
+    if puzzle.rules.parse_line(text, None) != puzzle:
+        raise NotationError("lists can't say diagonals, regions, or boxes that are no squares")
+    return text
+
+
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "givens")
+SOLUTIONS = ("solution", "solutions", "answer")
+IDS = ("id", "puzzle_id")
+RULES = "sudoku"
+
+
+class Table(Form):
+    """A table of Sudokus, parted by commas, semicolons or tabs."""
+
+    endings = (".csv", ".tsv")
+
+    def recognises(self, opening: Opening) -> bool:
+        sign, names = _header_of(opening.bare)
+        at = _column(names, PUZZLES)
+        if at is None or (opening.default is not None and RULE_SETS.resolved(opening.default) != RULES):
+            return False
+        if _column(names, SOLUTIONS) is not None or opening.file.lower().endswith(self.endings):
+            return True
+        # one column of this name alone could be of anything
+        following = next((line for line in islice(opening.ahead(10), 1, None) if line.text.strip()), None)
+        if following is None:
+            return False
+        try:
+            cells = _cells_of(following, sign, opening.file)
+        except BadPuzzleError:
+            return False
+        return at < len(cells) and re.fullmatch(CELLS, cells[at]) is not None
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        sign, names = _header_of(opening.bare)
+        for line in islice(opening.lines(), 1, None):
+            if line.text.strip() and not line.text.startswith("#"):
+                try:
+                    yield _of_row(line, sign, names, opening.file)
+                except ClueproofError as error:
+                    yield error
+
+
+def _header_of(bare: str) -> tuple[str, list[str]]:
+    """What parts the columns, and their names."""
+    sign = next((sign for sign in ",;\t" if sign in bare), ",")
+    return sign, [name.strip().strip('"').lower() for name in bare.split(sign)]
+
+
+def _column(names: list[str], known: tuple[str, ...]) -> int | None:
+    """The one column of these names, None if there is none or several."""
+    found = [at for at, name in enumerate(names) if name in known]
+    return found[0] if len(found) == 1 else None
+
+
+def _cells_of(line: Line, sign: str, file: str) -> list[str]:
+    try:
+        return [unguarded(cell.strip()) for cell in next(csv.reader([line.text], delimiter=sign, strict=True))]
+    except csv.Error as error:
+        raise BadPuzzleError(f"this is no line of a table: {error}", Item(file, line.number)) from error
+
+
+def _of_row(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object, object]:
+    place, rules = Item(file, line.number), rule_set(RULES)
+    cells = _cells_of(line, sign, file)
+    if len(cells) == len(names) + 1 and not cells[-1]:
+        del cells[-1]
+    if len(cells) != len(names):
+        raise BadPuzzleError(f"{len(cells)} columns, but the first line of the table names {len(names)}", place)
+    told = dict(zip(names, cells, strict=True))
+    at = _column(names, PUZZLES)
+    assert at is not None
+    found = rules.parse_line(cells[at].translate(EMPTY), place)
+    if found is None:
+        expected = "81 numbers from 1 to 9, . or 0 for an empty cell"
+        raise BadPuzzleError(f"column {names[at]!r}: {quoted(cells[at])} is no Sudoku; expected {expected}", place)
+    solution = _column(names, SOLUTIONS)
+    if solution is not None and cells[solution]:
+        solved = rules.parse_line(cells[solution], place)
+        if solved is None or solved.shape != found.shape or len(solved.clues["given"]) < found.shape.side**2:
+            said, expected = quoted(cells[solution]), f"{found.shape.side**2} numbers"
+            raise BadPuzzleError(f"column {names[solution]!r}: {said} is no solution; expected {expected}", place)
+        must_solve(found, solved.clues["given"].values(), place)
+    identity = _column(names, IDS)
+    if identity is not None and not cells[identity].isprintable():
+        raise BadPuzzleError(UNPRINTABLE, place)
+    return replace(
+        found,
+        id=None if identity is None or not cells[identity] else cells[identity],
+        about={name: told[name] for name in TOLD if told.get(name) and name != "expect"},
+    )

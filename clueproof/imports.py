@@ -1,0 +1,76 @@
+"""Names that are imported when they are first used, and old names that are imported from where they are now."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+_MISSING = object()
+
+
+def lazy_names(
+    package: str, names: Mapping[str, str]
+) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """The functions `__getattr__` and `__dir__` of a package, and its `__all__`; `names`: module -> its names, with
+    spaces between them.
+
+    Type checkers read the same names in the stub beside the package, which `python -m tests.stubs` writes. No name may
+    be that of a module in the package: the module would hide it once it is imported.
+    """
+    home_of = {name: module for module, listed in names.items() for name in listed.split()}
+
+    def get(name: str) -> object:
+        home = home_of.get(name)
+        if home is None:
+            return _renamed(package, name)
+        value: object = getattr(import_module(home), name)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    def listed() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *home_of})
+
+    return get, listed, sorted(home_of)
+
+
+def old_names(module: str) -> Callable[[str], object]:
+    """The function `__getattr__` of a module that `renames` lists."""
+    return lambda name: _renamed(module, name)
+
+
+def _renamed(module: str, name: str) -> object:
+    """What an old name of a module stands for, with a warning. Raises AttributeError if it is none."""
+    from clueproof.renames import MODULES, NAMES
+
+    now = NAMES.get(module, {}).get(name, name if module in MODULES else None)
+    if now is None or name.startswith("__"):
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    where, _, now = now.rpartition(":")
+    where = where or MODULES.get(module, module)
+    value: object = getattr(import_module(where), now, _MISSING)
+    if value is _MISSING:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    message = f"{module}.{name} is now {where}.{now}; the old name goes with the next release"
+    warnings.warn(message, DeprecationWarning, stacklevel=3)
+    return value
+
+
+class OldModules(MetaPathFinder, Loader):
+    """Finds modules that are no more, by the table in `renames`; ask it when all other finders have failed."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("clueproof.") or fullname == "clueproof.renames":
+            return None
+        from clueproof.renames import MODULES
+
+        return ModuleSpec(fullname, self) if fullname in MODULES else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        vars(module)["__getattr__"] = old_names(module.__name__)

@@ -1,0 +1,556 @@
+"""Answers of lines: loops along cells or sides, loops beside shaded cells, tracks, links of a network, bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.board import Board
+from clueproof.grid.edges import (
+    Cell,
+    Edge,
+    Position,
+    ends,
+    link_name,
+    links,
+    only_cells,
+    only_edges,
+    outline,
+    rectangle,
+    side_between,
+    side_name,
+    sides,
+    sides_of,
+    stretch,
+)
+from clueproof.grid.symbols import Symbol
+from clueproof.model import Integer, Literal, Model, Variable
+from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.answers.cells import free_cells
+from clueproof.puzzle.encoding import EdgeEncoding, Encoding
+from clueproof.puzzle.layers.black_cells import WalledShape
+from clueproof.puzzle.partial_board import Candidates, DrawnPuzzle, KeyedPartialBoard
+from clueproof.puzzle.shape import GridShape, board_cells, choice, flag, is_outside, leaves_board
+from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
+from clueproof.syntax.record import JsonValue
+
+
+@dataclass(frozen=True, slots=True)
+class LoopShape(GridShape):
+    """Does the loop pass every cell?"""
+
+    through_all: bool = flag(False, "the loop passes every cell")
+
+
+class EdgeLines(Answer[EdgeEncoding]):
+    """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
+    JSON a list of [r, c, r2, c2]."""
+
+    words = ("no line", "a line")
+    """What people say of an edge without one, and with one."""
+
+    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Cell]] = board_cells) -> None:
+        """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
+        those of a shape that have lines, all of the board by default."""
+        self.along, self._cells = along, cells
+        if along:
+            self.ruling = "dots"
+
+    def unlimited(self) -> Self:
+        if self._cells is board_cells:
+            return self
+        found = copy(self)
+        found._cells = board_cells
+        return found
+
+    def edges(self, shape: GridShape) -> list[Edge]:
+        """All edges that can have a line."""
+        cells = self._cells(shape)
+        return sides(cells) if self.along else links(cells)
+
+    def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The points between which a line on the edge runs: vertices, or cells."""
+        return ends(edge) if self.along else edge
+
+    def name(self, edge: Edge, shape: GridShape) -> str:
+        """What people call an edge."""
+        return side_name(edge) if self.along else link_name(edge)
+
+    def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
+        """Each point with the edges that end there; cells without any too."""
+        found: dict[tuple[int, int], list[Edge]] = {} if self.along else {cell: [] for cell in self._cells(shape)}
+        for edge in self.edges(shape):
+            for point in self.ends(edge):
+                found.setdefault(point, []).append(edge)
+        return found
+
+    def encode(self, shape: GridShape) -> EdgeEncoding:
+        model = Model()
+        edges = model.boolean_edges(self.edges(shape), self.words, lambda edge: self.name(edge, shape))
+        model.key(*edges.values())
+        return EdgeEncoding(model, edges=edges, points=self.points(shape))
+
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
+        return frozenset([self.ends(edge) for edge, key in zip(self.edges(shape), keys, strict=True) if key])
+
+    def fault(self, shape: GridShape, solution: Lines) -> str | None:
+        odd = sorted(solution.difference(map(self.ends, self.edges(shape))))
+        if not odd:
+            return None
+        line = odd[0]
+        if self.along:
+            return f"there can be no line {_side_named(*line)}"
+        closed = sorted({*line} & {*board_cells(shape)} - {*self._cells(shape)})
+        if not closed:
+            return f"there can be no line {self.name(line, shape)}"
+        return f"the line {self.name(line, shape)} runs into {cell_name(*closed[0])}, which no line passes"
+
+    def draw(self, board: Board, shape: GridShape, solution: Lines, layout: str) -> Board:
+        if self.along:
+            return replace(board, fences=dict.fromkeys(sorted(side_between(*line) for line in solution), 1))
+        return replace(board, lines=dict.fromkeys(sorted(solution), 1))
+
+    def to_json(self, shape: GridShape, solution: Lines, layout: str) -> JsonValue:
+        found: list[JsonValue] = [[*one, *other] for one, other in sorted(solution)]
+        return found
+
+    def value_at(self, shape: GridShape, solution: Lines) -> Callable[[Any], int]:
+        return lambda edge: int(self.ends(edge) in solution)
+
+
+def _side_named(one: Cell, other: Cell) -> str:
+    """What people call the line between two vertices, on the board or beyond it."""
+    try:
+        return side_name(side_between(one, other))
+    except ValueError:
+        return f"from vertex {one} to {other}, which are not next to each other"
+
+
+def ways_at(solution: Lines) -> dict[tuple[int, int], list[tuple[int, int]]]:
+    """For each cell that lines between centres pass: the cells to which they go from there."""
+    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, other in sorted(solution):
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return found
+
+
+def is_inside(cell: Cell, solution: Lines) -> bool:
+    """Is a cell that a loop through centres does not pass inside of it?"""
+    r, c = cell
+    # every line that is crossed on the way from the left border
+    return sum(((r - 1, left), (r, left)) in solution for left in range(c)) % 2 == 1
+
+
+class Passage(NamedTuple):
+    """How a loop passes a cell: how far it goes straight on in each of its two directions, and whether it turns."""
+
+    lengths: tuple[int, int]
+    turns: bool
+
+
+def passages(solution: Lines) -> dict[tuple[int, int], Passage]:
+    """For each cell that a loop passes how it does. The lines must be one loop."""
+    at, found = ways_at(solution), {}
+    for cell, (one, other) in at.items():
+        lengths = []
+        for there in (one, other):
+            length, before, here = 0, cell, there
+            while here in at[before]:
+                length, before, here = length + 1, here, (2 * here[0] - before[0], 2 * here[1] - before[1])
+            lengths.append(length)
+        found[cell] = Passage((lengths[0], lengths[1]), one[0] != other[0] and one[1] != other[1])
+    return found
+
+
+def not_one_loop(answer: EdgeLines, shape: GridShape, solution: Lines, *, through_all: bool = False) -> str | None:
+    """What keeps lines from being a single loop, in words; None if they are one. For the check of a genre.
+
+    `through_all`: it must pass all points, those of `EdgeLines.points`.
+    """
+    joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, other in solution:
+        joined.setdefault(one, []).append(other)
+        joined.setdefault(other, []).append(one)
+    if not joined:
+        return "there is no loop"
+    for point, others in sorted(joined.items()):
+        if len(others) != 2:
+            what = "the loop ends" if len(others) == 1 else "lines branch or cross"
+            return f"{what} at {_point_name(answer, point)}"
+    before, here, length = None, min(joined), 0
+    start = here
+    while length == 0 or here != start:
+        one, other = joined[here]
+        before, here = here, other if one == before else one
+        length += 1
+    if length != len(joined):
+        return "there is more than one loop"
+    missed = sorted(answer.points(shape).keys() - joined) if through_all else []
+    return f"the loop does not pass {_point_name(answer, missed[0])}" if missed else None
+
+
+def _point_name(answer: EdgeLines, point: tuple[int, int]) -> str:
+    r, c = point
+    return f"the vertex in row {r}, column {c} of the grid lines" if answer.along else f"r{r + 1}c{c + 1}"
+
+
+SIDES = "URDL"
+"""The sides of a cell, in the order of `sides_of`."""
+IN_WORDS = "UDLR"
+"""The same, in the order in which a solution lists them."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrappingShape(GridShape):
+    """Does the board wrap? Then a link over its right or lower border leads to the cell at the border across; it is the
+    edge with its second cell just outside of the board."""
+
+    wrapping: bool = flag(False)
+
+    @property
+    def edges(self) -> list[Edge]:
+        """All edges that can have a link: those inside, and those over the right and the lower border."""
+        height, width = self.height, self.width
+        inside = links(rectangle(height, width))
+        if not self.wrapping:
+            return inside
+        # a single column has no border across
+        right = [((r, width - 1), (r, width)) for r in range(height if width > 1 else 0)]
+        lower = [((height - 1, c), (height, c)) for c in range(width if height > 1 else 0)]
+        return inside + right + lower
+
+    def ends(self, edge: Edge) -> tuple[Cell, Cell]:
+        """The two cells that a link on the edge joins."""
+        one, (r, c) = edge
+        return one, (r % self.height, c % self.width)
+
+    def around(self, cell: Cell) -> tuple[Edge, Edge, Edge, Edge]:
+        """The four edges of a cell, upper, right, lower, left; those over a border as `edges` has them."""
+        upper, right, lower, left = sides_of(cell)
+        return self.folded(upper), right, lower, self.folded(left)
+
+    def folded(self, edge: Edge) -> Edge:
+        """One over the left or the upper border as that over the border across."""
+        (r, c), (below, right) = edge
+        down, across = (self.height if r < 0 else 0), (self.width if c < 0 else 0)
+        return (r + down, c + across), (below + down, right + across)
+
+    def unfolded(self, edge: Edge) -> tuple[Edge, ...]:
+        """Where a board shows the edge: at both borders if it leads over one."""
+        (r, c), (below, right) = edge
+        down, across = (self.height if below == self.height else 0), (self.width if right == self.width else 0)
+        if not down and not across:
+            return (edge,)
+        return edge, ((r - down, c - across), (below - down, right - across))
+
+    def name_of(self, edge: Edge) -> str:
+        """What people call a link: "r1c2-r1c3"; over a border "r1c5-r1c1"."""
+        one, other = self.ends(edge)
+        return f"{cell_name(*one)}-{cell_name(*other)}"
+
+
+@dataclass
+class LinkEncoding(EdgeEncoding):
+    """One Boolean key for each edge: is there a link?"""
+
+    shape: WrappingShape = field(kw_only=True)
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        does = {"linked": "link", "empty": "no link"}.get(word)
+        return None if does is None else f"{does} {' and '.join(names[0].split('-')) if len(names) == 1 else said}"
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return {link: self.shape.unfolded(edge) for edge, link in self.edges.items()}
+
+
+class LinkPartialBoard(KeyedPartialBoard):
+    """What stands in a cell is shown until all its links are known; a dot is where one ends."""
+
+    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
+        super().__init__(puzzle, model, sites)
+        self._cells = {key: self._ends(edges) for key, edges in sites.items()}
+
+    def _ends(self, edges: Iterable[Position]) -> frozenset[Cell]:
+        """The cells of the board that edges join."""
+        height, width = self._start.height, self._start.width
+        return frozenset((r, c) for edge in only_edges(edges) for r, c in edge if 0 <= r < height and 0 <= c < width)
+
+    def board(self, candidates: Candidates) -> Board:
+        board = super().board(candidates)
+        leaving = dict.fromkeys(rectangle(board.height, board.width), 0)
+        unknown: set[Cell] = set()
+        for key, cells in self._cells.items():
+            if len(candidates[key]) > 1:
+                unknown |= cells
+            for cell in cells:
+                leaving[cell] += candidates[key][0]
+        texts = {cell: text for cell, text in board.texts.items() if cell in unknown}
+        dots = {cell: Symbol.BLACK_DOT for cell, number in leaving.items() if number == 1 and cell not in unknown}
+        return replace(board, texts=texts, symbols=dots)
+
+    def spots(self, key: int) -> frozenset[Position]:
+        return super().spots(key) | self._cells[key]
+
+
+class Links(Answer[LinkEncoding]):
+    """Links between cells. A solution is the set of edges that have one; in JSON rows of cells, each with the sides
+    at which links leave: "UR" is up and right."""
+
+    def encode(self, shape: WrappingShape) -> LinkEncoding:  # type: ignore[override]
+        model = Model()
+        edges = {edge: model.boolean(shape.name_of(edge), ("empty", "linked")) for edge in shape.edges}
+        model.key(*edges.values())
+        points = {cell: shape.around(cell) for cell in rectangle(shape.height, shape.width)}
+        return LinkEncoding(model, edges=edges, points=points, shape=shape)
+
+    def decode(self, shape: WrappingShape, keys: tuple[int, ...]) -> Lines:  # type: ignore[override]
+        return frozenset(edge for edge, key in zip(shape.edges, keys, strict=True) if key)
+
+    def fault(self, shape: WrappingShape, solution: Lines) -> str | None:  # type: ignore[override]
+        odd = sorted(solution - {*shape.edges})
+        return f"there can be no link {link_name(odd[0])}" if odd else None
+
+    def draw(self, board: Board, shape: WrappingShape, solution: Lines, layout: str) -> Board:  # type: ignore[override]
+        leaving = self.value_at(shape, solution)
+        ends = [cell for cell in rectangle(shape.height, shape.width) if len(leaving(cell)) == 1]
+        lines = {side: 1 for edge in sorted(solution) for side in shape.unfolded(edge)}
+        return replace(board, lines=lines, symbols={**board.symbols, **dict.fromkeys(ends, Symbol.BLACK_DOT)})
+
+    def to_json(self, shape: WrappingShape, solution: Lines, layout: str) -> JsonValue:  # type: ignore[override]
+        leaving = self.value_at(shape, solution)
+        words: list[list[JsonValue]] = [
+            ["".join(side for side in IN_WORDS if side in leaving((r, c))) for c in range(shape.width)]
+            for r in range(shape.height)
+        ]
+        return list[JsonValue](words)
+
+    def value_at(self, shape: WrappingShape, solution: Lines) -> Callable[[Cell], str]:  # type: ignore[override]
+        """The sides of a cell at which links leave."""
+        return lambda cell: "".join(
+            side for side, edge in zip(SIDES, shape.around(cell), strict=True) if edge in solution
+        )
+
+
+OUTSIDE = (-1, -1)
+"""All that is around the board is one point: so a track is a loop."""
+
+
+@dataclass
+class TrackEncoding(EdgeEncoding):
+    """One Boolean key for each edge; and for each cell one that says whether the track passes it."""
+
+    passed: Grid[Literal] = field(kw_only=True)
+
+
+class Track(EdgeLines):
+    """A line on some links, and across two sides at the border. In JSON a list of [r, c, r2, c2] between the cells that
+    it joins, of which one may lie just outside of the board."""
+
+    words = ("no track", "a line")
+
+    def __init__(self) -> None:
+        super().__init__(along=False)
+
+    def edges(self, shape: GridShape) -> list[Edge]:
+        cells = rectangle(shape.height, shape.width)
+        return links(cells) + outline(cells)
+
+    def points(self, shape: GridShape) -> dict[Cell, list[Edge]]:
+        found: dict[Cell, list[Edge]] = {OUTSIDE: []}
+        for edge in self.edges(shape):
+            for cell in edge:
+                found.setdefault(OUTSIDE if is_outside(cell, shape) else cell, []).append(edge)
+        return found
+
+    def encode(self, shape: GridShape) -> TrackEncoding:
+        e = super().encode(shape)
+        passed = e.model.boolean_grid(shape.height, shape.width, ("empty", "a piece of track"))
+        return TrackEncoding(e.model, edges=e.edges, points=e.points, passed=passed)
+
+    def name(self, edge: Edge, shape: GridShape) -> str:
+        return side_name(edge) if leaves_board(edge, shape) else link_name(edge)
+
+
+SHADED = "#"
+DIRECTIONS = "URDL"
+"""Of the sides of a cell, in the order of `sides_of`."""
+
+
+@dataclass
+class ShadedLoopEncoding(EdgeEncoding):
+    """One Boolean key for each edge: is there a line? And one for each cell that is no wall: is it shaded?"""
+
+    shaded: dict[Cell, Literal] = field(kw_only=True)
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        return f"shade {said}" if word == "shaded" else super().headline(word, names, said)
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
+
+
+class ShadedLoop(Answer[ShadedLoopEncoding]):
+    """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
+    lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
+
+    def __init__(self, cells: Callable[[Any], Sequence[Cell]] = free_cells) -> None:
+        """The cells that are no walls."""
+        self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
+
+    def unlimited(self) -> ShadedLoop:
+        return ShadedLoop(board_cells)
+
+    def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
+        e = self.loop.encode(shape)
+        shaded = {spot: e.model.boolean(cell_name(*spot), ("unshaded", "shaded")) for spot in self._cells(shape)}
+        e.model.key(*shaded.values())
+        return ShadedLoopEncoding(e.model, edges=e.edges, points=e.points, shaded=shaded)
+
+    def decode(self, shape: WalledShape, keys: tuple[int, ...]) -> LoopAndShading:  # type: ignore[override]
+        cells = self._cells(shape)
+        many = len(keys) - len(cells)
+        shaded = frozenset(cell for cell, key in zip(cells, keys[many:], strict=True) if key)
+        return LoopAndShading(self.loop.decode(shape, keys[:many]), shaded)
+
+    def fault(self, shape: WalledShape, solution: LoopAndShading) -> str | None:  # type: ignore[override]
+        odd = sorted(solution.shaded - {*self._cells(shape)})
+        return f"{cell_name(*odd[0])} can't be shaded" if odd else self.loop.fault(shape, solution.lines)
+
+    def draw(self, board: Board, shape: GridShape, solution: LoopAndShading, layout: str) -> Board:
+        return replace(self.loop.draw(board, shape, solution.lines, layout), shaded=board.shaded | solution.shaded)
+
+    def to_json(self, shape: GridShape, solution: LoopAndShading, layout: str) -> JsonValue:
+        return [[self._cell((r, c), solution) or "." for c in range(shape.width)] for r in range(shape.height)]
+
+    def value_at(self, shape: GridShape, solution: LoopAndShading) -> Callable[[Position], int]:
+        return lambda site: int(site in (solution.shaded if [*only_cells([site])] else solution.lines))
+
+    def _cell(self, cell: Cell, solution: LoopAndShading) -> str:
+        leaving = {way for way, side in zip(DIRECTIONS, sides_of(cell), strict=True) if side in solution.lines}
+        return SHADED if cell in solution.shaded else "".join(way for way in "UDLR" if way in leaving)
+
+
+Pair: TypeAlias = tuple[Cell, Cell]
+"""Two islands that see each other along a row or a column, in reading order."""
+
+WORDS = {0: "empty", 1: "single", 2: "double", 3: "triple", 4: "quadruple"}
+"""What people call so many bridges side by side."""
+HOW_MANY = {
+    "empty": "no bridge",
+    "single": "one bridge",
+    "double": "two bridges",
+    "triple": "three bridges",
+    "quadruple": "four bridges",
+    "not empty": "at least one bridge",
+}
+"""What a player writes down who finds this of the bridges between two islands."""
+
+
+@dataclass(frozen=True, slots=True)
+class IslandShape(GridShape):
+    """Where the islands are, row by row, and how many bridges a pair of them can have."""
+
+    max_bridges: int = choice(2, among=(1, 2, 3, 4))
+    islands: tuple[Cell, ...] = ()
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """The pairs of islands that see each other: all across, then all down."""
+        across = [(one, other) for one, other in pairwise(self.islands) if one[0] == other[0]]
+        by_column = sorted(self.islands, key=lambda spot: (spot[1], spot[0]))
+        return across + [(one, other) for one, other in pairwise(by_column) if one[1] == other[1]]
+
+    @property
+    def crossings(self) -> Iterator[tuple[Pair, Pair]]:
+        """The pairs across and down whose bridges would cross."""
+        over = {spot: pair for pair in self.pairs for spot in between(pair) if pair[0][0] == pair[1][0]}
+        for pair in self.pairs:
+            if pair[0][1] == pair[1][1]:
+                yield from ((over[spot], pair) for spot in between(pair) if spot in over)
+
+
+def between(pair: Pair) -> Iterator[Cell]:
+    """The cells that bridges between two islands pass."""
+    (r, c), (below, right) = pair
+    return ((r, at) for at in range(c + 1, right)) if r == below else ((at, c) for at in range(r + 1, below))
+
+
+@dataclass
+class BridgeEncoding(Encoding):
+    """How many bridges each pair of islands has."""
+
+    bridges: Mapping[Pair, Integer] = field(kw_only=True)
+
+    def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
+        number = HOW_MANY.get(word)
+        if word == "not double" and all(bridges.values[-1] == 2 for bridges in self.bridges.values()):
+            number = "at most one bridge"
+        if number is None:
+            return None
+        return f"{number} between {' and '.join(names[0].split('-'))}" if len(names) == 1 else f"{number} each: {said}"
+
+    @cached_property
+    def ending(self) -> Mapping[Cell, Sequence[Integer]]:
+        """The bridges that can end at each island that sees another."""
+        found: dict[Cell, list[Integer]] = {}
+        for pair, bridges in self.bridges.items():
+            for island in pair:
+                found.setdefault(island, []).append(bridges)
+        return found
+
+    @property
+    def shown(self) -> Mapping[Variable, Sequence[Position]]:
+        return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
+
+
+class IslandBridges(Answer[BridgeEncoding]):
+    """Bridges between islands. In JSON a list of [r, c, r2, c2, number] for the pairs that have any."""
+
+    ruling = "none"
+
+    def encode(self, shape: IslandShape) -> BridgeEncoding:  # type: ignore[override]
+        model = Model()
+        numbers = range(shape.max_bridges + 1)
+        bridges = {pair: model.integer(link_name(pair), numbers, WORDS) for pair in shape.pairs}
+        model.key(*bridges.values())
+        return BridgeEncoding(model, bridges=bridges)
+
+    def decode(self, shape: IslandShape, keys: tuple[int, ...]) -> Bridges:  # type: ignore[override]
+        return frozenset(Bridge(*pair, number) for pair, number in zip(shape.pairs, keys, strict=True) if number)
+
+    def fault(self, shape: IslandShape, solution: Bridges) -> str | None:  # type: ignore[override]
+        pairs = {*shape.pairs}
+        for one, other, number in sorted(solution):
+            if (one, other) not in pairs:
+                return f"there can be no bridge {link_name((one, other))}"
+            if not 1 <= number <= shape.max_bridges:
+                return f"there are {number} bridges {link_name((one, other))}, not 1 to {shape.max_bridges}"
+        if len({bridge[:2] for bridge in solution}) < len(solution):
+            return "a pair of islands has two numbers of bridges"
+        return None
+
+    def draw(self, board: Board, shape: GridShape, solution: Bridges, layout: str) -> Board:
+        drawn: dict[Edge, int] = {}
+        for one, other, number in sorted(solution):
+            drawn |= dict.fromkeys(stretch(one, other), number)
+        return replace(board, lines=drawn)
+
+    def to_json(self, shape: GridShape, solution: Bridges, layout: str) -> JsonValue:
+        found: list[JsonValue] = [[*one, *other, number] for one, other, number in sorted(solution)]
+        return found
+
+    def value_at(self, shape: GridShape, solution: Bridges) -> Callable[[Cell], int]:
+        """How many bridges end at an island."""
+        ending: dict[Cell, int] = {}
+        for one, other, number in solution:
+            for island in (one, other):
+                ending[island] = ending.get(island, 0) + number
+        return lambda spot: ending.get(spot, 0)

@@ -1,0 +1,641 @@
+"""Clues on edges and at corners: signs between cells, dots, numbers at corners, walls, dominoes.
+
+Signs stand between the cells. Between two rows of cells stands a row of signs, and between two cells of a row a sign,
+so a board of n rows and m columns is typed with 2n - 1 rows of 2m - 1 words or symbols; a dot is nothing:
+
+    . < . . 2
+    . . v . .
+    1 . . . .
+
+In JSON the grid may also be the cells alone, with the pairs of cells that a sign joins in a list beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import Any, NamedTuple
+
+from clueproof.english import counted
+from clueproof.errors import quoted
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board, Sign
+from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle
+from clueproof.grid.symbols import INEQUALITIES, Symbol
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
+from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input
+from clueproof.puzzle.layers.cells import rows_of
+from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_input, not_hole, only_hole, with_holes
+from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
+
+SIGN = "sign"
+"""The kind of a clue between two cells; its position is the edge that joins them."""
+LESS, GREATER = "<", ">"
+"""What an inequality says of the left or upper cell."""
+ACROSS: Mapping[str, Hashable] = {"<": LESS, ">": GREATER}
+DOWN: Mapping[str, Hashable] = {"^": LESS, "v": GREATER, "V": GREATER, "∧": LESS, "∨": GREATER}
+"""Inequalities as they are typed: the tip points at the lesser cell."""
+BAR, NO_BAR = "bar", "no bar"
+"""What is said of two neighbours where every pair of some kind has a bar between them."""
+UNTOLD = "?"
+"""Typed where a puzzle leaves open whether a sign stands there, although the lack of one tells something."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The signs between the cells of a row (`across`) and of a column, as they are typed, and what they say.
+
+    The first one of each meaning is written. `lack`: what it says that no sign stands there, if it says anything; for
+    pairs that nothing is told of `?` stands then. `listed`: a field of JSON records that lists pairs of cells, row and
+    column from 0 each, and what that says of the first cell of a pair; None if there is none. `drawn`: the symbols of
+    pictures, where they are not those of inequalities and bars.
+    """
+
+    across: Mapping[str, Hashable] = field(default_factory=lambda: ACROSS)
+    down: Mapping[str, Hashable] = field(default_factory=lambda: DOWN)
+    lack: Hashable | None = None
+    listed: tuple[str, Hashable] | None = ("greater", GREATER)
+    drawn: Mapping[Hashable, Symbol] = field(default_factory=dict)
+
+    def meaning(self, edge: Edge) -> Mapping[str, Hashable]:
+        """What signs on this edge say."""
+        return self.across if edge[0][0] == edge[1][0] else self.down
+
+    def token(self, edge: Edge, says: Hashable) -> str:
+        """How that is typed."""
+        return "." if says == self.lack else next(t for t, meant in self.meaning(edge).items() if meant == says)
+
+
+INEQUALITIES_BETWEEN = Signs(listed=("greater", GREATER))
+BARS = Signs({"o": BAR, "|": BAR}, {"o": BAR, "-": BAR}, NO_BAR, ("adjacent_pairs", BAR))
+WHITE_DOT, BLACK_DOT, NO_DOT = "a white dot", "a black dot", "no dot"
+"""What a dot between two cells says, or that there is none where every pair of some kind has one."""
+_TYPED: Mapping[str, Hashable] = {
+    **dict.fromkeys(("o", "w", "W"), WHITE_DOT),
+    **dict.fromkeys(("@", "b", "B"), BLACK_DOT),
+}
+_DOTS: Mapping[Hashable, Symbol] = {WHITE_DOT: Symbol.WHITE_DOT, BLACK_DOT: Symbol.BLACK_DOT}
+DOT_PAIRS = Signs(_TYPED, _TYPED, NO_DOT, None, _DOTS)
+SOME_DOTS = Signs(_TYPED, _TYPED, None, None, _DOTS)
+LISTED = ("adjacent_pairs", "greater")
+"""The fields of such lists."""
+"""A bar between two cells, or none. In typed grids `|` parts cells, so there it is an `o`."""
+REVERSED: Mapping[Hashable, Hashable] = {LESS: GREATER, GREATER: LESS}
+"""What is said of a pair in the other order."""
+
+
+class SignedCells(Layer):
+    """Values of cells that are given, and signs between cells."""
+
+    kinds = (SIGN, GIVEN)
+
+    def __init__(self, cells: Symbols, signs: Signs | Callable[[Any], Signs] = INEQUALITIES_BETWEEN) -> None:
+        """`signs`: which ones there are, perhaps depending on the shape."""
+        self.cells, self._signs = cells, signs
+
+    def signs(self, shape: GridShape) -> Signs:
+        """The signs on boards of this shape."""
+        return self._signs(shape) if callable(self._signs) else self._signs
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("grid", "board")
+        listed = [record.get(name) for name in LISTED]
+        stated, rows = record.stated_size()[0], record.get("grid")
+        if any(pairs is not None for pairs in listed) or (isinstance(rows, list) and stated == len(rows)):
+            grid = record.grid("grid", self.cells.blanks, square=form.square, folded=False)
+            return _ListedTokens(self, grid)
+        if stated is not None and "grid" in record.fields:
+            # between the cells that are counted stand signs
+            record.fields["cells and signs"] = record.fields.pop("grid")
+            height, width = [2 * (size or 1) - 1 for size in record.stated_size()]
+            grid = record.grid("cells and signs", self.cells.blanks, folded=False, size=(height, width))
+            grid.check_size(height, width)
+            return _SignedTokens(self, grid)
+        signed = record.grid("grid", self.cells.blanks, square=form.square, folded=False)
+        if signed.layout == "cells" and signed.height > 1 and all(map(str.isdecimal, signed.tokens)):
+            record.fail(
+                "these could be cells alone, or cells with no sign between them; state their number as n, "
+                f"or list the signs as {LISTED[1]}"
+            )
+        return _SignedTokens(self, signed)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        signs = self.signs(shape)
+        cells = [
+            row.split() if isinstance(row, str) and " " in row else list(map(str, row))  # type: ignore[arg-type]
+            for row in self.cells.rows(rows_of(clues, shape), shape)
+        ]
+        lines = [["."] * (2 * shape.width - 1) for _ in range(2 * shape.height - 1)]
+        for r, c in product(range(shape.height), range(shape.width)):
+            # among numbers in a list 0 is what is written for nothing
+            lines[2 * r][2 * c] = cells[r][c] if (r, c) in clues[GIVEN] else "."
+        for pair in self.positions(SIGN, shape):
+            r, c = _typed_at(pair)  # type: ignore[arg-type]
+            if pair in clues[SIGN]:
+                lines[r][c] = signs.token(pair, clues[SIGN][pair])  # type: ignore[arg-type]
+            elif signs.lack is not None:
+                lines[r][c] = UNTOLD
+        rows: list[JsonValue] = [" ".join(line) for line in lines]
+        record.fields["grid"] = rows
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        cells = rectangle(shape.height, shape.width)
+        return links(cells) if kind == SIGN else cells
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given, token, signs = clues[GIVEN], self.cells.token(shape, layout), self.signs(shape)
+        texts = board.texts if solved else {spot: token[says] for spot, says in given.items()}
+        drawn = {pair: _drawn(signs, pair, says) for pair, says in clues[SIGN].items() if says != signs.lack}
+        if signs.lack is not None and not solved:
+            drawn |= {
+                pair: Sign(UNTOLD) for pair in links(rectangle(shape.height, shape.width)) if pair not in clues[SIGN]
+            }
+        return replace(board, texts=texts, given=frozenset(given), signs=drawn)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        signs = self.signs(shape)
+        tokens: dict[Hashable, dict[str, None]] = {}
+        for typed in (signs.across, signs.down):
+            for says in dict.fromkeys(typed.values()):
+                token = next(token for token, meant in typed.items() if meant == says)
+                tokens.setdefault(says, {})[token] = None
+        choices = [Choice(token, CALLED.get(says, str(says))) for says, typed in tokens.items() for token in typed]
+        blank = (".", "") if signs.lack is None else (UNTOLD,)
+        if signs.lack is not None:
+            choices.append(Choice(".", str(signs.lack)))
+        between = SignField("grid", blank, kind="edges", signs=signs)
+        cells = BetweenField("grid", (".", "", *sorted(self.cells.blanks - {"."})))
+        return [
+            InputKind(
+                SIGN,
+                "sign between two cells",
+                between,
+                (*choices,),
+                meant=lambda text: text if text in {*tokens_of(signs)} else None,
+            ),
+            symbol_input(GIVEN, "given value", cells, self.cells, shape),
+        ]
+
+
+@dataclass(frozen=True)
+class _SignedTokens(Tokens):
+    """A grid with the signs between the cells."""
+
+    layer: SignedCells
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        grid = self.grid
+        if grid.height % 2 == 0 or grid.width % 2 == 0:
+            grid.record.fail(
+                f"between two rows, and two cells of a row, stands a sign or a dot; this grid has {grid.size}"
+            )
+        return (grid.height + 1) // 2, (grid.width + 1) // 2
+
+    def read(self, shape: GridShape) -> Read:
+        layer, grid = self.layer, self.grid
+        cells, blanks = layer.cells.meaning(shape), layer.cells.blanks | {""}
+        signs = layer.signs(shape)
+        given: dict[Cell, int] = {}
+        found: dict[Edge, Hashable] = {}
+        for r, c in product(range(shape.height), range(shape.width)):
+            token = grid.rows[2 * r][2 * c]
+            if token in cells:
+                given[r, c] = cells[token]
+            elif token not in blanks:
+                grid.fail(f"{quoted(token)} is no cell; expected {layer.cells.expected(shape)}", 2 * r, 2 * c)
+        none = blanks if signs.lack is None else {"", ".", "0"}
+        for at in links(rectangle(shape.height, shape.width)):
+            r, c = _typed_at(at)
+            token, meaning = grid.rows[r][c], signs.meaning(at)
+            if token in meaning:
+                found[at] = meaning[token]
+            elif token in none:
+                if signs.lack is not None:
+                    found[at] = signs.lack
+            elif signs.lack is None or token != UNTOLD:
+                wanted = ", ".join(meaning)
+                grid.fail(f"{quoted(token)} is no sign between two cells; expected {wanted}, or . for none", r, c)
+        for r, c in product(range(1, grid.height, 2), range(1, grid.width, 2)):
+            if grid.rows[r][c] not in {*blanks, *"xX+"}:
+                grid.fail("nothing stands where four cells meet; write a dot", r, c)
+        return Read({SIGN: found, GIVEN: given}, "rows")
+
+
+@dataclass(frozen=True)
+class _ListedTokens(Tokens):
+    """A grid of the cells alone, with the pairs that a sign joins in a list."""
+
+    layer: SignedCells
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height, self.grid.width
+
+    def read(self, shape: GridShape) -> Read:
+        signs, record = self.layer.signs(shape), self.grid.record
+        values, layout = self.layer.cells.read(self.grid, shape)
+        given = {divmod(n, shape.width): value for n, value in enumerate(values) if value is not None}
+        if signs.listed is None:
+            if shape.height * shape.width > 1:
+                record.fail("these are cells alone; between two rows, and two cells of a row, stands a sign or a dot")
+            return Read({SIGN: {}, GIVEN: given}, layout)
+        name, says = signs.listed
+        for other in LISTED:
+            if other != name and record.get(other):
+                record.fail(f"{other} belongs to another kind of this puzzle, whose signs are listed as {name}")
+        pairs = record.get(name)
+        if not isinstance(pairs, list | None):
+            record.fail(f"{name} must be a list of pairs of cells")
+        there = links(rectangle(shape.height, shape.width))
+        found: dict[Edge, Hashable] = {} if signs.lack is None else dict.fromkeys(there, signs.lack)
+        known = {*there}
+        for number, pair in enumerate(pairs or [], 1):
+            first, second = _two_cells(pair) or record.fail(
+                f"{name}, pair {number}: expected the row and the column, from 0, of one cell and of the other"
+            )
+            where = f"{name}, pair {number}: {cell_name(*first)} and {cell_name(*second)}"
+            if abs(first[0] - second[0]) + abs(first[1] - second[1]) != 1 or edge(first, second) not in known:
+                record.fail(f"{where} are no two cells of the grid that share a side")
+            said, at = says if first < second else REVERSED.get(says, says), edge(first, second)
+            if signs.lack is None and found.get(at, said) != said:
+                record.fail(f"{where} are listed in the other order too")
+            found[at] = said
+        return Read({SIGN: {pair: found[pair] for pair in there if pair in found}, GIVEN: given}, layout)
+
+
+def _two_cells(pair: object) -> tuple[Cell, Cell] | None:
+    """Four whole numbers, or two pairs of them, as two cells."""
+    if isinstance(pair, list) and len(pair) == 2 and all(isinstance(cell, list) for cell in pair):
+        pair = [*pair[0], *pair[1]]
+    if isinstance(pair, list) and len(pair) == 4 and all(type(number) is int and number >= 0 for number in pair):
+        return (pair[0], pair[1]), (pair[2], pair[3])
+    return None
+
+
+def _typed_at(edge: Edge) -> tuple[int, int]:
+    """The row and column of the typed grid where a sign stands."""
+    (r, c), (below, right) = edge
+    return r + below, c + right
+
+
+def _drawn(signs: Signs, pair: Edge, says: Hashable) -> Sign:
+    if says in signs.drawn:
+        return Sign(symbol=signs.drawn[says])
+    if says == BAR:
+        return Sign(symbol=Symbol.UPRIGHT_BAR if pair[0][0] == pair[1][0] else Symbol.LEVEL_BAR)
+    token = signs.token(pair, says)
+    symbol: Symbol | None = INEQUALITIES.get(token)
+    return Sign(token) if symbol is None else Sign(symbol=symbol)
+
+
+CALLED: Mapping[Hashable, str] = {LESS: "less than", GREATER: "greater than", BAR: "bar"}
+"""What people call signs."""
+
+
+def tokens_of(signs: Signs) -> list[str]:
+    """All that may be typed between two cells."""
+    return [*signs.across, *signs.down, *([] if signs.lack is None else ["."])]
+
+
+@dataclass(frozen=True)
+class SignField(BetweenField):
+    """Signs between cells. One that is typed as between the cells of a row is understood in a column too."""
+
+    signs: Signs = INEQUALITIES_BETWEEN
+
+    def set(self, state: EditorState, site: Edge, value: str) -> None:
+        meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(site)}
+        super().set(state, site, self.signs.token(site, meant[value]) if value in meant else value)
+
+
+BLANK, DOT, DARK_DOT = ".", "o", "@"
+DOTS = frozenset("oO1@")
+"""What stands in a grid for a dot. Whether it is drawn dark makes no difference to the rules."""
+
+
+class Dot(NamedTuple):
+    """Where a dot is, counted in halves of cells: (0, 0) is the centre of r1c1, (0, 1) the side between it and r1c2."""
+
+    y: int
+    x: int
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The one, two or four cells that it touches, row by row."""
+        return [*product(sorted({self.y // 2, (self.y + 1) // 2}), sorted({self.x // 2, (self.x + 1) // 2}))]
+
+    @property
+    def name(self) -> str:
+        """What people call it: "r1c1", "r1c1-r1c2", at a corner "r1c1-r2c2"."""
+        cells = self.cells
+        return cell_name(*cells[0]) if len(cells) == 1 else f"{cell_name(*cells[0])}-{cell_name(*cells[-1])}"
+
+    def opposite(self, cell: Cell) -> Cell:
+        """The cell at the other side of the dot, as far away."""
+        return self.y - cell[0], self.x - cell[1]
+
+
+@dataclass(frozen=True, slots=True)
+class DottedShape(HoledShape):
+    """Where the dots are, row by row; cells may be missing."""
+
+    dots: tuple[Dot, ...] = ()
+    dark: frozenset[Dot] = field(default=frozenset(), compare=False)
+    """Those that are drawn dark: in some puzzles their galaxies make a picture."""
+
+
+class Dots(Layer):
+    """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
+
+    shape = DottedShape
+    holes = True
+
+    def tokens(self, record: Record, form: Form) -> DotTokens:
+        record.also_called("dots", "grid", "board")
+        height, width = record.stated_size()
+        size = (2 * height - 1, 2 * width - 1) if height is not None and width is not None else None
+        grid = record.grid("dots", EMPTY | {"0"}, symbols=True, size=size)
+        if grid.height % 2 == 0 or grid.width % 2 == 0:
+            between = "between the rows and columns of cells stand those of sides and corners"
+            record.fail(f"{between}, so there is an odd number; this grid has {grid.size}")
+        tokens = DotTokens(grid)
+        for what, stated, found in zip(("height", "width"), (height, width), tokens.size, strict=True):
+            if stated not in (None, found):
+                record.fail(f"the stated {what} is {stated}, but a grid with {grid.size} is of {found}")
+        return tokens
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        dots = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
+        dots |= {Dot(2 * r, 2 * c): HOLE for r, c in shape.holes}
+        size = 2 * shape.height - 1, 2 * shape.width - 1
+        rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
+        record.fields["grid"] = list[JsonValue](rows)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
+        for dot in shape.dots:
+            cells, symbol = dot.cells, Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT
+            if len(cells) == 1:
+                symbols[cells[0]] = symbol
+            elif len(cells) == 2:
+                signs[cells[0], cells[1]] = Sign(symbol=symbol)
+            else:
+                corners[cells[-1]] = Sign(symbol=symbol)
+        board = replace(board, symbols=symbols, signs=signs, corners=corners, given=board.given | symbols.keys())
+        return with_holes(board, shape)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
+        kinds: tuple[tuple[str, str, Kind], ...] = (
+            ("dot", "dot", "cells"),
+            ("side dot", "dot between two cells", "edges"),
+            ("corner dot", "dot at a corner", "vertices"),
+        )
+        cells = rectangle(shape.height, shape.width)
+        sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
+        dots = [
+            InputKind(
+                name, words, BetweenField("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look
+            )
+            for name, words, kind in kinds
+        ]
+        return [*dots, hole_input(BetweenField("grid", part=only_hole), black=True)]
+
+
+@dataclass(frozen=True)
+class DotTokens(Tokens):
+    """The grid, which says how large the board is, and where the dots are."""
+
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return (self.grid.height + 1) // 2, (self.grid.width + 1) // 2
+
+    @property
+    def holes(self) -> frozenset[Cell]:
+        """The cells that are no part of the board. Raises BadPuzzleError for what is no cell."""
+        found = set()
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                if token == HOLE and (y % 2 or x % 2):
+                    self.grid.fail(f"{quoted(token)} stands for a cell, not for a side or a corner", y, x)
+                elif token == HOLE:
+                    found.add((y // 2, x // 2))
+        return frozenset(found)
+
+    @property
+    def dark(self) -> frozenset[Dot]:
+        """The dots that are drawn dark."""
+        rows = self.grid.rows
+        return frozenset(Dot(y, x) for y, row in enumerate(rows) for x, token in enumerate(row) if token == DARK_DOT)
+
+    @property
+    def dots(self) -> tuple[Dot, ...]:
+        """The dots, row by row. Raises BadPuzzleError for what is none."""
+        found = []
+        for y, row in enumerate(self.grid.rows):
+            for x, token in enumerate(row):
+                if token in DOTS:
+                    found.append(Dot(y, x))
+                elif token not in (EMPTY | {"0", "", HOLE}):
+                    self.grid.fail(f"{quoted(token)} is no dot; expected {DOT}, or {BLANK} for none", y, x)
+        holes = self.holes
+        for dot in found:
+            if not holes.isdisjoint(dot.cells):
+                self.grid.fail(f"the dot {dot.name} touches a cell that is no part of the board", *dot)
+        return tuple(found)
+
+    def shaped(self, shape: S) -> S:
+        return replace(shape, dots=self.dots, dark=self.dark, holes=self.holes)  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        return Read()
+
+
+CORNER = "corner"
+"""The kind of a clue at a corner; its position is a `Corner`."""
+
+
+class CornerNumbers(Layer):
+    """A grid of one row and one column more than the board has, with a number at some corners; drawn in circles."""
+
+    kinds = (CORNER,)
+
+    def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
+        """`also_called`: other names of the field `grid`."""
+        self.symbols, self._also_called = symbols, also_called
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("numbers", "grid", *self._also_called)
+        height, width = record.stated_size()
+        size = (height + 1, width + 1) if height is not None and width is not None else None
+        grid = record.grid("numbers", self.symbols.blanks, self.symbols.packed, size=size)
+        if grid.height < 2 or grid.width < 2:
+            record.fail(f"there are numbers at corners, two rows of two at least; this grid has {grid.size}")
+        for what, stated, found in (("height", height, grid.height - 1), ("width", width, grid.width - 1)):
+            if stated not in (None, found):
+                board = f"{counted(grid.height - 1, 'row')} of {counted(grid.width - 1, 'cell')}"
+                record.fail(f"the stated {what} is {stated}, but there are numbers at the corners of {board}")
+        return _CornerTokens(self.symbols, grid)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        numbers = [[clues[CORNER].get((r, c)) for c in range(shape.width + 1)] for r in range(shape.height + 1)]
+        record.fields["grid"] = self.symbols.rows(numbers, shape)
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return [Corner(r, c) for r, c in rectangle(shape.height + 1, shape.width + 1)]
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        token = self.symbols.token(shape, layout)
+        signs = {corner: Sign(token[says], Symbol.WHITE_CIRCLE) for corner, says in clues[CORNER].items()}
+        return replace(board, corners={**board.corners, **signs})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = VertexField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
+        return [symbol_input(CORNER, "number", slot, self.symbols, shape)]
+
+
+@dataclass(frozen=True)
+class _CornerTokens(Tokens):
+    symbols: Symbols
+    grid: TokenGrid
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.height - 1, self.grid.width - 1
+
+    def read(self, shape: GridShape) -> Read:
+        values, layout = self.symbols.read(self.grid, shape)
+        width = shape.width + 1
+        found = {Corner(*divmod(n, width)): value for n, value in enumerate(values) if value is not None}
+        return Read({CORNER: found}, layout)
+
+
+WALL = "wall"
+"""The kind of a clue that says that nothing goes over an edge; what it says is `WALL` too."""
+WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
+
+
+class Walls(Layer):
+    """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
+    For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
+
+    kinds = (WALL,)
+    lines = ("walls",)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _WallTokens(record, record.get("walls"))
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[WALL]:
+            record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        edges: list[Edge] = shape.edges
+        return edges
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
+        return replace(board, walls=board.walls | walls)
+
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
+        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
+
+
+@dataclass(frozen=True)
+class _WallTokens(Tokens):
+    record: Record
+    value: Value
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: Any) -> Read:
+        edges: list[Edge] = shape.edges
+        walls = {self._wall(text, shape) for text in self._texts()}
+        return Read({WALL: {known: WALL for known in edges if known in walls}})
+
+    def _texts(self) -> list[str]:
+        value = self.value
+        if value is None:
+            return []
+        rows = value if isinstance(value, list) else [value]
+        texts = [row.text if isinstance(row, Line) else row for row in rows]
+        if not all(isinstance(text, str) for text in texts):
+            self.record.fail("walls must be a list of texts such as r1c1-r1c2")
+        return " ".join(map(str, texts)).replace(",", " ").split()
+
+    def _wall(self, text: str, shape: Any) -> Edge:
+        found = WRITTEN.fullmatch(text)
+        if found is None:
+            self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
+        r, c, r2, c2 = (int(number) - 1 for number in found.groups())
+        if abs(r - r2) + abs(c - c2) == 1:
+            wall: Edge = shape.folded(edge((r, c), (r2, c2)))
+            if wall in shape.edges:
+                return wall
+        self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")
+
+
+DOMINO = "domino"
+"""The kind of a clue that says that two cells are a domino; its position is their edge."""
+FIELD = "dominoes"
+
+
+class GivenDominoes(Layer):
+    """Dominoes that are given."""
+
+    kinds = (DOMINO,)
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _GivenTokens(record)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        if clues[DOMINO]:
+            record.fields[FIELD] = rows_of_halves(clues[DOMINO], shape, ".")
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return links(rectangle(shape.height, shape.width))
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        inside = {*links(rectangle(shape.height, shape.width))}
+        around = frozenset(side for domino in clues[DOMINO] for side in outline(domino) if side in inside)
+        return board if solved else replace(board, walls=board.walls | around)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [
+            InputKind(DOMINO, "given domino", DominoField(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))
+        ]
+
+
+@dataclass(frozen=True)
+class _GivenTokens(Tokens):
+    record: Record
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def read(self, shape: GridShape) -> Read:
+        size = shape.height, shape.width
+        grid = self.record.optional_grid(FIELD, symbols=True, size=size)
+        if grid is None:
+            return Read()
+        if (grid.height, grid.width) != size:
+            there = f"{shape.height} rows of {shape.width}"
+            self.record.fail(f"{FIELD} are given for {grid.size}, but the grid has {there}")
+        found = {*read_dominoes(grid)}
+        return Read({DOMINO: {edge: 1 for edge in links(rectangle(*size)) if edge in found}})

@@ -1,0 +1,224 @@
+"""Nonograms: the clues of rows and columns, which are lists of blocks, and cells that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, groupby, pairwise
+from typing import Any, TypeAlias
+
+from clueproof.errors import shortened
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Cell, Position
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.fields import LineField
+from clueproof.puzzle.inputs import InputKind
+from clueproof.puzzle.layers.cells import CellValues
+from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.line_clues import BLOCK, LONGEST, LineClue, line_clues
+from clueproof.syntax.record import JsonValue, Record, Value
+
+Blocks: TypeAlias = tuple[tuple[int, int], ...]
+"""The blocks of a line in order: (length, number of the colour)."""
+
+LINE = "line"
+"""The kind of the clue of a row or column."""
+ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
+"""What files call the clues of the rows and of the columns."""
+
+
+class LineBlocks(Layer):
+    """The blocks of rows and columns. The clue of a row has the position (row, -1), that of a column (-1, column).
+
+    The shape names the colours (`shape.colours`).
+    """
+
+    kinds = (LINE,)
+
+    def tokens(self, record: Record, form: Form) -> LineTokens:
+        record.whole("height", 1, LONGEST)
+        record.whole("width", 1, LONGEST)
+        height, width = record.stated_size()
+        rows = line_clues(record, "row", _field(record, ROWS), height)
+        columns = line_clues(record, "column", _field(record, COLUMNS), width)
+        return LineTokens(record, rows, columns)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        given = clues[LINE]
+        record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
+        record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        given = clues[LINE]
+        left = tuple(read_aloud(given.get((r, -1)), shape.colours) for r in range(shape.height))
+        top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
+        return replace(board, margins={"left": left, "top": top})
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
+        return [InputKind(LINE, "list of blocks", LineField(), free=True, hint=hint, meant=_blocks)]
+
+
+@dataclass(frozen=True)
+class LineTokens(Tokens):
+    """The clues of all lines, blocks by the names of their colours."""
+
+    record: Record
+    rows: list[LineClue]
+    columns: list[LineClue]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.columns)
+
+    def read(self, shape: Any) -> Read:
+        number_of = {colour: number for number, colour in enumerate(shape.colours, 1)}
+        found: dict[Cell, Blocks] = {}
+        for clue, spot, room in self._placed(shape):
+            if clue.blocks is None:
+                continue
+            found[spot] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
+            if (needed := _least_length(blocks)) > room:
+                said = shortened(read_aloud(blocks, shape.colours))
+                clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
+        return Read({LINE: found})
+
+    def _placed(self, shape: GridShape) -> Iterator[tuple[LineClue, Cell, int]]:
+        for r, clue in enumerate(self.rows):
+            yield clue, (r, -1), shape.width
+        for c, clue in enumerate(self.columns):
+            yield clue, (-1, c), shape.height
+
+
+def line_at(rows: Sequence[Sequence[int]], spot: Cell) -> Sequence[int]:
+    """The row or column of a solution that the clue at this position is about."""
+    return rows[spot[0]] if spot[1] < 0 else [row[spot[1]] for row in rows]
+
+
+def line_name(spot: Cell) -> str:
+    """ "row 3", "column 1"."""
+    return f"row {spot[0] + 1}" if spot[1] < 0 else f"column {spot[1] + 1}"
+
+
+def blocks_of(line: Iterable[int]) -> Blocks:
+    """The blocks of a line of a solution."""
+    return tuple([(len(list(run)), value) for value, run in groupby(line) if value])
+
+
+def read_aloud(blocks: Blocks | None, colours: Sequence[str]) -> str:
+    """The clue as people write it: "4 2", "3a 1b", "0" for an empty line, "?" for no clue."""
+    if blocks is None:
+        return "?"
+    plain = tuple(colours) == (PLAIN,)
+    return " ".join([f"{length}{'' if plain else colours[colour - 1]}" for length, colour in blocks]) or "0"
+
+
+def _field(record: Record, names: Sequence[str]) -> Value:
+    """The first of these fields that there is, also one inside of "inputs"."""
+    inputs = record.get("inputs") if "inputs" in record.fields else None
+    for name in names:
+        if name in record.fields:
+            return record.get(name)
+        if isinstance(inputs, dict) and name in inputs:
+            return inputs[name]
+    record.get(names[0])
+    return []
+
+
+def _least_length(blocks: Blocks) -> int:
+    """How many cells the blocks need, the gaps between blocks of the same colour included."""
+    gaps = sum(one[1] == other[1] for one, other in pairwise(blocks))
+    return sum(length for length, _ in blocks) + gaps
+
+
+def _written(blocks: Blocks | None, colours: Sequence[str]) -> JsonValue:
+    """The clue in JSON."""
+    if blocks is None:
+        return "?"
+    if tuple(colours) == (PLAIN,):
+        return [length for length, _ in blocks]
+    return [[length, colours[colour - 1]] for length, colour in blocks]
+
+
+def _blocks(text: str) -> str | None:
+    words = text.replace(",", " ").replace(".", " ").split()
+    return " ".join(words) if words == ["0"] or all(BLOCK.fullmatch(word) for word in words) else None
+
+
+PLAIN = "#"
+"""The colour of puzzles that name none."""
+
+
+FILLED = "1"
+"""What stands in a grid for a filled cell without a colour: a line that begins with # is a comment."""
+
+
+UNFILLED = "x"
+"""What stands there for a cell that is known to stay empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureShape(GridShape):
+    """The names of the colours; colour 1 is the first."""
+
+    colours: tuple[str, ...] = (PLAIN,)
+
+    @property
+    def plain(self) -> bool:
+        """Are cells only full or empty?"""
+        return self.colours == (PLAIN,)
+
+    @property
+    def signs(self) -> dict[str, int]:
+        """What stands in a grid for a cell of each colour."""
+        return {name: number for number, name in enumerate((FILLED,) if self.plain else self.colours, 1)}
+
+
+class ColourNames(Symbols):
+    """Known cells: the name of a colour, or the sign for a cell that stays empty."""
+
+    def meaning(self, shape: Any) -> Mapping[str, int]:
+        return {UNFILLED: 0, **{colour: number for number, colour in enumerate(shape.colours, 1)}, **shape.signs}
+
+    def expected(self, shape: Any) -> str:
+        return f"{' or '.join(shape.signs)}, {UNFILLED} for a cell that stays empty, or . when unknown"
+
+    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+        return {0: UNFILLED, **{number: sign for sign, number in shape.signs.items()}}
+
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: Any) -> list[JsonValue]:
+        token = self.written(shape)
+        words = [[token[value] for value in row] for row in rows]
+        gap = " " * (max(map(len, chain.from_iterable(words))) > 1)
+        return [gap.join(row) for row in words]
+
+
+class KnownCells(CellValues):
+    """Cells that are known, drawn as they are in a solution."""
+
+    words = "known cell"
+
+    def called(self, shape: GridShape) -> Mapping[str, str]:
+        return {UNFILLED: "stays empty", FILLED: "full"}
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        known = clues[GIVEN]
+        board = replace(board, given=frozenset(known))
+        if solved:
+            return board
+        empty = {spot: UNFILLED for spot, value in known.items() if not value}
+        return replace(_coloured(board, shape, known), texts={**empty, **_coloured(board, shape, known).texts})
+
+
+def _coloured(board: Board, shape: PictureShape, values: Mapping[Cell, int]) -> Board:
+    """The board with cells of these values."""
+    filled = {spot: value for spot, value in values.items() if value}
+    if shape.plain:
+        return replace(board, shaded=frozenset(filled))
+    colours = {spot: shape.colours[value - 1] for spot, value in filled.items()}
+    return replace(board, texts=colours, colours=colours, palette=shape.colours)

@@ -1,0 +1,320 @@
+"""What belongs to the shape of a board and is no clue: trees, mirrors, thermometers, an amount for each cell.
+
+A thermometer is typed with a sign in each cell that points at the next one, and x for a tip:
+
+    > > v
+    x . v
+    ^ < <
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
+
+from clueproof.errors import quoted
+from clueproof.grid import cell_name
+from clueproof.grid.board import Board, Path
+from clueproof.grid.edges import Cell, Position, rectangle
+from clueproof.grid.symbols import STROKES, Symbol
+from clueproof.puzzle.clue import GIVEN, Clues
+from clueproof.puzzle.fields import CellField, PathField
+from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
+from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, Tokens, write_grid
+from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.symbols import Symbols
+from clueproof.syntax.record import EMPTY, JsonValue, Record
+
+TREES = frozenset("Tt")
+
+
+@dataclass(frozen=True, slots=True)
+class TreeShape(GridShape):
+    """Which cells have trees."""
+
+    trees: frozenset[Cell] = field(default=frozenset())
+
+    @property
+    def treeless(self) -> list[Cell]:
+        """All other cells."""
+        return rectangle(self.height, self.width, self.trees)
+
+
+class Trees(Layer):
+    """A grid with T for a tree."""
+
+    shape = TreeShape
+
+    def tokens(self, record: Record, form: Form) -> TreeTokens:
+        return TreeTokens(record.grid("grid", EMPTY, symbols=True))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        write_grid(record, shape, dict.fromkeys(shape.trees, "T"))
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
+        return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [InputKind("tree", "tree", CellField(), (Choice("T", "tree"),))]
+
+
+@dataclass(frozen=True)
+class TreeTokens(GridTokens):
+    """The grid, which says how large the board is."""
+
+    def shaped(self, shape: S) -> S:
+        found = set()
+        for r, row in enumerate(self.grid.rows):
+            for c, token in enumerate(row):
+                if token in TREES:
+                    found.add((r, c))
+                elif token not in EMPTY and token:
+                    self.grid.fail(f"{quoted(token)} is no cell; expected T for a tree, or . for none", r, c)
+        return replace(shape, trees=frozenset(found))  # type: ignore[call-arg]
+
+
+MIRRORS = ("/", "\\")
+
+
+@dataclass(frozen=True, slots=True)
+class MirrorShape(GridShape):
+    """The cells with mirrors, row by row, with the way each one leans: "/" or a backslash."""
+
+    mirrors: tuple[tuple[Cell, str], ...] = ()
+
+    @property
+    def open_cells(self) -> list[Cell]:
+        """The other cells, row by row."""
+        return rectangle(self.height, self.width, {cell for cell, _ in self.mirrors})
+
+
+TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
+
+
+def way(shape: MirrorShape, spot: Cell) -> list[tuple[Cell, bool]]:
+    """The open cells that are met from a position at the border, and whether a mirror came before each."""
+    (r, c), height, width = spot, shape.height, shape.width
+    down, right = (r < 0) - (r == height), (c < 0) - (c == width)
+    mirrors, found, reflected = dict(shape.mirrors), [], False
+    r, c = r + down, c + right
+    while 0 <= r < height and 0 <= c < width:
+        if (r, c) in mirrors:
+            down, right = TURNED[mirrors[r, c]](down, right)
+            reflected = True
+        else:
+            found.append(((r, c), reflected))
+        r, c = r + down, c + right
+    return found
+
+
+class MirrorCells(Layer):
+    """A grid of mirrors and given values, one symbol a cell, in the field `grid`."""
+
+    shape = MirrorShape
+    kinds = (GIVEN,)
+
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        record.also_called("grid", "board")
+        return _MirrorTokens(record.grid("grid", EMPTY, symbols=True, folded=False), self.symbols)
+
+    def write(self, record: Record, clues: Clues, shape: MirrorShape) -> None:  # type: ignore[override]
+        mirrors, given, token = dict(shape.mirrors), clues[GIVEN], self.symbols.token(shape)
+        write_grid(record, shape, mirrors | {cell: token[says] for cell, says in given.items()})
+
+    def positions(self, kind: str, shape: MirrorShape) -> Iterable[Position]:  # type: ignore[override]
+        return shape.open_cells
+
+    def draw(self, board: Board, clues: Clues, shape: MirrorShape, solved: bool, layout: str) -> Board:  # type: ignore[override]
+        given, token = clues[GIVEN], self.symbols.token(shape)
+        symbols = {cell: STROKES[sign] for cell, sign in shape.mirrors}
+        texts = {cell: token[says] for cell, says in given.items()}
+        return replace(
+            board,
+            symbols={**board.symbols, **symbols},
+            texts={**board.texts, **texts},
+            given=board.given | given.keys() | symbols.keys(),
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
+        return [
+            InputKind(
+                "mirror",
+                "mirror",
+                CellField(part=lambda token: token if token in MIRRORS else ""),
+                mirrors,
+                structural=True,
+                look=Look(STROKES),
+            ),
+            symbol_input(
+                GIVEN,
+                "given value",
+                CellField(part=lambda token: "" if token in MIRRORS else token),
+                self.symbols,
+                shape,
+            ),
+        ]
+
+
+@dataclass(frozen=True)
+class _MirrorTokens(GridTokens):
+    symbols: Symbols
+
+    def shaped(self, shape: S) -> S:
+        cells = [
+            ((r, c), sign) for r, row in enumerate(self.grid.rows) for c, sign in enumerate(row) if sign in MIRRORS
+        ]
+        return replace(shape, mirrors=tuple(cells))  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        symbols = self.symbols
+        none = dict.fromkeys(MIRRORS, 0)
+        expected = f"{symbols.expected(shape)}; / or \\ for a mirror"
+        values = self.grid.values({**symbols.meaning(shape), **none}, expected)
+        return Read({GIVEN: {divmod(n, shape.width): value for n, value in enumerate(values) if value}})
+
+
+TIP = "x"
+STEPS: Mapping[str, Cell] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""Sign -> where the next cell is."""
+ALSO = dict(zip("UDLRudlrX", "^v<>^v<>x", strict=True)) | {"V": "v"}
+
+
+@dataclass(frozen=True, slots=True)
+class ThermometerShape(GridShape):
+    """The cells of each thermometer from the bulb to the tip, in the order of the bulbs."""
+
+    thermometers: tuple[tuple[Cell, ...], ...] = ()
+
+
+class Thermometers(Layer):
+    """A grid of signs, in the field `grid`; a dot for a cell without a thermometer."""
+
+    shape = ThermometerShape
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _ThermometerTokens(record.grid("grid", EMPTY, symbols=True))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        sign, texts = {step: sign for sign, step in STEPS.items()}, {}
+        for cells in shape.thermometers:
+            for (r, c), (below, right) in pairwise(cells):
+                texts[r, c] = sign[below - r, right - c]
+            texts[cells[-1]] = TIP
+        write_grid(record, shape, texts)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        return [region_input("thermometer", PathField("grid", TIP, "a thermometer"), "thermometer", structural=False)]
+
+
+@dataclass(frozen=True)
+class _ThermometerTokens(GridTokens):
+    def shaped(self, shape: S) -> S:
+        signs = self._signs()
+        before: dict[Cell, Cell] = {}
+        after: dict[Cell, Cell] = {}
+        for (r, c), sign in signs.items():
+            if sign == TIP:
+                continue
+            down, right = STEPS[sign]
+            onward = (r + down, c + right)
+            if onward not in signs:
+                where = cell_name(*onward) if onward in self._places else "the edge of the board"
+                self.grid.fail(f"{quoted(sign)} leads to {where}, where there is no thermometer", r, c)
+            if onward in before:
+                both = f"{cell_name(*before[onward])} and {cell_name(r, c)}"
+                self.grid.fail(f"both {both} lead to {cell_name(*onward)}", r, c)
+            before[onward], after[r, c] = (r, c), onward
+        found, reached = [], set[Cell]()
+        for cell in signs:
+            if cell not in before:
+                cells = [cell]
+                while cells[-1] in after:
+                    cells.append(after[cells[-1]])
+                found.append(tuple(cells))
+                reached.update(cells)
+        if len(reached) < len(signs):
+            lost = min(signs.keys() - reached)
+            self.grid.fail(f"the thermometer of {cell_name(*lost)} is a ring: it has no bulb", *lost)
+        return replace(shape, thermometers=tuple(found))  # type: ignore[call-arg]
+
+    @property
+    def _places(self) -> list[Cell]:
+        return [(r, c) for r in range(self.grid.height) for c in range(self.grid.width)]
+
+    def _signs(self) -> dict[Cell, str]:
+        found = {}
+        for r, c in self._places:
+            token = self.grid.rows[r][c]
+            sign = ALSO.get(token, token)
+            if sign in STEPS or sign == TIP:
+                found[r, c] = sign
+            elif token and token not in EMPTY:
+                expected = "<, >, ^ or v, x for a tip, or . for none"
+                self.grid.fail(f"{quoted(token)} is no cell; expected {expected}", r, c)
+        return found
+
+
+LARGEST = 999
+
+
+@dataclass(frozen=True, slots=True)
+class AmountShape(GridShape):
+    """The number of each cell. Where nobody says which there are, each is 1."""
+
+    amounts: tuple[tuple[int, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.amounts:
+            object.__setattr__(self, "amounts", ((1,) * self.width,) * self.height)
+
+
+class Amounts(Layer):
+    """Numbers from 1, in the field `grid`; they are no clues."""
+
+    shape = AmountShape
+
+    def tokens(self, record: Record, form: Form) -> Tokens:
+        return _AmountTokens(record.grid("grid", signs=frozenset()))
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        rows = [" ".join(map(str, row)) if record.typed else list[JsonValue](row) for row in shape.amounts]
+        record.fields["grid"] = list[JsonValue](rows)
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
+        return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        slot = CellField("grid", ("", "."))
+        return [
+            InputKind(
+                "amount",
+                "number",
+                slot,
+                free=True,
+                hint=f"a number from 1 to {LARGEST}",
+                structural=True,
+                meant=whole(1, LARGEST),
+            )
+        ]
+
+
+@dataclass(frozen=True)
+class _AmountTokens(GridTokens):
+    def shaped(self, shape: S) -> S:
+        self.grid.check_numbers(LARGEST, f"{LARGEST}, the largest number of a cell")
+        meaning = {str(number): number for number in range(1, LARGEST + 1)}
+        values = self.grid.values(meaning, f"a number from 1 to {LARGEST}")
+        width = self.grid.width
+        amounts = tuple([tuple(values[start : start + width]) for start in range(0, len(values), width)])
+        return replace(shape, amounts=amounts)  # type: ignore[call-arg]
