@@ -12,6 +12,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+from tests.installed import install as install_package
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "genres.md"
 GENRE = ROOT / "tests" / "third_party" / "futoshiki.py"
@@ -27,20 +29,13 @@ def files(text: str) -> dict[str, str]:
 
 def install(text: str, site: Path) -> dict[str, str]:
     """Lay out the files of the page as an installed package; the environment of its user."""
-    site.mkdir()
-    for name, body in files(text).items():
-        (site / name).write_text(body)
-    project = tomllib.loads((site / "pyproject.toml").read_text())["project"]
-    information = site / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    )
+    shown = files(text)
+    project = tomllib.loads(shown["pyproject.toml"])["project"]
     groups = "".join(
         f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in entries.items())
         for group, entries in project["entry-points"].items()
     )
-    (information / "entry_points.txt").write_text(groups)
+    install_package(site, project["name"], project["version"], shown, groups)
     programs = site / "bin"
     programs.mkdir()
     for name, arguments in {"clueproof": "-m clueproof", "python": ""}.items():

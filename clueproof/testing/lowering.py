@@ -111,15 +111,15 @@ def every(items: Sequence[tuple[int, ...]], most: int | None) -> Iterator[tuple[
 
 def solutions(session: Session, model: Model) -> list[tuple[int, ...]]:
     """All solutions by their keys, each found once by blocking the earlier ones."""
-    found: list[tuple[int, ...]] = []
+    found: dict[tuple[int, ...], None] = {}
     with session.guard() as guard:
         while isinstance(answer := session.solve([guard]), Satisfied):
             assert answer.keys not in found, f"{answer.keys} was found twice"
-            found.append(answer.keys)
+            found[answer.keys] = None
             session.add_clause(model.difference(answer.keys), guard)
         assert isinstance(answer, Refuted), answer
         assert set(answer.core) <= {guard}
-    return found
+    return [*found]
 
 
 def agree(backend_name: str, case: Case, queries: int | None = None) -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 import pytest
 
+from clueproof import backends
 from clueproof.backends import backend
 from clueproof.backends.auto import MIN_WEIGHTED
+from clueproof.backends.registry import OWN
 from clueproof.model import Linear, Model
+from clueproof.registry import imported
 
 
 @pytest.mark.parametrize(
@@ -36,3 +42,13 @@ def test_many_literals_of_different_weight_go_to_cpsat(literals: int, weights: t
         one, other = model.boolean("one"), model.boolean("other")
         model.add(Linear(tuple(zip(weights, (one, other), strict=True)), None, 2))
     assert backend("auto").chosen_for(model).name == name
+
+
+# what is listed
+
+
+def test_the_table_of_backends_is_what_the_folder_has() -> None:
+    modules = [f"{backends.__name__}.{found.name}" for found in iter_modules(backends.__path__)]
+    listed = {where for where in OWN.values() if where.startswith(f"{backends.__name__}.")}
+    assert {f"{name}:make" for name in modules if hasattr(import_module(name), "make")} == listed
+    assert all(callable(imported(where)) for where in OWN.values())

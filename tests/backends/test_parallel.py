@@ -27,6 +27,7 @@ from clueproof.model import AllDifferent, Clause, Exactly, Linear, Model, Object
 from clueproof.model.variables import Implied
 from clueproof.testing import SessionSuite
 from clueproof.testing.lowering import agree, solutions
+from tests.backends.models import latin, pigeons
 from tests.lowering.cases import BARE
 
 CRASHES = f"dimacs:{shlex.join([sys.executable, '-c', 'import os; os.abort()'])}"
@@ -40,29 +41,6 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query goes to the team."""
     monkeypatch.setattr(ParallelSession, "trial", 0.0)
     monkeypatch.setattr(CubesSession, "trial", 0.0)
-
-
-def pigeons(holes: int) -> Model:
-    """One more pigeon than there are holes: hard to refute."""
-    model = Model()
-    inside = [[model.boolean(f"p{pigeon}h{hole}") for hole in range(holes)] for pigeon in range(holes + 1)]
-    model.key(*[literal for row in inside for literal in row])
-    for row in inside:
-        model.add(Clause(*row))
-    for column in zip(*inside, strict=True):
-        for place, one in enumerate(column):
-            for other in column[:place]:
-                model.add(Clause(-one, -other))
-    return model
-
-
-def latin(side: int) -> Model:
-    model = Model()
-    rows = [[model.integer(f"r{i}c{j}", range(side)) for j in range(side)] for i in range(side)]
-    model.key(*[cell for row in rows for cell in row])
-    for line in (*rows, *zip(*rows, strict=True)):
-        model.add(AllDifferent(tuple(line)))
-    return model
 
 
 def children(session: Session) -> list[int]:
@@ -237,13 +215,13 @@ def test_a_backend_that_is_slow_is_not_waited_for(eager: None) -> None:
 
 
 @pytest.mark.parametrize("name", ["portfolio:sat,sat:glucose42", "cubes:jobs=2,sat:minicard"])
-def test_limits_and_cancel(name: str) -> None:
+def test_limits_and_cancel(name: str, eager: None) -> None:
     with backend(name).open(pigeons(14)) as session:
         started = time.monotonic()
-        answer = session.solve((), Limit.within(1.5))
+        answer = session.solve((), Limit.within(0.7))
         assert isinstance(answer, Undecided) and answer.reason == TIME_LIMIT
-        assert time.monotonic() - started < 4
-        threading.Timer(1.5, session.cancel).start()
+        assert time.monotonic() - started < 3.2
+        threading.Timer(0.7, session.cancel).start()
         answer = session.solve()
         assert isinstance(answer, Undecided) and answer.reason == CANCELLED
         session.resume()
@@ -263,7 +241,8 @@ def test_a_thread_has_one_team_at_a_time(eager: None) -> None:
 def test_processes_end_with_their_parent() -> None:
     code = (
         "from clueproof.backends import backend, Limit\n"
-        "from tests.backends.test_parallel import pigeons, children\n"
+        "from tests.backends.models import pigeons\n"
+        "from tests.backends.test_parallel import children\n"
         "session = backend('portfolio:sat,sat:glucose42').open(pigeons(14))\n"
         "session.solve((), Limit.within(0.4))\n"
         "print(*children(session), flush=True)\n"

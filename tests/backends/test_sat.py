@@ -25,7 +25,6 @@ from clueproof.backends.session import EFFORT_LIMIT
 from clueproof.clock import TIME_LIMIT
 from clueproof.grid import Grid
 from clueproof.model import (
-    AllDifferent,
     Assignment,
     AtLeast,
     AtMost,
@@ -39,36 +38,14 @@ from clueproof.model import (
     Variable,
     values_of,
 )
-from clueproof.testing.lowering import Case, agree, assignment_of, literals_of, solutions
-from tests.lowering.cases import CASES
+from clueproof.testing.lowering import assignment_of, literals_of, solutions
+from tests.backends.models import latin, pigeons
 
 
 def opened(model: Model, name: str = "sat") -> SatSession:
     session = backend(name).open(model)
     assert isinstance(session, SatSession)
     return session
-
-
-def latin(order: int) -> Model:
-    model = Model()
-    cells = model.integer_grid(order, order, range(order))
-    model.key(*cells)
-    for _, line in cells.lines:
-        model.add(AllDifferent(line))
-    return model
-
-
-def pigeons(holes: int) -> Model:
-    """One pigeon too many: contradictory, and resolution needs exponentially many steps to see it."""
-    model = Model()
-    sits = model.boolean_grid(holes + 1, holes)
-    model.key(*sits)
-    for pigeon in sits.rows:
-        model.add(Clause(*pigeon))
-    for hole in sits.columns:
-        for one, other in combinations(hole, 2):
-            model.add(Clause(-one, -other))
-    return model
 
 
 def integers_of(model: Model) -> list[Integer]:
@@ -321,7 +298,7 @@ import pysat.solvers
 from clueproof.backends import Satisfied, backend
 from clueproof.grid import Grid
 from clueproof.model import Model
-from tests.backends.test_sat import pigeons
+from tests.backends.models import pigeons
 
 session = backend(sys.argv[1]).open(pigeons(12))
 print("ready", flush=True)
@@ -437,7 +414,7 @@ def _late(session: SatSession, assumptions: Sequence[Literal], seconds: float) -
 @pytest.mark.parametrize("solver", PUNCTUAL)
 def test_limits_hold_on_pigeons(solver: str) -> None:
     with opened(pigeons(11), f"sat:{solver}") as session:
-        assert _late(session, [], 0.3) < 0.5
+        assert _late(session, [], 0.15) < 0.5
 
 
 @pytest.mark.parametrize("solver", PUNCTUAL)
@@ -445,7 +422,7 @@ def test_limits_hold_on_large_formulas(solver: str, large: tuple[Model, list[Lit
     model, assumptions = large
     with opened(model, f"sat:{solver}") as session:
         session.solve(limit=Limit(conflicts=0))  # loads the formula
-        assert _late(session, assumptions, 0.3) < 0.5
+        assert _late(session, assumptions, 0.15) < 0.5
 
 
 @pytest.mark.parametrize("short", [True, False])
@@ -519,12 +496,6 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query counts as hard from the start."""
     monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 0)
-
-
-@pytest.mark.usefixtures("eager")
-@pytest.mark.parametrize("case", CASES[::7], ids=str)
-def test_hard_queries_agree_with_the_meaning(case: Case) -> None:
-    agree("sat", case)
 
 
 @pytest.mark.usefixtures("eager")

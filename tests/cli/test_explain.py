@@ -120,11 +120,6 @@ def test_no_solution(cli):
     assert (end["end"], end["contradiction"]["core"], end["contradiction"]["smallest"]) == ("none", 3, True)
 
 
-def test_the_best_is_no_matter_of_steps(cli):
-    result = cli("explain", "-", stdin=GRAPH)
-    assert (result.exit_code, "which choice is the best" in result.stdout) == (0, True)
-
-
 def test_out_of_time_is_unknown(cli):
     result = cli("explain", "--time-limit", "0.000001", "-", stdin=RANGE)
     assert result.exit_code == 3
@@ -189,20 +184,6 @@ def test_a_hint_says_where(cli):
     assert told.startswith(fields["headline"] + ": ")
 
 
-@pytest.mark.parametrize(
-    ("text", "status", "said"),
-    [
-        (CONTRARY, 1, "there is no solution"),
-        (MULTIPLE, 1, "nothing more was found"),
-        ("binary\n01\n10\n", 0, "nothing is left"),
-    ],
-)
-def test_no_hint(cli, text, status, said):
-    result = cli("hint", "-", stdin=text)
-    assert result.exit_code == status
-    assert said in result.stdout
-
-
 def test_why(cli):
     result = cli("why", "-", "r1c2", stdin=UNIQUE)
     first, *lines = result.stdout.splitlines()
@@ -214,11 +195,6 @@ def test_why(cli):
     assert re.match(r" *\d+\. r1c2 = 7  \[", steps[-1])
     told = cli("explain", "-", stdin=UNIQUE).stdout.splitlines()
     assert {*lines} <= {*told} and len(steps) < 49
-
-
-def test_what_the_clues_say_needs_no_step(cli):
-    assert cli("why", "-", "r1c1", stdin=MULTIPLE).stdout == "r1c1 is 1, by the clues\n"
-    assert cli("why", "-", "r1c2", "1", stdin=MULTIPLE).stdout == "r1c2 is not 1, by the clues\n"
 
 
 def test_why_not(cli):
@@ -235,16 +211,3 @@ def test_why_of_what_is_open(cli):
     (fields,) = objects(cli("why", "--format", "jsonl", "-", "r2c2", "3", stdin=MULTIPLE))
     one, other = fields["solutions"]
     assert one[1][1] == "3" != other[1][1]
-
-
-def test_why_without_a_solution(cli):
-    result = cli("why", "-", "r4c4", stdin=CONTRARY)
-    assert result.exit_code == 1
-    assert result.stdout.startswith("there is no solution: these contradict each other\n    rule: row 1")
-
-
-@pytest.mark.parametrize(("cell", "value", "said"), [("r1c0", "1", "r1c0"), ("r1c1", "0", "1, 2, 3, 4")])
-def test_no_such_cell_or_value(cli, cell, value, said):
-    result = cli("why", "-", cell, value, stdin=MULTIPLE)
-    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
-    assert said in result.stderr

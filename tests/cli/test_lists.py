@@ -12,6 +12,7 @@ from tests.cli.puzzles import BAD, LIST, UNIQUE
 
 LINK = "https://puzz.link/p?slither/2/2/dg"
 CUT = "https://puzz.link/p?slither/2/2/8"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SLITHERLINK = '{"puzzle": "slitherlink", "id": %d, "grid": ["3.", ".."]}'
 LISTS = {
     "links": (LINK, CUT, ":2:"),
@@ -160,3 +161,13 @@ def test_notes_stand_below_answers_and_in_results_of_batches(cli, tmp_path, monk
     assert cli("batch", "verify", "links.txt", "--out", "found.jsonl").exit_code == 2
     found = [json.loads(line) for line in (tmp_path / "found.jsonl").read_text().splitlines()]
     assert [record.get("notes") for record in found] == [["'&id=7' behind the puzzle passed over"], None, None]
+
+
+def test_links_of_sudokus(cli):
+    pytest.importorskip("lzstring")
+    result = cli("convert", "--to", "fpuzzles", "-", stdin=f"{SUDOKU}\n")
+    assert result.exit_code == 0
+    assert cli("convert", "--to", "sudoku-line", result.stdout.strip()).stdout == f"{SUDOKU}\n"
+    cut = cli("verify", result.stdout.strip()[:-20])
+    assert (cut.exit_code, cut.stdout) == (2, "")
+    assert cut.stderr.startswith("error: <link>:1:33: the link is cut off or damaged")

@@ -14,7 +14,8 @@ import time
 
 from rich.text import Text
 
-from clueproof.cli.output import BAR, _fitted
+from clueproof.cli import output as table
+from clueproof.cli.output import BAR, Output, _fitted
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 
 QUICKLY = """
@@ -186,3 +187,22 @@ def test_dumb_terminals_are_left_alone(environment):
     status, _, terminal = on_terminal({**environment, "TERM": "dumb"}, ["verify"], UNIQUE + MULTIPLE, wait_for=b"")
     assert status == 1
     assert " done" not in terminal
+
+
+# tables: plain off terminals, the same cells on them
+
+
+ROWS = [["name", "number"], ["数独", "1"], ["[red]x", "1,000"]]
+
+
+def test_plain(capsys):
+    table.write_table(ROWS, Output())
+    assert capsys.readouterr().out == "name    number\n数独         1\n[red]x   1,000\n"
+
+
+def test_on_a_terminal(capsys):
+    output = Output()
+    output.coloured = True
+    table.write_table(ROWS, output)
+    lines = re.sub(r"\x1b\[[\d;]*m", "", capsys.readouterr().out).splitlines()
+    assert [line.split() for line in lines if line.strip() and "─" not in line] == ROWS

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 
 import pytest
+
+from tests.installed import command_line, environment_of, install
 
 GENRE = """\
 from dataclasses import dataclass
@@ -103,63 +106,56 @@ class TestEven(LoweringSuite):
 PUZZLE = "parity id=p fault={}\n1..\n.1.\n...\n"
 
 
-@pytest.fixture
-def package(tmp_path, environment):
-    """`package(lowering=...)`: lay it out; `run(...)`: the command line where it is installed."""
+REGISTERED = "[clueproof.constraints]\nparity = parity.lowering\n"
 
-    def install(constraints="[clueproof.constraints]\nparity = parity.lowering\n", lowering=LOWERING):
-        site = tmp_path / "site"
-        (site / "parity").mkdir(parents=True)
-        for name, text in {
-            "__init__": "", "genre": GENRE, "even": CONSTRAINT, "lowering": lowering, "test_even": SUITE,
-        }.items():  # fmt: skip
-            (site / "parity" / f"{name}.py").write_text(text)
-        information = site / "even_rows-2.0.dist-info"
-        information.mkdir()
-        (information / "METADATA").write_text("Metadata-Version: 2.1\nName: even-rows\nVersion: 2.0\n")
-        (information / "entry_points.txt").write_text(
-            f"[clueproof.rule_sets]\nparity = parity.genre:Parity\nclass = parity.genre:Shape\n{constraints}"
-        )
 
-        def run(*arguments, stdin="", module="clueproof"):
-            return subprocess.run(
-                [sys.executable, "-m", module, *arguments],
-                input=stdin,
-                capture_output=True,
-                text=True,
-                cwd=site,
-                env={**environment, "PYTHONPATH": str(site), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-                timeout=60,
-            )
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    """`package(lowering=...)`: the folder in which it is installed with these parts."""
 
-        return run
+    @cache
+    def installed(constraints=REGISTERED, lowering=LOWERING):
+        parts = {"__init__": "", "genre": GENRE, "even": CONSTRAINT, "lowering": lowering, "test_even": SUITE}
+        entry_points = f"[clueproof.rule_sets]\nparity = parity.genre:Parity\nclass = parity.genre:Shape\n{constraints}"
+        files = {f"parity/{name}.py": text for name, text in parts.items()}
+        return install(tmp_path_factory.mktemp("site"), "even-rows", "2.0", files, entry_points)
 
-    return install
+    return installed
+
+
+@pytest.fixture(scope="module")
+def theirs(package):
+    """The command line where their package is installed whole."""
+    with command_line(package()) as run:
+        yield run
 
 
 @pytest.mark.parametrize("name", ["auto", "sat", "cpsat", "brute-force"])
-def test_their_lowering_is_found(package, name):
-    run = package()
-    done = run("count", "--backend", name, "-", stdin=PUZZLE.format(0))
+def test_their_lowering_is_found(theirs, name):
+    done = theirs("count", "--backend", name, "-", stdin=PUZZLE.format(0))
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split()[:2] == ["p", "4"]
 
 
 def test_their_lowering_is_tested(package):
-    done = package()("-q", "-p", "no:cacheprovider", "parity/test_even.py", module="pytest")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "parity/test_even.py"]
+    site = package()
+    done = subprocess.run(command, capture_output=True, text=True, cwd=site, env=environment_of(site), timeout=60)
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.parametrize("command", ["verify", "solve", "count", "minimise", "candidates"])
-def test_a_constraint_without_a_lowering_is_one_line(package, command):
-    done = package(constraints="")(command, "-", stdin=PUZZLE.format(0))
-    assert done.returncode == 2, done.stderr
-    assert done.stderr.count("\n") == 1
-    assert "Even has no clause lowering; the package even-rows should register one" in done.stderr
+def test_a_constraint_without_a_lowering_is_one_line(package):
+    with command_line(package(constraints="")) as run:
+        for command in ("verify", "solve", "count", "minimise", "candidates"):
+            done = run(command, "-", stdin=PUZZLE.format(0))
+            assert done.returncode == 2, done.stderr
+            assert done.stderr.count("\n") == 1
+            assert "Even has no clause lowering; the package even-rows should register one" in done.stderr
 
 
 def test_a_lowering_that_cannot_be_imported_is_one_line(package):
-    done = package(lowering="import no_such_module\n")("verify", "-", stdin=PUZZLE.format(0))
+    with command_line(package(lowering="import no_such_module\n")) as run:
+        done = run("verify", "-", stdin=PUZZLE.format(0))
     assert done.returncode == 2
     assert "the lowerings of the package even-rows can't be loaded: ModuleNotFoundError: No module" in done.stderr
     assert done.stderr.count("\n") == 1
@@ -177,8 +173,8 @@ def test_a_lowering_that_cannot_be_imported_is_one_line(package):
         (1, "explain", "Shape.at (parity/genre.py:"),
     ],
 )
-def test_an_error_in_their_rules_names_their_package(package, fault, command, where):
-    done = package()(command, "-", stdin=PUZZLE.format(fault))
+def test_an_error_in_their_rules_names_their_package(theirs, fault, command, where):
+    done = theirs(command, "-", stdin=PUZZLE.format(fault))
     assert done.returncode == 70, done.stderr
     assert done.stderr.startswith(f"INTERNAL ERROR: <stdin>:1: error in the package even-rows: {where}")
     assert "KeyError: 'no " in done.stderr
@@ -186,22 +182,21 @@ def test_an_error_in_their_rules_names_their_package(package, fault, command, wh
     assert "bug in clueproof" not in done.stderr
 
 
-def test_an_error_in_their_rules_names_their_package_from_other_processes(package):
-    run = package()
+def test_an_error_in_their_rules_names_their_package_from_other_processes(theirs):
     for jobs in ("1", "2"):
-        done = run("generate", "parity", "--size", "3x3", "--set", "fault=1", "--jobs", jobs, "--count", "2")
+        done = theirs("generate", "parity", "--size", "3x3", "--set", "fault=1", "--jobs", jobs, "--count", "2")
         assert done.returncode == 70, done.stderr
         assert done.stderr.startswith("INTERNAL ERROR: error in the package even-rows: Shape.at (parity/genre.py:")
         assert done.stderr.count("\n") == 1
 
 
-def test_rules_and_check_that_differ_are_their_bug(package):
-    done = package()("verify", "-", stdin=PUZZLE.format(6))
+def test_rules_and_check_that_differ_are_their_bug(theirs):
+    done = theirs("verify", "-", stdin=PUZZLE.format(6))
     assert done.returncode == 70
     assert "breaks the rules (it is never right); this is a bug in even-rows, please report it" in done.stderr
 
 
-def test_what_is_no_rule_set_is_one_line(package):
-    done = package()("verify", "--puzzle", "class", "-", stdin="1..\n")
+def test_what_is_no_rule_set_is_one_line(theirs):
+    done = theirs("verify", "--puzzle", "class", "-", stdin="1..\n")
     assert done.returncode == 2
     assert done.stderr == "error: what the package even-rows names 'class' is no RuleSet\n"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.installed import command_line, install
 
 THEIRS = Path(__file__).parents[1] / "third_party"
 NAMES = ("my-futoshiki", "my-hitori", "my-slitherlink")
@@ -27,40 +25,22 @@ SIZES = {"my-futoshiki": "4x4", "my-hitori": "3x5", "my-slitherlink": "3x5"}
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    site = tmp_path_factory.mktemp("site")
-    package = site / "pencil_puzzles"
-    package.mkdir()
-    (package / "__init__.py").touch()
-    for name in NAMES:
-        shutil.copy(THEIRS / f"{name.removeprefix('my-')}.py", package)
-    information = site / "pencil_puzzles-1.0.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: pencil-puzzles\nVersion: 1.0\n")
+def theirs(tmp_path_factory):
     modules = {name: name.removeprefix("my-") for name in NAMES}
+    files = {f"pencil_puzzles/{module}.py": (THEIRS / f"{module}.py").read_text() for module in modules.values()}
     named = [f"{name} = pencil_puzzles.{module}:{module.capitalize()}" for name, module in modules.items()]
-    (information / "entry_points.txt").write_text("\n".join(["[clueproof.rule_sets]", *named]))
-    return site
+    entry_points = "\n".join(["[clueproof.rule_sets]", *named])
+    site = install(tmp_path_factory.mktemp("site"), "pencil-puzzles", "1.0", files, entry_points)
+    with command_line(site) as run:
 
+        def printed(*arguments, stdin="", status=0):
+            done = run(*arguments, stdin=stdin)
+            # on standard error, only how long it took
+            assert done.returncode == status, done.stderr
+            assert not done.stderr or re.fullmatch(r"\d+ puzzles.* \([\d.]+ s\).*\n", done.stderr), done.stderr
+            return done.stdout
 
-@pytest.fixture
-def theirs(site, tmp_path, environment):
-    def run(*arguments, stdin="", status=0):
-        done = subprocess.run(
-            [sys.executable, "-m", "clueproof", *arguments],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={**environment, "PYTHONPATH": f"{site}{os.pathsep}{THEIRS.parents[1]}"},
-            timeout=60,
-        )
-        # on standard error, only how long it took
-        assert done.returncode == status, done.stderr
-        assert not done.stderr or re.fullmatch(r"\d+ puzzles.* \([\d.]+ s\).*\n", done.stderr), done.stderr
-        return done.stdout
-
-    return run
+        yield printed
 
 
 @pytest.mark.parametrize("name", NAMES)

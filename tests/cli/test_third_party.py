@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.installed import command_line, environment_of, install
 
 THEIRS = Path(__file__).parents[1] / "third_party"
 ENTRY_POINTS = """\
@@ -23,28 +24,17 @@ gone = islands_by_ann.no_such_module:make
 PUZZLE = "island id=shore shaded=5\nx..\no.o\n..x\n"
 
 
-@pytest.fixture
-def theirs(tmp_path, environment):
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    files = {f"islands_by_ann/{path.name}": path.read_text() for path in THEIRS.glob("*.py") if path.stem != "conftest"}
+    return install(tmp_path_factory.mktemp("site"), "islands-by-ann", "3.1", files, ENTRY_POINTS)
+
+
+@pytest.fixture(scope="module")
+def theirs(site):
     """`theirs("verify", ...)`: the command line where their package is installed, nothing of this repository around."""
-    site = tmp_path / "site"
-    shutil.copytree(THEIRS, site / "islands_by_ann", ignore=shutil.ignore_patterns("__pycache__", "conftest.py"))
-    information = site / "islands_by_ann-3.1.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: islands-by-ann\nVersion: 3.1\n")
-    (information / "entry_points.txt").write_text(ENTRY_POINTS)
-
-    def run(*arguments, stdin=""):
-        return subprocess.run(
-            [sys.executable, "-m", "clueproof", *arguments],
-            input=stdin,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env={**environment, "PYTHONPATH": str(site)},
-            timeout=60,
-        )
-
-    return run
+    with command_line(site) as run:
+        yield run
 
 
 def test_their_rules_get_every_question(theirs):
@@ -92,16 +82,9 @@ def test_what_cannot_be_loaded_is_one_line(theirs, arguments):
     assert "(package islands-by-ann) can't be loaded: " in done.stderr
 
 
-def test_their_tests_need_nothing_of_this_repository(theirs, tmp_path, environment):
+def test_their_tests_need_nothing_of_this_repository(site):
     """Entry points give the names, `clueproof.testing` the suites."""
-    site = tmp_path / "site"
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "islands_by_ann/test_island.py"],
-        capture_output=True,
-        text=True,
-        cwd=site,
-        env={**environment, "PYTHONPATH": str(site), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        timeout=120,
-    )
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "islands_by_ann/test_island.py"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=site, env=environment_of(site), timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout

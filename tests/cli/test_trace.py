@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-import pytest
-
 from tests.cli.puzzles import MULTIPLE, NONE, UNIQUE
 
 
@@ -43,16 +41,3 @@ def test_objects(cli, tmp_path):
     last = next(step for step in objects if step["technique"] == "peer elimination")
     assert last["groups"] == ["row 1: every number once", "column 3: every number once", "box 1: every number once"]
     assert all(change["values"] == [last["removed"][0]["values"][0]] for change in last["removed"])
-
-
-@pytest.mark.parametrize(
-    ("backend", "path", "says"),
-    [
-        ("sat", "-", "error: --trace shows the steps of the backend deduction; sat makes none"),
-        ("auto", "-", "error: --trace shows the steps of the backend deduction; auto makes none"),
-        ("deduction", "/nowhere/steps", "error: /nowhere/steps: No such file or directory"),
-    ],
-)
-def test_what_can_not_be(cli, backend, path, says):
-    result = cli("solve", "--backend", backend, "--trace", path, "-", stdin=UNIQUE)
-    assert (result.exit_code, result.stderr) == (2, says + "\n")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 
 from clueproof.deduction import Conclusion, Propagator, Watches
+from tests.installed import environment_of, install
 from tests.pages import ROOT, blocks
 
 CONSTRAINTS = """
@@ -73,20 +73,20 @@ def run(tmp_path: Path) -> Run:
     """Use the constraint where a package with these techniques is installed; what is printed."""
 
     def use(techniques: str, entry_points: str = TECHNIQUES, script: str = USE) -> list[str]:
-        package, information = tmp_path / "my_package", tmp_path / "their_project-1.0.dist-info"
-        for folder in (package, information):
-            folder.mkdir()
-        (package / "__init__.py").write_text("")
-        (package / "constraints.py").write_text(CONSTRAINTS)
-        (package / "techniques.py").write_text(techniques)
-        (information / "METADATA").write_text("Metadata-Version: 2.1\nName: their-project\nVersion: 1.0\n")
-        (information / "entry_points.txt").write_text(entry_points)
+        parts = {"__init__": "", "constraints": CONSTRAINTS, "techniques": techniques}
+        install(
+            tmp_path,
+            "their-project",
+            "1.0",
+            {f"my_package/{name}.py": text for name, text in parts.items()},
+            entry_points,
+        )
         done = subprocess.run(
             [sys.executable, "-c", script],
             capture_output=True,
             text=True,
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            env=environment_of(tmp_path),
             timeout=60,
         )
         assert done.stderr == ""

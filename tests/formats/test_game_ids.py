@@ -11,9 +11,10 @@ from clueproof import Puzzle, parse, to_json, to_text
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.index import GAME_IDS
 from clueproof.encoders.index import GENRES as RULE_SETS
-from clueproof.errors import BadPuzzleError, ClueproofError
+from clueproof.errors import BadPuzzleError
 from clueproof.formats.game_ids import notation, to_game_id
 from clueproof.formats.read import read_all
+from tests.formats.reading import all_of
 from tests.tatham import NAMES, PARAMETERS, asked, fresh
 
 SAMPLES = {
@@ -142,11 +143,6 @@ TURNED = {"minesweeper", "net"}
 """Puzzles whose ids also say what is no part of the puzzle: how tiles lie at the beginning, which cells have mines."""
 NAMED = [name for name in SAMPLES if name in RULE_SETS and name in GAME_IDS]
 KNOWN = [pytest.param(name, id, id=f"{name}-{number}") for name in NAMED for number, id in enumerate(SAMPLES[name])]
-
-
-def all_of(text: str, name: str | None) -> list[Puzzle | str]:
-    found = read_all(StringIO(text), name, name="f")
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
 
 
 def test_every_notation_is_one_of_a_rule_set() -> None:

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import json
-from io import StringIO
 
 import pytest
 
 from clueproof import Puzzle, parse, rule_set
-from clueproof.errors import ClueproofError
-from clueproof.formats.read import read_all
-
-
-def all_of(text: str, puzzle: str | None = None) -> list[Puzzle | str]:
-    found = read_all(StringIO(text), puzzle, name="f")
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
+from tests.formats.reading import all_of
 
 
 def line(**fields: object) -> str:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
 
-from clueproof import Puzzle
-from clueproof.errors import ClueproofError
-from clueproof.formats.read import read_all
+from tests.formats.reading import all_of
 from tests.givens import row_by_row
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-
-def all_of(text: str, puzzle: str | None = None) -> list[Puzzle | str]:
-    found = read_all(StringIO(text), puzzle, name="f")
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
 
 
 @pytest.mark.parametrize("empty", [".", "0", "_", "*", "-"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 from pathlib import Path
 from textwrap import wrap
 
@@ -11,9 +10,8 @@ import pytest
 
 from clueproof import Puzzle, parse, read, to_json, to_text, verify
 from clueproof.codecs.scanner import NotationError
-from clueproof.errors import ClueproofError
-from clueproof.formats.read import read_all
 from clueproof.formats.write import WRITERS
+from tests.formats.reading import all_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -29,11 +27,6 @@ DRAWN = "┌─────┐\n" + "├─────┤\n".join("".join(f"│
 CELLS = SPACED.replace(" ", ",").replace("\n", ",\n")
 HALF = GRID.replace("3", ".").replace("5", ".").replace("6", ".")
 """Too few different numbers for one solution."""
-
-
-def all_of(text: str, puzzle: str | None = None, name: str = "f") -> list[Puzzle | str]:
-    found = read_all(StringIO(text), puzzle, name=name)
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
 
 
 def only(text: str, puzzle: str | None = None, name: str = "f") -> Puzzle:

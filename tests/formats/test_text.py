@@ -8,17 +8,11 @@ import pytest
 
 from clueproof import BadPuzzleError, Puzzle, parse, read
 from clueproof.errors import ClueproofError
-from clueproof.formats.read import read_all
+from tests.formats.reading import all_of
 from tests.givens import row_by_row
 
 ROWS = "1...\n....\n..2.\n....\n"
 NINE = ("5........\n" + ".........\n" * 8) * 1
-
-
-def all_of(text: str, puzzle: str | None = None) -> list[Puzzle | str]:
-    """Puzzles, and the messages of those that can't be read."""
-    found = read_all(StringIO(text), puzzle, name="f")
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
 
 
 def test_options_and_sections() -> None:

@@ -11,15 +11,11 @@ from clueproof import BadPuzzleError, Puzzle, parse, to_text, verify
 from clueproof.errors import ClueproofError
 from clueproof.formats import xml_files as xml_tree
 from clueproof.formats.read import read_all
+from tests.formats.reading import all_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 DIGITS = LINE.replace(".", "0")
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-
-
-def all_of(text: str, puzzle: str | None = None) -> list[Puzzle | str]:
-    found = read_all(StringIO(text), puzzle, name="f")
-    return [str(item) if isinstance(item, ClueproofError) else item for item in found]
 
 
 # OpenSudoku

@@ -34,7 +34,7 @@ from clueproof.model import (
     values_of,
 )
 from clueproof.testing.lowering import Case, agree, allowed, assignment_of, bits, digits, literals_of
-from tests.lowering.cases import BARE, CASES
+from tests.lowering.cases import BARE
 
 few = settings(max_examples=40, derandomize=True, deadline=None, database=None)
 
@@ -128,29 +128,6 @@ def test_a_unary_count_counts_both_ways(size: int) -> None:
                 assert [-reached in known for reached in count] == [
                     signs.count(1) <= least for least in range(len(count))
                 ]
-
-
-COUNTS = [case for case in CASES if isinstance(case.build()[1], Exactly | AtLeast | AtMost)]
-LINEARS = [case for case in CASES if isinstance(case.build()[1], Linear)]
-
-
-@pytest.mark.parametrize("case", [case for case in COUNTS if " of 7" in case.name or "twice" in case.name], ids=str)
-def test_counts_by_a_totalizer(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MAX_SUBSETS", 0)
-    agree("sat", case)
-
-
-@pytest.mark.parametrize("case", COUNTS[::4], ids=str)
-def test_counts_in_binary(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MAX_SUBSETS", 0)
-    monkeypatch.setattr(sums, "MAX_COUNTER", 0)
-    agree("sat", case)
-
-
-@pytest.mark.parametrize("case", LINEARS, ids=str)
-def test_linear_sums_in_binary(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sums, "MAX_ARCS", -1)
-    agree("sat", case)
 
 
 def _asked(model: Model, assumptions: list[Literal]) -> bool:

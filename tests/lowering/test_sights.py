@@ -4,32 +4,9 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from clueproof.backends import backend
 from clueproof.lowering.clauses import Formula
 from clueproof.model import Assignment, FirstVisible, Model, VisibleCount, VisibleSum
-from clueproof.testing.lowering import Case, agree, bits, digits
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        Case("first seen", digits(5, range(4)), lambda x: FirstVisible(tuple(x), 2)),
-        Case("visible count", (*digits(4, range(4)), range(1, 5)), lambda x: VisibleCount(tuple(x[:-1]), x[-1])),
-        *(
-            Case(f"sights of {total}", bits(10), lambda x, t=total: VisibleSum((x[:3], x[3:4], x[4:7], x[7:]), t))
-            for total in range(11)
-        ),
-        *(
-            Case(f"sights of {total}, six rays", bits(9), lambda x, t=total: VisibleSum((*zip(x[:6]), x[6:]), t))
-            for total in (0, 4, 8)
-        ),
-    ],
-    ids=str,
-)
-def test_longer_lines(case: Case) -> None:
-    agree("sat", case)
 
 
 def test_meaning() -> None:

@@ -31,7 +31,7 @@ from clueproof.model import (
     Variable,
     variables_of,
 )
-from clueproof.testing.lowering import Case, allowed, assignment_of
+from clueproof.testing.lowering import allowed, assignment_of
 from tests.lowering.cases import BARE, CASES
 
 
@@ -123,31 +123,33 @@ def test_enforcement() -> None:
     assert Clause(a).enforced_by(p).enforced_by(q).enforce == (p, q)
 
 
-@pytest.mark.parametrize("case", CASES[::5], ids=str)
-def test_constraints_are_values(case: Case) -> None:
-    constraint = case.build()[1]
-    if not any(not isinstance(cell, int) for cell in constraint.cells()):
-        assert constraint == case.build()[1]
-        assert hash(constraint) == hash(case.build()[1])
-    assert constraint.enforced_by(1) != constraint
-    with pytest.raises(AttributeError):
-        constraint.enforce = ()  # type: ignore[misc]
+def test_constraints_are_values() -> None:
+    for case in CASES[::5]:
+        constraint = case.build()[1]
+        if not any(not isinstance(cell, int) for cell in constraint.cells()):
+            assert constraint == case.build()[1], case
+            assert hash(constraint) == hash(case.build()[1]), case
+        assert constraint.enforced_by(1) != constraint, case
+        with pytest.raises(AttributeError):
+            constraint.enforce = ()  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("case", [case for case in BARE if 1 < case.size <= 64], ids=str)
-def test_the_truth_depends_on_the_cells_alone(case: Case) -> None:
-    model, constraint, cells = case.build()
-    named = {*variables_of(constraint.cells()), *variables_of(constraint.enforce)}
-    integers = {model.meaning(cell)[0] for cell in named if isinstance(cell, int) and model.meaning(cell)}  # type: ignore[index]
-    truth = allowed(model, constraint, cells)
-    for place, cell in enumerate(cells):
-        if cell not in named and cell not in integers:
-            changing = {
-                values
-                for values in truth
-                if truth[values] is not truth[(*values[:place], *_first(cell), *values[place + 1 :])]
-            }
-            assert not changing, cell
+def test_the_truth_depends_on_the_cells_alone() -> None:
+    for case in BARE:
+        if not 1 < case.size <= 64:
+            continue
+        model, constraint, cells = case.build()
+        named = {*variables_of(constraint.cells()), *variables_of(constraint.enforce)}
+        integers = {model.meaning(cell)[0] for cell in named if isinstance(cell, int) and model.meaning(cell)}  # type: ignore[index]
+        truth = allowed(model, constraint, cells)
+        for place, cell in enumerate(cells):
+            if cell not in named and cell not in integers:
+                changing = {
+                    values
+                    for values in truth
+                    if truth[values] is not truth[(*values[:place], *_first(cell), *values[place + 1 :])]
+                }
+                assert not changing, (case, cell)
 
 
 def _first(cell: Variable) -> tuple[int]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from clueproof import Multiple, NoSolution, Puzzle, Unique, backend, count, parse, rule_set, solutions, verify
+from clueproof import Multiple, NoSolution, Puzzle, Unique, count, parse, rule_set, solutions, verify
 from tests import backtracking
 from tests.givens import row_by_row
+from tests.questions.backends import usable
 
 BACKENDS = [
     "auto",
@@ -48,13 +49,6 @@ def corpus(genre: str, seed: int) -> Iterator[Puzzle]:
 
 
 CORPUS = {genre: [*corpus(genre, 7)] for genre in ("sudoku", "binary")}
-
-
-def usable(spec: str) -> None:
-    try:
-        backend(spec).version()
-    except Exception as error:
-        pytest.skip(str(error))
 
 
 @pytest.mark.parametrize("genre", ["sudoku", "binary"])

@@ -18,6 +18,7 @@ from clueproof.generation import Recipe, generate, make
 from clueproof.model import Clause, Model
 from clueproof.questions import sessions
 from clueproof.questions.minimise import NotUniqueError
+from tests.questions.backends import usable
 from tests.questions.genres import (
     Bare,
     EndlessClues,
@@ -61,13 +62,6 @@ class Looks:
     def cancelled(self) -> bool:
         self.number -= 1
         return self.number < 0
-
-
-def usable(name: str) -> None:
-    try:
-        backend(name).version()
-    except BackendError as error:
-        pytest.skip(str(error))
 
 
 def sudoku(text: str) -> Puzzle:

@@ -26,6 +26,7 @@ from clueproof.backends import backend as backend_called
 from clueproof.model import Model
 from tests import backtracking
 from tests.givens import clues_of, row_by_row
+from tests.questions.backends import usable
 from tests.questions.genres import CluesForgotten, Hidden, Keyless, NoBoxes, OneSeatedPigeons, Pigeons, Turned
 
 UNIQUE = "sudoku\n1.3.\n.4..\n....\n4..1\n"
@@ -255,14 +256,6 @@ def test_a_wrong_backend_ends_in_an_error_and_not_in_a_verdict() -> None:
         DisagreementError, match="pessimist says that there is no solution but sat says that there is one"
     ):
         verify(parse(UNIQUE), backend=Pessimist())
-
-
-def usable(spec: str) -> None:
-    """Skip the test if the backend can't be used here."""
-    try:
-        backend_called(spec).version()
-    except Exception as error:
-        pytest.skip(str(error))
 
 
 def test_satisfied_is_what_a_session_answers() -> None:

@@ -224,6 +224,7 @@ def test_nothing_is_written_over_that_somebody_else_has_written(
         return made
 
     monkeypatch.setattr(Store, "_whole", whole)
+    monkeypatch.setattr("clueproof.runs.store.PATIENCE", 200)
     with pytest.raises(StoreError, match="another process is working on these results"):
         Store(tmp_path / "a", RUN)
     other.close()

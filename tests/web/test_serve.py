@@ -339,12 +339,6 @@ def test_a_message_that_is_too_long(server: Server) -> None:
         assert (found.status_code, found.json()) == (413, says)
 
 
-def test_a_message_that_does_not_come(server: Server) -> None:
-    head = b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
-    with server.raw(head + b'{"id"') as connection:
-        assert connection.makefile("rb").readline().startswith(b"HTTP/1.1 408 ")
-
-
 def test_all_events_come_as_they_are_made(server: Server) -> None:
     message = {"id": 1, "ask": "parts", "options": {"number": 3, "pause": 0.2}}
     with server.http.stream("POST", "/api/ask", json=message, headers={"Accept": "application/x-ndjson"}) as response:
@@ -530,31 +524,29 @@ def test_whoever_takes_no_answers_is_left(server: Server) -> None:
     assert server.ask("verify").status_code == 200
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"",
-        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ",
-    ],
-    ids=["nothing", "half a request"],
-)
-def test_connections_that_stall_are_closed(server: Server, sent: bytes) -> None:
-    with server.raw(sent) as connection, suppress(ConnectionResetError):
-        while connection.recv(4096):
-            pass
-
-
-def test_a_request_that_comes_drop_by_drop(server: Server) -> None:
-    with server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\n") as connection:
-        connection.settimeout(0.05)
+def test_connections_that_stall_are_closed(server: Server) -> None:
+    """All at once, since each is waited for: nothing, half a request, one that comes in drops, half a message."""
+    head = b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+    with (
+        server.raw(b"") as nothing,
+        server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ") as half,
+        server.raw(b"GET / HTTP/1.1\r\nHost: localhost\r\n") as drops,
+        server.raw(head + b'{"id"') as unfinished,
+    ):
+        drops.settimeout(0.05)
         end = time.monotonic() + WAIT
         with suppress(ConnectionResetError, BrokenPipeError):
             while time.monotonic() < end:
-                connection.sendall(b"X: y\r\n")
+                drops.sendall(b"X: y\r\n")
                 with suppress(TimeoutError):
-                    if not connection.recv(4096):
+                    if not drops.recv(4096):
                         break
         assert time.monotonic() < end
+        assert unfinished.makefile("rb").readline().startswith(b"HTTP/1.1 408 ")
+        for connection in (nothing, half):
+            with suppress(ConnectionResetError):
+                while connection.recv(4096):
+                    pass
 
 
 @pytest.mark.parametrize(
