@@ -6,9 +6,15 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+else:
+    # that module imports tempfile, pathlib and random
+    Loader = object
 
 _MISSING = object()
 
@@ -60,7 +66,7 @@ def _renamed(module: str, name: str) -> object:
     return value
 
 
-class OldModules(MetaPathFinder, Loader):
+class OldModules(Loader):
     """Finds modules that are no more, by the table in `renames`; ask it when all other finders have failed."""
 
     def find_spec(
@@ -71,6 +77,9 @@ class OldModules(MetaPathFinder, Loader):
         from clueproof.renames import MODULES
 
         return ModuleSpec(fullname, self) if fullname in MODULES else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return None
 
     def exec_module(self, module: ModuleType) -> None:
         vars(module)["__getattr__"] = old_names(module.__name__)

@@ -14,7 +14,6 @@ import click
 
 from clueproof import questions
 from clueproof.backends import backend
-from clueproof.backends.checked import other_kind
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.options import (
     FORMAT,
@@ -166,7 +165,8 @@ def verify_command(
         must_work_here(task, "--certificate writes one certificate after the other")
     asking = questions.verify
     if cross_check is not None:
-        # only who wants a second opinion pays for the import
+        # only who wants a second opinion pays for the imports
+        from clueproof.backends.checked import other_kind
         from clueproof.questions.second_opinion import cross_check as both_asked
 
         other = None if cross_check == OTHER_KIND else cross_check

@@ -8,8 +8,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
+from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import ClueproofError, Item, Place, UnexpectedError, wants_memory
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
@@ -19,6 +20,15 @@ Found: TypeAlias = "Puzzle | ClueproofError"
 """A puzzle, or why it can't be read."""
 MOST_LOOKED_AT = 4
 """Lines that tell a list whose first line can't be read."""
+LARGEST_JSON = 1 << 26
+"""Characters of a JSON document over several lines, or of one line of JSON."""
+
+
+def is_comment(bare: str, name: str | None) -> bool:
+    """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too."""
+    if not bare.startswith("#"):
+        return False
+    return name is None or name not in RULE_SETS or not {*bare} <= {*rule_set(name).hash_rows}
 
 
 class Opening:
@@ -53,9 +63,6 @@ class Opening:
 
 class Form(ABC):
     """A form that files of puzzles have."""
-
-    endings: ClassVar[tuple[str, ...]] = ()
-    """How the names of such files end, in lower case; in folders, only files of such names are looked at."""
 
     @abstractmethod
     def recognises(self, opening: Opening) -> bool:

@@ -17,13 +17,14 @@ from clueproof.arguments import expects, instance
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
+from clueproof.formats.form import is_comment
 from clueproof.formats.game_ids import to_game_id
 from clueproof.formats.links import NOTATIONS, to_link
 from clueproof.formats.nonogram_files import BETWEEN as BETWEEN_NON
 from clueproof.formats.nonogram_files import to_non
 from clueproof.formats.read import parse
 from clueproof.formats.sudoku_lists import to_sudoku_line
-from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
+from clueproof.formats.text import HEADER, SECTION, looks_like_header
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle

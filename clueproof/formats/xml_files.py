@@ -378,8 +378,6 @@ BEGIN = re.compile(rf"<(?:\?xml|!DOCTYPE|!--|(?:{'|'.join(ROOTS)})\b)", re.IGNOR
 class Xml(Form):
     """A document."""
 
-    endings = (".xml", ".opensudoku")
-
     def recognises(self, opening: Opening) -> bool:
         return BEGIN.match(opening.bare) is not None
 

@@ -1,28 +1,15 @@
-"""Constraints as clauses. Importing this package fills the table of `write_clauses`."""
+"""Constraints as clauses. The lowering of a constraint is imported with the first constraint of its kind."""
 
-from clueproof.lowering.clauses import connectivity, lines, logic, matching, regions, sums
-from clueproof.lowering.clauses.dispatch import NoLoweringError, lower, lower_at_once, write_clauses
-from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
-from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import CHOICES, DEFAULT, ClauseTarget, Encoding
+from __future__ import annotations
 
-__all__ = [
-    "CHOICES",
-    "DEFAULT",
-    "ClauseTarget",
-    "Encoding",
-    "Formula",
-    "NoLoweringError",
-    "TooLongError",
-    "connectivity",
-    "formula_of",
-    "lines",
-    "logic",
-    "lower",
-    "lower_at_once",
-    "matching",
-    "regions",
-    "sums",
-    "unary_count",
-    "write_clauses",
-]
+from clueproof.imports import lazy_names
+
+NAMES = {
+    "clueproof.lowering.clauses.dispatch": "NoLoweringError lower lower_at_once write_clauses",
+    "clueproof.lowering.clauses.formula": "Formula TooLongError formula_of",
+    "clueproof.lowering.clauses.sums": "unary_count",
+    "clueproof.lowering.clauses.target": "CHOICES DEFAULT ClauseTarget Encoding",
+}
+"""Module -> its names that are public here."""
+
+__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

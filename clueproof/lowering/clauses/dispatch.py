@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
+from functools import cache, singledispatch
+from importlib import import_module
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.lowering.foreign import import_lowerings, is_foreign, why_none
 from clueproof.model import Constraint, LazyConstraint
+
+CLAUSES = "clueproof.lowering.clauses"
+LOWERINGS = {
+    "clueproof.model.connectivity": (f"{CLAUSES}.connectivity",),
+    "clueproof.model.lines": (f"{CLAUSES}.lines",),
+    "clueproof.model.logic": (f"{CLAUSES}.logic", f"{CLAUSES}.sums"),
+    "clueproof.model.matching": (f"{CLAUSES}.matching",),
+    "clueproof.model.regions": (f"{CLAUSES}.regions",),
+}
+"""Module with constraint types -> the modules that register their lowerings, imported with the first such
+constraint."""
+
+
+@cache
+def _import_own_lowerings(kind: type) -> None:
+    """Import what registers the lowering of a type of ours, or of those that it derives from."""
+    for base in kind.__mro__:
+        for module in LOWERINGS.get(base.__module__, ()):
+            import_module(module)
 
 
 class NoLoweringError(ClueproofError):
@@ -23,11 +43,12 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
     """
     kind = type(constraint)
-    if is_foreign(kind):
+    _import_own_lowerings(kind)
+    if write_clauses.dispatch(kind) is NO_LOWERING and is_foreign(kind):
         import_lowerings()
-        if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
-            registered(constraint, target)
-            return
+    if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
+        registered(constraint, target)
+        return
     reason, cause = why_none(kind)
     raise NoLoweringError(reason) from cause
 
@@ -56,4 +77,12 @@ def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
 def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
     """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
     registers what takes variables of its own."""
-    target.add_all(constraint.clauses())
+    kind = type(constraint)
+    _import_own_lowerings(kind)
+    if (registered := write_at_once.dispatch(kind)) is not ITS_OWN_CLAUSES:
+        registered(constraint, target)
+    else:
+        target.add_all(constraint.clauses())
+
+
+ITS_OWN_CLAUSES = write_at_once.dispatch(object)

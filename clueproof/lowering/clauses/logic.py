@@ -6,7 +6,6 @@ from clueproof.lowering.clauses.dispatch import write_clauses
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import (
     AllDifferent,
-    Automaton,
     Clause,
     Consecutive,
     Followed,
@@ -120,6 +119,9 @@ def product(constraint: Product, target: ClauseTarget) -> None:
                 if after not in known:
                     known.add(after)
                     waiting.append(after)
+    # only products pay for the import
+    from clueproof.model import Automaton
+
     write_clauses(Automaton(line, 1, (result,), tuple(arcs)), target)
 
 
