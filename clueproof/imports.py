@@ -51,10 +51,13 @@ def old_names(module: str) -> Callable[[str], object]:
 
 def _renamed(module: str, name: str) -> object:
     """What an old name of a module stands for, with a warning. Raises AttributeError if it is none."""
+    # asked for by imports all the time: special names, and modules of the package itself, which has no old names
+    if name.startswith("__") or module == "clueproof":
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
     from clueproof.renames import MODULES, NAMES
 
     now = NAMES.get(module, {}).get(name, name if module in MODULES else None)
-    if now is None or name.startswith("__"):
+    if now is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
     where, _, now = now.rpartition(":")
     where = where or MODULES.get(module, module)

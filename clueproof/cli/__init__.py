@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -21,6 +22,8 @@ def main() -> NoReturn:
     try:
         try:
             install_handlers()
+            # modules are no garbage: looking for some takes a tenth of the start
+            gc.disable()
             from clueproof.cli.commands import commands
 
             commands.main(prog_name="clueproof")

@@ -95,6 +95,9 @@ def shrink_core(
     session: Session, clues: Sequence[Literal], refuted: Refuted, limit: Limit, irreducible: bool = False
 ) -> tuple[list[Literal], bool]:
     """A small core of the clues that the session refuted with this answer, last clue first; is it irreducible?"""
+    if not refuted.core:
+        # the rules alone have no solution
+        return [], True
     from clueproof.questions.minimal_sets import Deletion, delete
 
     attempts = limit.attempt(QUICK, rounds=1), limit.attempt(None if irreducible else EFFORT)
