@@ -58,8 +58,6 @@ TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
 PROPERTY = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
 """Of a line without blanks around it."""
-BETWEEN = "====\n"
-"""What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
 
 

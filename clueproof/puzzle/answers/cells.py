@@ -34,7 +34,6 @@ from clueproof.syntax.record import JsonValue
 if TYPE_CHECKING:
     from clueproof.puzzle.layers.black_cells import WalledShape
 
-
 NO_CELL = "_"
 """What stands in a row of signs for a cell that is no part of the board."""
 NO_VALUE = 0
