@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from clueproof import render  # its parts are imported when they are used
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
-from clueproof.formats.form import is_comment
+from clueproof.formats.forms import is_comment
 from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards

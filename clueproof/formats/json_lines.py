@@ -12,7 +12,7 @@ from typing import Any
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
-from clueproof.formats.form import LARGEST_JSON, Form, Found, Opening, found
+from clueproof.formats.forms import LARGEST_JSON, Form, Found, Opening, found
 from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle

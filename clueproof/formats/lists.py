@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clueproof.errors import BadPuzzleError, Place
-from clueproof.formats.form import Form, Found, Opening, goes_on_as, one_a_line
+from clueproof.formats.forms import Form, Found, Opening, goes_on_as, one_a_line
 from clueproof.formats.links import is_link, record_of
 
 

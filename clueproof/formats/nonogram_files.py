@@ -40,7 +40,7 @@ from string import ascii_lowercase
 from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.formats.text import MOST_CHARACTERS, Block
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.line_blocks import LINE, UNFILLED, read_aloud

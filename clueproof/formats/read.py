@@ -17,8 +17,7 @@ from clueproof.arguments import FILE, NONE, TEXT, expects
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, UnexpectedError, quoted, wants_memory
-from clueproof.formats.form import LARGEST_JSON, Found, Opening, is_comment
-from clueproof.formats.forms import form_of
+from clueproof.formats.forms import LARGEST_JSON, Found, Opening, form_of, is_comment
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line

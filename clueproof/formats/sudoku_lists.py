@@ -32,7 +32,7 @@ from itertools import islice, takewhile
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
-from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.forms import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE, must_solve
 from clueproof.formats.table_cells import unguarded
 from clueproof.puzzle.rule_set import Puzzle, RuleSet

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
-from clueproof.formats.form import Form, Found, Opening, is_comment, stated
+from clueproof.formats.forms import Form, Found, Opening, is_comment, stated
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import NO_HOLES
 from clueproof.syntax.record import EMPTY, MOST_FIELDS, SIZES, Line, Record

@@ -16,7 +16,7 @@ from clueproof.arguments import expects, instance
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.form import is_comment
+from clueproof.formats.forms import is_comment
 from clueproof.formats.links import NOTATIONS
 from clueproof.formats.read import parse
 from clueproof.formats.text import HEADER, SECTION, looks_like_header

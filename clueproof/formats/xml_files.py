@@ -38,7 +38,7 @@ from xml.parsers import expat
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, shortened
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.formats.records import must_solve, puzzle_of
 from clueproof.puzzle.layers.line_blocks import UNFILLED
 from clueproof.puzzle.rule_set import Puzzle

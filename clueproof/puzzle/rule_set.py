@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position
+from clueproof.imports import RenamedMembers
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.solution import Clues, OfSolution, Shape, Solution
 from clueproof.registry import imported

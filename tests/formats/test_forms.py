@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clueproof.formats.form import Form, Opening
-from clueproof.formats.forms import FORMS, Listed
+from clueproof.formats.forms import FORMS, Form, Listed, Opening
 from clueproof.registry import imported
 from clueproof.syntax.record import Line
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from clueproof.encoders.index import GENRES
 from clueproof.errors import ClueproofError
-from clueproof.formats.form import Opening
+from clueproof.formats.forms import Opening
 from clueproof.formats.forms import form_of as read_as
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Line

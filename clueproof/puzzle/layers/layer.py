@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
+from clueproof.imports import RenamedMembers
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
