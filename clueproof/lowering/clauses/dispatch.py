@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, singledispatch
 from importlib import import_module
+from typing import Any
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
@@ -42,18 +44,22 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     Register a new constraint type with `@write_clauses.register`, in a module that your package names in the entry
     point group `clueproof.constraints`. Raises NoLoweringError, which names the package of a type without one.
     """
-    kind = type(constraint)
-    _import_own_lowerings(kind)
-    if write_clauses.dispatch(kind) is NO_LOWERING and is_foreign(kind):
-        import_lowerings()
-    if (registered := write_clauses.dispatch(kind)) is not NO_LOWERING:
-        registered(constraint, target)
-        return
-    reason, cause = why_none(kind)
-    raise NoLoweringError(reason) from cause
+    lowering_of(type(constraint))(constraint, target)
 
 
 NO_LOWERING = write_clauses.dispatch(object)
+
+
+def lowering_of(kind: type[Constraint]) -> Callable[[Any, ClauseTarget], None]:
+    """What writes constraints of a type; it is imported first. Raises NoLoweringError."""
+    _import_own_lowerings(kind)
+    if write_clauses.dispatch(kind) is NO_LOWERING and is_foreign(kind):
+        import_lowerings()
+    registered: Callable[[Any, ClauseTarget], None] = write_clauses.dispatch(kind)
+    if registered is NO_LOWERING:
+        reason, cause = why_none(kind)
+        raise NoLoweringError(reason) from cause
+    return registered
 
 
 def lower(constraint: Constraint, target: ClauseTarget) -> None:
