@@ -5,7 +5,6 @@ A module is imported when one of its commands runs, so that `clueproof --help` p
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -104,9 +103,6 @@ class Commands(click.Group):
         command: click.Command = getattr(
             import_module(f"clueproof.cli.{module}"), f"{cmd_name.replace('-', '_')}_command"
         )
-        # all that is there so far stays to the end (see `main`)
-        gc.freeze()
-        gc.enable()
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
