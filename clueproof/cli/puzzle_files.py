@@ -18,6 +18,7 @@ from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
 from clueproof.formats.links import is_link
 from clueproof.formats.read import read_all, read_binary
+from clueproof.formats.records import is_game_id
 from clueproof.views import first_of
 
 SHORTEST_SUDOKU = 77
@@ -56,17 +57,13 @@ def must_exist(files: Sequence[str], default: str | None) -> None:
 
 def _is_puzzle(text: str, default: str | None) -> bool:
     """Is this a Sudoku on a line, or nearly one, or a game id, rather than the path of a file?"""
-    # only who gives one pays for the imports
+    # only who gives one pays for the import
     if len(text) >= SHORTEST_SUDOKU:
         from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
 
         if is_sudoku(text) or NEARLY.fullmatch(text) is not None:
             return True
-    if ":" not in text and "#" not in text:
-        return False
-    from clueproof.formats.game_ids import is_id
-
-    return is_id(text, default)
+    return is_game_id(text, default)
 
 
 class InUseError(ClueproofError):

@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from clueproof.errors import BadPuzzleError, Place
 from clueproof.formats.forms import Form, Found, Opening, goes_on_as, one_a_line
 from clueproof.formats.links import is_link, record_of
+from clueproof.formats.records import is_game_id
 
 
 class GameIds(Form):
     """A game id a line; the genre, which they don't tell, is named by the user."""
 
     def recognises(self, opening: Opening) -> bool:
-        # only what looks like one pays for the import
-        from clueproof.formats.game_ids import is_id
-
-        return is_id(opening.bare, opening.default)
+        return is_game_id(opening.bare, opening.default)
 
     def read(self, opening: Opening) -> Iterator[Found]:
+        # only lists of game ids pay for the import
         from clueproof.formats.game_ids import record_of as record_of_id
 
         name, file = opening.default, opening.file

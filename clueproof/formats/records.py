@@ -30,7 +30,8 @@ class Notation(NamedTuple):
     """The name of the rule set, and the fields, that a rule set and a text stand for. Raises NotationError."""
 
 
-def _is_id(text: str, name: str) -> bool:
+def is_game_id(text: str, name: str | None) -> bool:
+    """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
     # only what looks like one pays for the import
     if ":" not in text and "#" not in text:
         return False
@@ -59,7 +60,7 @@ def _linked(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
 
 
 ON_A_LINE = (
-    Notation((), "game id", _is_id, _fields_of_id),
+    Notation((), "game id", is_game_id, _fields_of_id),
     Notation((), "link", lambda text, name: links.is_link(text), _linked),
 )
 IN_A_FIELD = (
