@@ -1,4 +1,4 @@
-"""Names that are imported when they are first used, and old names that are imported from where they are now."""
+"""Names that are imported when they are first used; old names of modules, and of what stands in them and in classes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+else:
+    # that module imports tempfile, pathlib and random
+    Loader = object
 
 _MISSING = object()
 
@@ -45,10 +51,13 @@ def old_names(module: str) -> Callable[[str], object]:
 
 def _renamed(module: str, name: str) -> object:
     """What an old name of a module stands for, with a warning. Raises AttributeError if it is none."""
+    # asked for by imports all the time: special names, and modules of the package itself, which has no old names
+    if name.startswith("__") or module == "clueproof":
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
     from clueproof.renames import MODULES, NAMES
 
     now = NAMES.get(module, {}).get(name, name if module in MODULES else None)
-    if now is None or name.startswith("__"):
+    if now is None:
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
     where, _, now = now.rpartition(":")
     where = where or MODULES.get(module, module)
@@ -60,7 +69,7 @@ def _renamed(module: str, name: str) -> object:
     return value
 
 
-class OldModules(MetaPathFinder, Loader):
+class OldModules(Loader):
     """Finds modules that are no more, by the table in `renames`; ask it when all other finders have failed."""
 
     def find_spec(
@@ -72,5 +81,46 @@ class OldModules(MetaPathFinder, Loader):
 
         return ModuleSpec(fullname, self) if fullname in MODULES else None
 
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return None
+
     def exec_module(self, module: ModuleType) -> None:
         vars(module)["__getattr__"] = old_names(module.__name__)
+
+
+class RenamedMembers:
+    """A class that states its `old_names`. Subclasses may still define, call and inherit members by these."""
+
+    __slots__ = ()
+    old_names: ClassVar[Mapping[str, str]] = {}
+    """Old name of a member -> its name."""
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for old, new in vars(cls).get("old_names", {}).items():
+            setattr(cls, old, _OldName(old, new))
+        for old, new in cls.old_names.items():
+            member = vars(cls).get(old)
+            if member is not None and not isinstance(member, _OldName):
+                _warn(f"{cls.__qualname__}.{old}", new)
+                setattr(cls, new, member)
+
+
+class _OldName:
+    """What stands on a class under the old name of a member."""
+
+    def __init__(self, old: str, new: str) -> None:
+        self.old, self.new = old, new
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        _warn(f"{owner.__qualname__}.{self.old}", self.new)
+        order = owner.__mro__
+        # a class that defines the member by its old name comes here with `super()`: it wants that of the classes above
+        by_old_name = [n for n, cls in enumerate(order) if not isinstance(vars(cls).get(self.old, self), _OldName)]
+        above = order[by_old_name[-1] + 1 :] if by_old_name else order
+        member = next(vars(cls)[self.new] for cls in above if self.new in vars(cls))
+        return member if instance is None else member.__get__(instance, owner)
+
+
+def _warn(old: str, new: str) -> None:
+    warnings.warn(f"{old} is called {new} now; the old name goes with the next release", DeprecationWarning, 4)

@@ -12,6 +12,7 @@ MODULES = {
     "clueproof.backends.replica": "clueproof.backends.mirror",
     "clueproof.backends.team": "clueproof.backends.parallel",
     "clueproof.backends.warden": "clueproof.backends.process",
+    "clueproof.formats.form": "clueproof.formats.forms",
     "clueproof.formats.links.coding": "clueproof.codecs.puzzlink",
     "clueproof.formats.links.drawings": "clueproof.codecs.penpa",
     "clueproof.formats.links.parts": "clueproof.codecs.puzzlink",

@@ -5,7 +5,15 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-PACKAGES = ("clueproof", "clueproof.codecs", "clueproof.genres", "clueproof.render")
+PACKAGES = (
+    "clueproof",
+    "clueproof.codecs",
+    "clueproof.formats",
+    "clueproof.genres",
+    "clueproof.lowering.clauses",
+    "clueproof.model",
+    "clueproof.render",
+)
 HEAD = '"""What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""\n'
 
 

@@ -42,6 +42,12 @@ def test_no_other_name_is_found(module: str) -> None:
         import_module(f"{module}.nothing")
 
 
+def test_the_package_itself_has_no_old_names() -> None:
+    # `imports` does not look for any
+    assert "clueproof" not in NAMES
+    assert "clueproof" not in MODULES
+
+
 def test_the_documents_list_all_renames() -> None:
     page = PAGE.read_text("utf-8")
     for old, new in MODULES.items():

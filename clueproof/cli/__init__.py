@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -14,6 +15,9 @@ from typing import NoReturn
 from clueproof.cli.signals import ignore_signals, install_handlers, word_and_status
 from clueproof.errors import wants_memory
 
+NEW_OBJECTS = 20_000
+"""So many objects are made before garbage is looked for."""
+
 
 def main() -> NoReturn:
     """Run the command line on the arguments of the process, and end the process."""
@@ -21,6 +25,8 @@ def main() -> NoReturn:
     try:
         try:
             install_handlers()
+            # modules are no garbage: looking for some takes a tenth of the start
+            gc.set_threshold(NEW_OBJECTS)
             from clueproof.cli.commands import commands
 
             commands.main(prog_name="clueproof")

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from clueproof.backends.checked import checked_name
 from clueproof.backends.registry import BACKENDS, backend
 from clueproof.errors import BackendError, Item, Place, quoted
 
@@ -214,6 +213,8 @@ class SolvingCommand(click.Command):
         checker = context.params.pop("check_with", None)
         if checker is not None:
             asked = context.params["backend"]
+            from clueproof.backends.checked import checked_name
+
             context.params["backend"] = checked_name(asked, None if checker == OTHER_KIND else checker)
         return left
 

@@ -16,11 +16,13 @@ from clueproof.clock import Clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 from clueproof.formats.forms import ENDINGS
-from clueproof.formats.game_ids import is_id
 from clueproof.formats.links import is_link
 from clueproof.formats.read import read_all, read_binary
-from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
+from clueproof.formats.records import is_game_id
 from clueproof.views import first_of
+
+SHORTEST_SUDOKU = 77
+"""Characters of a Sudoku on a line, if some are missing."""
 
 PuzzleOrError: TypeAlias = "Puzzle | ClueproofError"
 
@@ -55,7 +57,13 @@ def must_exist(files: Sequence[str], default: str | None) -> None:
 
 def _is_puzzle(text: str, default: str | None) -> bool:
     """Is this a Sudoku on a line, or nearly one, or a game id, rather than the path of a file?"""
-    return is_sudoku(text) or NEARLY.fullmatch(text) is not None or is_id(text, default)
+    # only who gives one pays for the import
+    if len(text) >= SHORTEST_SUDOKU:
+        from clueproof.formats.sudoku_lists import NEARLY, is_sudoku
+
+        if is_sudoku(text) or NEARLY.fullmatch(text) is not None:
+            return True
+    return is_game_id(text, default)
 
 
 class InUseError(ClueproofError):

@@ -14,7 +14,6 @@ import click
 
 from clueproof import questions
 from clueproof.backends import backend
-from clueproof.backends.checked import other_kind
 from clueproof.cli.exit_status import Status, one_line, worst
 from clueproof.cli.options import (
     FORMAT,
@@ -168,6 +167,7 @@ def verify_command(
     asking = questions.verify
     if cross_check is not None:
         # imported only for --cross-check
+        from clueproof.backends.checked import other_kind
         from clueproof.questions.second_opinion import cross_check as both_asked
 
         other = None if cross_check == OTHER_KIND else cross_check

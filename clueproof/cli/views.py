@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from clueproof import render  # its parts are imported when they are used
 from clueproof.cli.output import Output
 from clueproof.encoders import Puzzle
-from clueproof.formats.text import is_comment
-from clueproof.formats.write import json_fields, read_back, typed_text
+from clueproof.formats.forms import is_comment
 from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards
@@ -69,6 +68,9 @@ def board_text(board: Board, output: Output | None) -> str:
 
 def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Cell] = frozenset()) -> str:
     """The puzzle in the text form, below comments: the remark, and the solution, if it is given, with marks."""
+    # imported only for output of puzzles
+    from clueproof.formats.write import read_back, typed_text
+
     # in genres where # is a cell a comment starts with "#:", so that it is no row of the puzzle before
     said = f"# {remark}"
     lines = [said if is_comment(said, puzzle.rules.name) else f"#: {remark}"] if remark else []
@@ -81,6 +83,8 @@ def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: froze
 
 def puzzle_line(puzzle: Puzzle, meta: dict[str, Any], solution: Any = None) -> str:
     """The puzzle as a JSON object on one line, with remarks in the field "meta"."""
+    from clueproof.formats.write import json_fields, read_back
+
     fields: dict[str, Any] = {**json_fields(puzzle)}
     if solution is not None:
         fields["solution"] = puzzle.rules.solution_value(puzzle, solution)

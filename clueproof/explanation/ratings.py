@@ -29,10 +29,9 @@ from clueproof.deduction.techniques.houses import (
 )
 from clueproof.deduction.techniques.overlapping_houses import FISH, XY_WING, XYZ_WING, OverlappingHouses, positions
 from clueproof.deduction.variables import bits, is_single
-from clueproof.encoders.sudoku import SudokuShape
 from clueproof.questions.instance import Instance
 
-RULES, SHAPE = "sudoku", SudokuShape(9, 9, (3, 3))
+RULES, SIDE = "sudoku", 9
 """The only puzzles that have ratings."""
 
 LAST_CELL, HIDDEN_IN_BOX, HIDDEN_IN_LINE, NAKED = 1.0, 1.2, 1.5, 2.3
@@ -68,7 +67,12 @@ class Rating:
 
 def rating_of(instance: Instance) -> Rating | None:
     """The rating of a Sudoku with one solution; None for other puzzles, and where nothing is left to be found."""
-    if instance.puzzle.rules.name != RULES or instance.puzzle.shape != SHAPE:
+    if instance.puzzle.rules.name != RULES:
+        return None
+    # only Sudokus pay for the import
+    from clueproof.encoders.sudoku import SudokuShape
+
+    if instance.puzzle.shape != SudokuShape(SIDE, SIDE, (3, 3)):
         return None
     solving = _Solving(instance)
     hardest = 0.0
@@ -105,8 +109,7 @@ class _Solving:
         self._state = PropagationEngine(network, domains=list(network.initial))
         self._open = sum(1 << cell for cell in network.keys)
         lines = [_Line(house, sum(1 << cell for cell in house.variables)) for house in network.derived(houses_of)]
-        side = SHAPE.side
-        self._rows, self._columns, self._boxes = (lines[start : start + side] for start in range(0, len(lines), side))
+        self._rows, self._columns, self._boxes = (lines[start : start + SIDE] for start in range(0, len(lines), SIDE))
         self._peers = {
             cell: frozenset(peer for line in lines if line.cells >> cell & 1 for peer in line.house.variables) - {cell}
             for cell in network.keys

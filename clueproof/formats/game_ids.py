@@ -15,8 +15,6 @@ from clueproof.errors import BadPuzzleError, Item, quoted
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
 
-FIELD = "sgt_id"
-"""Where records keep a game id."""
 SEED = re.compile(r"(?P<parameters>\d[^:#\s]*)#(?P<seed>\S+)")
 """A random seed: from it nobody but the program makes the puzzle."""
 SURE_SEED = re.compile(r"\d+(?:x\d[\w.]*|[a-z]+)#\w+")

@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, Place, quoted
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.syntax.record import Line, Record
 
 DIMACS_ENDINGS = (".mis", ".col", ".clq", ".dimacs")

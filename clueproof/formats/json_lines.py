@@ -12,20 +12,15 @@ from typing import Any
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
-from clueproof.formats.form import Form, Found, Opening, found
+from clueproof.formats.forms import LARGEST_JSON, Form, Found, Opening, found
 from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import Line, Record
 
-LARGEST_JSON = 1 << 26
-"""Characters of a JSON document over several lines, or of one line of JSON."""
-
 
 class Json(Form):
     """An object a line; or objects, or lists of them, over several lines."""
-
-    endings = (".jsonl", ".json")
 
     def recognises(self, opening: Opening) -> bool:
         return opening.bare[0] == "{" or re.match(r"\[\s*([\[{]|$)", opening.bare) is not None

@@ -40,7 +40,7 @@ from string import ascii_lowercase
 from clueproof.codecs.scanner import NotationError, says_all
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Place, quoted
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.formats.text import MOST_CHARACTERS, Block
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.layers.line_blocks import LINE, UNFILLED, read_aloud
@@ -58,8 +58,6 @@ TEXTS = {"title": "title", "by": "author", "catalogue": "source", "copyright": "
 WORDS = {*SIZES, *TEXTS, "goal", "color", "colour", "maxrule"}
 PROPERTY = re.compile(r"([A-Za-z][\w-]*)(?:\s+(.*))?")
 """Of a line without blanks around it."""
-BETWEEN = "====\n"
-"""What parts puzzles that are written one after the other."""
 DIVIDER = re.compile(r"\s*={3,}\s*")
 
 

@@ -17,10 +17,7 @@ from clueproof.arguments import FILE, NONE, TEXT, expects
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, UnexpectedError, quoted, wants_memory
-from clueproof.formats.form import Found, Opening
-from clueproof.formats.forms import FORMS
-from clueproof.formats.json_lines import LARGEST_JSON
-from clueproof.formats.text import is_comment
+from clueproof.formats.forms import LARGEST_JSON, Found, Opening, form_of, is_comment
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line
@@ -251,7 +248,7 @@ def _scan(source: _Lines, file: str, default: str | None) -> Iterator[Found]:
             yield BadPuzzleError("the file holds no puzzle", Place(file, max(1, source.number)))
             return
         opening = Opening(first, lines, file, default, above)
-        found = next(form for form in FORMS if form.recognises(opening)).read(opening)
+        found = form_of(opening).read(opening)
         none, refused, place = True, 0, Place(file, first.number)
         for item in found:
             none = False

@@ -9,9 +9,12 @@ from clueproof.clock import StoppedError
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, UnknownRuleSetError, UnstatedError, options_meant, rule_set
 from clueproof.errors import quoted
-from clueproof.formats import game_ids, links
+from clueproof.formats import links
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import ABOUT, NOTES, SIZES, TOLD, JsonValue, Line, Record, Value, shown
+
+GAME_ID = "sgt_id"
+"""Where records keep a game id."""
 
 
 class Notation(NamedTuple):
@@ -27,8 +30,26 @@ class Notation(NamedTuple):
     """The name of the rule set, and the fields, that a rule set and a text stand for. Raises NotationError."""
 
 
-def _is_named(text: str, name: str) -> bool:
+def is_game_id(text: str, name: str | None) -> bool:
+    """Is a line a game id, or a random seed, of the rule set (None: of any)?"""
+    # only what looks like one pays for the import
+    if ":" not in text and "#" not in text:
+        return False
+    from clueproof.formats import game_ids
+
+    return game_ids.is_id(text, name)
+
+
+def _has_ids(text: str, name: str) -> bool:
+    from clueproof.formats import game_ids
+
     return game_ids.has_ids(name)
+
+
+def _fields_of_id(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
+    from clueproof.formats import game_ids
+
+    return game_ids.fields_of(name, text)
 
 
 def _linked(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
@@ -39,11 +60,11 @@ def _linked(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
 
 
 ON_A_LINE = (
-    Notation((), "game id", game_ids.is_id, game_ids.fields_of),
+    Notation((), "game id", is_game_id, _fields_of_id),
     Notation((), "link", lambda text, name: links.is_link(text), _linked),
 )
 IN_A_FIELD = (
-    Notation((game_ids.FIELD,), "game id", _is_named, game_ids.fields_of),
+    Notation((GAME_ID,), "game id", _has_ids, _fields_of_id),
     Notation(links.FIELDS, "link", lambda text, name: links.looks_like_a_puzzle(text), _linked),
 )
 

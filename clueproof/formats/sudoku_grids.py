@@ -34,7 +34,7 @@ from itertools import chain
 
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
-from clueproof.formats.form import Form, Found, Opening, one_a_line, stated
+from clueproof.formats.forms import Form, Found, Opening, one_a_line, stated
 from clueproof.formats.sudoku_lists import is_sudoku
 from clueproof.formats.text import looks_like_header
 from clueproof.grid import cell_name

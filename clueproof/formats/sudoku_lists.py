@@ -1,4 +1,4 @@
-"""Sudokus in lists: one on each line, and rows of a table.
+"""Lists with a puzzle on each line, of Sudokus and other genres, and Sudokus in rows of a table.
 
 A 9x9 Sudoku on one line with something around it.
 
@@ -27,18 +27,20 @@ import csv
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
-from clueproof.formats.form import Form, Found, Opening
+from clueproof.formats.forms import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE
 from clueproof.formats.solutions import must_solve
 from clueproof.formats.table_cells import unguarded
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import TOLD, Line
 
+RULES = "sudoku"
+"""Its lists are recognised without a header or a name, and something may stand around each puzzle."""
 CELLS = "[0-9.*_?xX-]{81}"
 """The cells; in many lists, x is an empty one."""
 AROUND = re.compile(
@@ -88,10 +90,92 @@ def to_sudoku_line(puzzle: Puzzle) -> str:
     return text
 
 
+LONGEST_ROW = 64
+"""A line that is a puzzle by itself and not longer could also be the first row of one."""
+
+
+class Lists(Form):
+    """A puzzle a line."""
+
+    def recognises(self, opening: Opening) -> bool:
+        return _list_rules(opening) is not None
+
+    def read(self, opening: Opening) -> Iterator[Found]:
+        rules = _list_rules(opening)
+        assert rules is not None
+        return _list_lines(opening.lines(), opening.file, rules)
+
+
+def _list_rules(opening: Opening) -> RuleSet | None:
+    """The rule set in whose one-line list form the file is, if it is in any.
+
+    A short line might also be the first row of a larger grid. Then the lines up to the next empty
+    one decide. They are a list if each holds a clue and most can be puzzles.
+    """
+    default, first = opening.default, opening.bare
+    if default is None:
+        return rule_set(RULES) if is_sudoku(first) or NEARLY.fullmatch(first) else None
+    rules = rule_set(default)
+    if rules.parse_line(first, None) is None:
+        return rules if rules.name == RULES and is_sudoku(first) else None
+    if len(first) > LONGEST_ROW:
+        return rules
+    block = takewhile(lambda line: line.text.strip(), opening.ahead(LONGEST_ROW + 1))
+    rows = [bare for line in block if not (bare := line.text.strip()).startswith("#")]
+    fit = sum(rules.parse_line(row, None) is not None for row in rows)
+    return rules if 2 * fit > len(rows) and all(any(map(str.isalnum, row.replace("0", ""))) for row in rows) else None
+
+
+def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet) -> Iterator[Found]:
+    parse_line = rules.parse_line
+    length = 0
+    for line in lines:
+        bare = line.text.strip()
+        if not bare or bare[0] == "#":
+            continue
+        place = Item(file, line.number)
+        puzzle = parse_line(bare, place)
+        if puzzle is not None:
+            length = length or len(bare)
+            yield puzzle
+            continue
+        if rules.name == RULES:
+            try:
+                puzzle = puzzle_on(bare, place, rules)
+            except ClueproofError as error:
+                yield error
+                continue
+            if puzzle is not None:
+                length = length or len(puzzle.shape.region_of)
+                yield puzzle
+                continue
+        yield _refused(bare, line, length, rules, place)
+
+
+def _refused(bare: str, line: Line, length: int, rules: RuleSet, place: Place) -> BadPuzzleError:
+    """Why a line of a list is no puzzle; `length` is that of the others, 0 if there are none."""
+    if rules.name == RULES and not length and NEARLY.fullmatch(bare):
+        length = 81
+    if length and len(bare) != length and rules.name == RULES:
+        # something may stand around it
+        bare = max(re.split(r"[\s,;|#]", bare), key=len)
+    if length and len(bare) != length:
+        return BadPuzzleError(f"{len(bare)} characters, expected {length}: one {rules.name} a line", place)
+    fits = {symbol: rules.parse_line(_alone(symbol, bare), None) is not None for symbol in {*bare}}
+    odd = next((n for n, symbol in enumerate(bare) if not fits[symbol]), None)
+    what = "this" if odd is None else quoted(bare[odd])
+    column = None if odd is None else odd + 1 + line.text.index(bare)
+    return BadPuzzleError(f"{what} does not belong into a {rules.name} of {len(bare)} symbols", place, column)
+
+
+def _alone(symbol: str, line: str) -> str:
+    """A line as long as this one, with the symbol in one cell and all others empty."""
+    return symbol + "." * (len(line) - 1)
+
+
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "givens")
 SOLUTIONS = ("solution", "solutions", "answer")
 IDS = ("id", "puzzle_id")
-RULES = "sudoku"
 
 
 class Table(Form):

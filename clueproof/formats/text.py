@@ -24,7 +24,7 @@ from typing import NamedTuple
 from clueproof.clock import StoppedError
 from clueproof.encoders.registry import RULE_SETS, rule_set
 from clueproof.errors import BadPuzzleError, Place, quoted, shortened
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, is_comment, stated
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import NO_HOLES
 from clueproof.syntax.record import EMPTY, MAX_FIELDS, SIZES, Line, Record
@@ -119,8 +119,6 @@ class Block:
 
 class Text(Form):
     """What is in no other form."""
-
-    endings = (".txt",)
 
     def recognises(self, opening: Opening) -> bool:
         return True
@@ -257,13 +255,6 @@ def _no_header(text: str) -> str:
             "'elimination', 'categories:' and 'statements:' (`clueproof puzzles elimination` shows one)"
         )
     return NO_HEADER
-
-
-def is_comment(bare: str, name: str | None) -> bool:
-    """Is a line that begins with # one? Not where # is a cell in puzzles of the rule set, and all else could be too."""
-    if not bare.startswith("#"):
-        return False
-    return name is None or name not in RULE_SETS or not {*bare} <= {*rule_set(name).hash_rows}
 
 
 def _name_of(block: Block | None, default: str | None) -> str | None:

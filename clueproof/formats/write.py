@@ -10,24 +10,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from clueproof.arguments import expects, instance
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS
 from clueproof.errors import BadPuzzleError, quoted
-from clueproof.formats.game_ids import to_game_id
-from clueproof.formats.links import NOTATIONS, to_link
-from clueproof.formats.nonogram_files import BETWEEN as BETWEEN_NON
-from clueproof.formats.nonogram_files import to_non
+from clueproof.formats.forms import is_comment
+from clueproof.formats.links import NOTATIONS
 from clueproof.formats.read import parse
-from clueproof.formats.sudoku_lists import to_sudoku_line
-from clueproof.formats.text import HEADER, SECTION, is_comment, looks_like_header
+from clueproof.formats.text import HEADER, SECTION, looks_like_header
 from clueproof.grid.edges import site_name
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import CluesUnknownError, Puzzle
 from clueproof.puzzle.shape import holes_of
+from clueproof.registry import imported
 from clueproof.syntax.record import TOLD, JsonValue, Record
 
 
@@ -179,14 +176,24 @@ def _json_line(puzzle: Puzzle) -> str:
     return json.dumps(to_json(puzzle), ensure_ascii=False)
 
 
+def _by(where: str, **options: str) -> Callable[[Puzzle], str]:
+    """The function that writes, which is imported with the first puzzle."""
+
+    def write(puzzle: Puzzle) -> str:
+        text: str = imported(where)(puzzle, **options)
+        return text
+
+    return write
+
+
 WRITERS: dict[str, Callable[[Puzzle], str]] = {
     "text": to_text,
     "json": _json_line,
     "jsonl": _json_line,
-    "sgt": to_game_id,
-    "sudoku-line": to_sudoku_line,
-    "non": to_non,
-    **{kind: partial(to_link, kind=kind) for kind in NOTATIONS},
+    "sgt": _by("clueproof.formats.game_ids:to_game_id"),
+    "sudoku-line": _by("clueproof.formats.sudoku_lists:to_sudoku_line"),
+    "non": _by("clueproof.formats.nonogram_files:to_non"),
+    **{kind: _by("clueproof.formats.links:to_link", kind=kind) for kind in NOTATIONS},
 }
-BETWEEN = {"non": BETWEEN_NON}
+BETWEEN = {"non": "====\n"}
 """What stands between two blocks, where an empty line does not part them."""

@@ -38,7 +38,7 @@ from xml.parsers import expat
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, quoted, shortened
-from clueproof.formats.form import Form, Found, Opening, stated
+from clueproof.formats.forms import Form, Found, Opening, stated
 from clueproof.formats.records import puzzle_of
 from clueproof.formats.solutions import must_solve
 from clueproof.puzzle.layers.line_blocks import UNFILLED
@@ -378,8 +378,6 @@ BEGIN = re.compile(rf"<(?:\?xml|!DOCTYPE|!--|(?:{'|'.join(ROOTS)})\b)", re.IGNOR
 
 class Xml(Form):
     """A document."""
-
-    endings = (".xml", ".opensudoku")
 
     def recognises(self, opening: Opening) -> bool:
         return BEGIN.match(opening.bare) is not None

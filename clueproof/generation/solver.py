@@ -11,7 +11,7 @@ from clueproof.backends.session import Answer
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle
 from clueproof.errors import InternalError
-from clueproof.generators.generator import NoSolutionError
+from clueproof.generators.recipe import NoSolutionError
 from clueproof.model import Literal, Model, equal
 from clueproof.questions import Multiple, Unique, solutions, verify
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed

@@ -11,16 +11,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from clueproof.errors import quoted
-from clueproof.generators.recipe import Recipe, RecipeError
-from clueproof.model import Model
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.registry import OURS, package_of
-from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue
+
+if TYPE_CHECKING:
+    from clueproof.generators.recipe import Recipe
+    from clueproof.model import Model
+    from clueproof.seeded_random import SeededRandom
 
 
 class Solver(Protocol):
@@ -118,6 +120,9 @@ class RandomSolutionGenerator(Generator):
     """Draws a random solution of the rules, with all clues that it implies."""
 
     def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+        # only who generates pays for the import
+        from clueproof.generators.recipe import NoSolutionError
+
         rules = self.rules
         empty = self.empty(recipe, rng)
         if rules.random_shape is not None:
@@ -142,16 +147,14 @@ class RandomSolutionGenerator(Generator):
         return solver.random_solution(empty, rng, density, usual.clues_first)
 
 
-class NoSolutionError(RecipeError):
-    """A shape has no solution."""
-
-
 def generator_of(rules: RuleSet) -> Generator:
     """The generator of a genre. Raises RecipeError for what is none."""
     found = rules.generator()
     if found is None:
         return RandomSolutionGenerator(rules)
     if not isinstance(found, Generator):
+        from clueproof.generators.recipe import RecipeError
+
         package = package_of(type(rules)) or OURS
         raise RecipeError(f"the generator of {quoted(rules.name)} (package {package}) is no Generator")
     return found

@@ -18,6 +18,10 @@ class RecipeError(ClueproofError):
     """The recipe can't be followed; the message says why."""
 
 
+class NoSolutionError(RecipeError):
+    """A shape has no solution."""
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """A kind of puzzle: rule set, size, options, and which clues it should have.

@@ -4,7 +4,6 @@ from clueproof.generators.cages import CagesGenerator as CagesGenerator
 from clueproof.generators.cages import RandomClue as RandomClue
 from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
 from clueproof.generators.generator import Generator as Generator
-from clueproof.generators.generator import NoSolutionError as NoSolutionError
 from clueproof.generators.generator import RandomSolutionGenerator as RandomSolutionGenerator
 from clueproof.generators.generator import Solver as Solver
 from clueproof.generators.image_files import COLOUR_VALUES as COLOUR_VALUES
@@ -21,6 +20,7 @@ from clueproof.generators.paths import random_loop as random_loop
 from clueproof.generators.paths import shortened_loop as shortened_loop
 from clueproof.generators.picture_repair import cleared as cleared
 from clueproof.generators.picture_repair import has_switch as has_switch
+from clueproof.generators.recipe import NoSolutionError as NoSolutionError
 from clueproof.generators.recipe import Recipe as Recipe
 from clueproof.generators.recipe import RecipeError as RecipeError
 from clueproof.generators.recipe import other_options as other_options

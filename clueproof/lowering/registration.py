@@ -6,8 +6,10 @@ when a model has a constraint of a type that isn't clueproof's and that nobody h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, singledispatch, wraps
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from clueproof.model import Constraint
@@ -22,22 +24,36 @@ Kind = TypeVar("Kind", bound=Constraint)
 Target = TypeVar("Target")
 
 
-def lowering_table(otherwise: Callable[[Kind, Target], None]) -> _SingleDispatchCallable[None]:
+def lowering_table(
+    otherwise: Callable[[Kind, Target], None], own: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> _SingleDispatchCallable[None]:
     """The table of a target: a function of a constraint and the target, with entries for types of constraints
-    (`@table.register`). The decorated function writes constraints of other types."""
+    (`@table.register`). The decorated function writes constraints of other types.
+
+    `own`: module with types of ours -> the modules that register them, imported with the first constraint of such a
+    type, or of one that derives from it.
+    """
 
     @singledispatch
     @wraps(otherwise)
     def write(constraint: Kind, target: Target) -> None:
         kind = type(constraint)
-        if is_foreign(kind):
+        import_own(own, kind)
+        if is_foreign(kind) and not has_entry(write, kind):
             import_lowerings()
-            if has_entry(write, kind):
-                write.dispatch(kind)(constraint, target)
-                return
-        otherwise(constraint, target)
+        if has_entry(write, kind):
+            write.dispatch(kind)(constraint, target)
+        else:
+            otherwise(constraint, target)
 
     return write
+
+
+def import_own(own: Mapping[str, Sequence[str]], kind: type) -> None:
+    """Import the modules of ours that register a type, or those that it derives from; `own` as for `lowering_table`."""
+    for base in kind.__mro__:
+        for module in own.get(base.__module__, ()):
+            import_module(module)
 
 
 def has_entry(table: _SingleDispatchCallable[None], kind: type) -> bool:

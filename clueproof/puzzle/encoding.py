@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from clueproof import model as constraints  # each is imported when it is used
 from clueproof.english import of_several, plural
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.edges import (
@@ -26,21 +27,7 @@ from clueproof.grid.edges import (
     squares,
 )
 from clueproof.grid.naming import LACKING, missing
-from clueproof.model import (
-    AtLeast,
-    BorderedRegions,
-    Clause,
-    Connected,
-    Constraint,
-    Integer,
-    Literal,
-    Model,
-    PartedRegions,
-    Paths,
-    SingleLoop,
-    ValueRegions,
-    Variable,
-)
+from clueproof.model import Clause, Constraint, Integer, Literal, Model, Variable
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -95,14 +82,14 @@ class Encoding:
         spots = rectangle(cells.height, cells.width, self.holes)
         place = {spot: number for number, spot in enumerate(spots)}
         edges = [(place[one], place[other]) for one, other in links(spots)]
-        self.add(Connected(tuple([cells[spot] for spot in spots]), tuple(edges)), sentence)
+        self.add(constraints.Connected(tuple([cells[spot] for spot in spots]), tuple(edges)), sentence)
 
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)
         spots = enumerate(rectangle(cells.height, cells.width))
         ways = [(n, outside) for n, spot in spots if len(beside(spot, cells.height, cells.width)) < 4]
-        self.add(Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
+        self.add(constraints.Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
@@ -113,7 +100,7 @@ class Encoding:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""
         # points are nodes too, so that a cut says: one of the links that leave this piece is true
         steps = [(points + number, point) for number, pair in enumerate(ends) for point in pair]
-        self.add(Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
+        self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
 
 
 @dataclass
@@ -139,7 +126,7 @@ class RegionNumberEncoding(CellEncoding):
 
     def value_regions(self, sentence: str) -> None:
         """Connected cells of the same value form a region, which has as many cells as its value says."""
-        regions = ValueRegions(self.cells.cells, tuple(self.cells.edges), self.or_more)
+        regions = constraints.ValueRegions(self.cells.cells, tuple(self.cells.edges), self.or_more)
         for cell, near in zip(self.cells, regions.neighbours, strict=True):
             # not needed, but worth it: Fillomino 20x25 in half the time
             for value in cell.values:
@@ -154,7 +141,7 @@ class RegionNumberEncoding(CellEncoding):
             for edge, border in zip(edges, self.parted.values(), strict=True):
                 for end in edge:
                     self.add(Clause(-border, large[end]), "numbers say where all other regions end")
-            self.add(PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
+            self.add(constraints.PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
 
 
 @dataclass
@@ -244,7 +231,7 @@ class EdgeEncoding(Encoding):
             name, lines = cell_name(*cell), self.at(ending)
             passed = self.model.boolean(name, ("not on the loop", "on the loop"))
             with self.group(name):
-                self.add(AtLeast(2, lines, enforce=(passed,)), "a cell on the loop has two lines")
+                self.add(constraints.AtLeast(2, lines, enforce=(passed,)), "a cell on the loop has two lines")
                 for line in lines:
                     self.add(Clause(-line, passed), "a cell with a line is on the loop")
             found[cell] = passed
@@ -272,13 +259,13 @@ class EdgeEncoding(Encoding):
     def single_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
         """The lines form one loop, which passes a point at most once: no end and no crossing, and one piece. It passes
         all the points of `through`."""
-        self.add(SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
+        self.add(constraints.SingleLoop(tuple(self.edges.values()), self.ends, through=tuple(through)), sentence)
 
     def paths(self, pairs: Iterable[tuple[Cell, Cell]], sentence: str, covering: bool = False) -> None:
         """The lines form a path between the two points of each pair, and nothing else."""
         between_cells = all({*points} == {*edge} for edge, points in zip(self.edges, self.ends, strict=True))
         beside = tuple(faces_beside(self.edges).values()) if between_cells else ()
-        self.add(Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
+        self.add(constraints.Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
 
     @property
     def ends(self) -> tuple[tuple[Cell, Cell], ...]:
@@ -313,7 +300,7 @@ class RegionEncoding(Encoding):
         place = {cell: number for number, cell in enumerate(self.cells)}
         edges = tuple([(place[one], place[other]) for one, other in self.borders])
         names = tuple([cell_name(*cell) for cell in self.cells])
-        divided = BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
+        divided = constraints.BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
         # not needed, but worth it: no border ends within the board, and no region is smaller than the least
         for vertex in self.cells:
             meeting = [self.borders[side] for side in sides_at(vertex) if side in self.borders]

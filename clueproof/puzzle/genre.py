@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from functools import partial
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from clueproof.english import counted, either
 from clueproof.errors import BadPuzzleError, ClueproofError
@@ -20,14 +20,15 @@ from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
 from clueproof.puzzle.clue import GIVEN, Clue, Clues
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.fields import EditorState
-from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
-from clueproof.puzzle.layers.margins import name_of
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import JsonValue, Record
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import EditorState
+    from clueproof.puzzle.inputs import InputKind
 
 S = TypeVar("S", bound=GridShape)
 MAX_LISTED = 20
@@ -65,7 +66,12 @@ def _unstated(
 def _called(spot: Position, shape: GridShape) -> str:
     """What people call the place of a clue, which may be around the board."""
     beside = [(r, c) for r, c in only_cells([spot]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
-    return name_of(beside[0], shape.height) if beside else site_name(spot)
+    if not beside:
+        return site_name(spot)
+    # only clues around boards pay for the import
+    from clueproof.puzzle.layers.margins import name_of
+
+    return name_of(beside[0], shape.height)
 
 
 class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):

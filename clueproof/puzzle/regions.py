@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.edges import Edge, borders
-from clueproof.puzzle.fields import EditorState
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.numbers import SYMBOLS
 from clueproof.syntax.record import EMPTY, JsonValue, Record
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import EditorState
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,24 +11,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position
+from clueproof.imports import RenamedMembers
 from clueproof.model import Literal
 from clueproof.puzzle.clue import GIVEN, Clue
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.fields import EditorState
-from clueproof.puzzle.inputs import InputKind
-from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
-from clueproof.puzzle.random_shapes import RandomShape
-from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import Option
 from clueproof.puzzle.solution import Clues, OfSolution, Shape, Solution
 from clueproof.registry import imported
-from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import JsonValue, Record
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import EditorState
+    from clueproof.puzzle.inputs import InputKind
+    from clueproof.puzzle.partial_board import PartialBoard
+    from clueproof.puzzle.random_shapes import RandomShape
+    from clueproof.seeded_random import SeededRandom
 
 GenreShape = TypeVar("GenreShape", bound=Hashable)
 GenreClues = TypeVar("GenreClues")
@@ -352,6 +354,9 @@ class BoardOutput(GenreFacts[Shape, Clues, Solution]):
         As it is here, for every encoding that tells where its keys are `shown`; `decode` and `draw` then meet values
         that are no solution: all keys with their first value, their second ...
         """
+        # only explanations pay for the import
+        from clueproof.puzzle.partial_board import KeyedPartialBoard
+
         return KeyedPartialBoard.of(puzzle, encoding)
 
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from clueproof.backends import Limit, Refuted, Session, Undecided, backend
 from clueproof.clock import TIME_LIMIT
 from clueproof.model import Literal, Model
-from clueproof.questions.tie_break import lexicographic_min
 
 SOLVER = "sat"
 """The backend that finds the smallest sets, which don't depend on it."""
@@ -194,6 +193,9 @@ class _Family:
 
     def lexicographic_min(self, first: bool, limit: Limit) -> tuple[int, ...] | Undecided | None:
         """A smallest set that hits all, with `first` the first of them; None if there is none."""
+        # only who looks for smallest sets pays for the import
+        from clueproof.questions.tie_break import lexicographic_min
+
         session = self._session
         optimum = session.optimise((), limit)
         if isinstance(optimum, Undecided):

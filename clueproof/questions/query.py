@@ -15,9 +15,7 @@ from clueproof.model import Literal, equal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
-from clueproof.questions.symmetry import image, search
-from clueproof.questions.tie_break import lexicographic_min
-from clueproof.questions.unsat_core import EXPLAINER, deferred_core, second_refutation
+from clueproof.questions.unsat_core import deferred_core
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Phases, Unknown
 
 NAMES = "cuts", "reloads", "dedicated", "conflicts"
@@ -140,6 +138,9 @@ class Query(Bookkeeping):
         objective = self.instance.model.objective
         if objective is None or not objective.ties:
             return optimum.best
+        # only objectives with ties pay for the import
+        from clueproof.questions.tie_break import lexicographic_min
+
         with self.counting(session), self.guard(session) as guard:
             first, proved = lexicographic_min(
                 session, objective.ties, optimum.best, [*self.instance.clues, guard], self.limit
@@ -155,12 +156,17 @@ class Query(Bookkeeping):
         if not self.symmetries:
             self.queries += 1
             return session.solve(wanted, self.limit)
+        from clueproof.questions.symmetry import search
+
         with self.counting(session):
             return search(session, wanted, self.limit, self.symmetries)
 
     def another(self, session: Session, answer: Satisfied) -> Satisfied | Refuted | Undecided:
         """A solution that differs from the answer on some key; the session is as before afterwards."""
         if self.symmetries:
+            # only puzzles with symmetries pay for the import
+            from clueproof.questions.symmetry import image
+
             if (other := image(answer, self.symmetries)) is not None:
                 return other
         elif answer.forced and self.optimum is None:
@@ -216,6 +222,9 @@ class Query(Bookkeeping):
         """The answer where there is no first solution."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)
+        # only puzzles without a solution pay for the import
+        from clueproof.questions.unsat_core import EXPLAINER, second_refutation
+
         self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
         with opened(self.instance.model, explainer) as session, self.counting(session):

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, backend
-from clueproof.backends.checked import contradiction
 from clueproof.clock import StoppedError
 from clueproof.errors import wants_memory
 from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import Instance, compile_puzzle
-from clueproof.questions.minimal_sets import Deletion, delete
 from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.verdicts import Core
 
@@ -34,6 +32,9 @@ def second_refutation(session: Session, instance: Instance, refuting: Backend, l
     limit comes first. Raises DisagreementError if they have a solution."""
     answer = session.solve(instance.clues, limit)
     if isinstance(answer, Satisfied):
+        # only a wrong backend pays for the import
+        from clueproof.backends.checked import contradiction
+
         raise contradiction(refuting, backend(EXPLAINER), answer)
     return answer if isinstance(answer, Refuted) else None
 
@@ -94,6 +95,11 @@ def shrink_core(
 ) -> tuple[list[Literal], bool]:
     """A small core of the clues that the session refuted with this answer, by leaving out the last clue first; and
     whether it is irreducible."""
+    if not refuted.core:
+        # the rules alone have no solution
+        return [], True
+    from clueproof.questions.minimal_sets import Deletion, delete
+
     attempts = limit.attempt(FIRST_CONFLICTS, rounds=1), limit.attempt(None if irreducible else FURTHER_CONFLICTS)
     core, left = [*clues], [*reversed(range(len(clues)))]
     found = Deletion((), True, None)

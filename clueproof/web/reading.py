@@ -12,7 +12,7 @@ from clueproof import __version__
 from clueproof.editor.draft import DRAFT, Draft, read_draft
 from clueproof.encoders.registry import grouped, other_names, rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError
-from clueproof.formats.form import Found
+from clueproof.formats.forms import Found
 from clueproof.formats.json_lines import from_object
 from clueproof.formats.read import parse, read_all, read_binary
 from clueproof.formats.write import to_json

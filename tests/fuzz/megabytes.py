@@ -17,8 +17,8 @@ from pathlib import Path
 
 from clueproof.encoders.index import GENRES
 from clueproof.errors import ClueproofError
-from clueproof.formats.form import Opening
-from clueproof.formats.forms import FORMS
+from clueproof.formats.forms import Opening
+from clueproof.formats.forms import form_of as read_as
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Line
 from tests.fuzz import seeds
@@ -149,7 +149,7 @@ def form_of(text: str, default: str | None) -> str:
     lines = [Line(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     with suppress(ClueproofError, IndexError):
         opening = Opening(lines[0], iter(lines[1:]), "x", default, deque())
-        return next(type(form).__name__.lower() for form in FORMS if form.recognises(opening))
+        return type(read_as(opening)).__name__.lower()
     return "text"
 
 

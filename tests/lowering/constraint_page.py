@@ -17,7 +17,7 @@ import clueproof.model
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, borders, links, rectangle
-from clueproof.lowering.clauses import write_clauses
+from clueproof.lowering.clauses.target import lowering_of
 from clueproof.lowering.cover import cover
 from clueproof.lowering.cpsat import write_native
 from clueproof.model import Constraint, LazyConstraint
@@ -285,7 +285,8 @@ def pages() -> dict[Path, str]:
 
 def _lowerings(kind: type[Constraint]) -> Iterator[str]:
     lazy = "; sessions ask for cuts instead" if issubclass(kind, LazyConstraint) else ""
-    yield f"**Clauses** (`{_where(write_clauses.dispatch(kind))}`{lazy}): {_text(write_clauses.dispatch(kind))}"
+    clauses = lowering_of(kind)
+    yield f"**Clauses** (`{_where(clauses)}`{lazy}): {_text(clauses)}"
     native = write_native.dispatch(kind)
     if native is not write_native.dispatch(object):
         yield f"**CP-SAT** (`{_where(native)}`): {_text(native)}"

@@ -1,41 +1,16 @@
-"""Constraints as clauses. Importing this package fills the table of `write_clauses`."""
+"""Constraints as clauses. The lowering of a constraint is imported with the first constraint of its kind."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
-from clueproof.imports import old_names
-from clueproof.lowering.clauses import connectivity, lines, logic, regions, sums
-from clueproof.lowering.clauses.formula import Formula, TooLongError, formula_of
-from clueproof.lowering.clauses.sums import unary_count
-from clueproof.lowering.clauses.target import (
-    CHOICES,
-    DEFAULT,
-    ClauseTarget,
-    EncodingChoice,
-    NoLoweringError,
-    lower,
-    lower_at_once,
-    write_clauses,
-)
+from clueproof.imports import lazy_names
 
-__all__ = [
-    "CHOICES",
-    "DEFAULT",
-    "ClauseTarget",
-    "EncodingChoice",
-    "Formula",
-    "NoLoweringError",
-    "TooLongError",
-    "connectivity",
-    "formula_of",
-    "lines",
-    "logic",
-    "lower",
-    "lower_at_once",
-    "regions",
-    "sums",
-    "unary_count",
-    "write_clauses",
-]
+NAMES = {
+    "clueproof.lowering.clauses.formula": "Formula TooLongError formula_of",
+    "clueproof.lowering.clauses.sums": "unary_count",
+    "clueproof.lowering.clauses.target": (
+        "CHOICES DEFAULT ClauseTarget EncodingChoice NoLoweringError lower lower_at_once write_clauses"
+    ),
+}
+"""Module -> its names that are public here."""
 
-if not TYPE_CHECKING:
-    __getattr__ = old_names(__name__)
+__getattr__, __dir__, __all__ = lazy_names(__name__, NAMES)

@@ -8,7 +8,6 @@ from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
 from clueproof.model import (
     AllDifferent,
     Alternatives,
-    Automaton,
     Clause,
     Consecutive,
     Followed,
@@ -123,6 +122,9 @@ def product(constraint: Product, target: ClauseTarget) -> None:
                 if after not in known:
                     known.add(after)
                     waiting.append(after)
+    # only products pay for the import
+    from clueproof.model import Automaton
+
     write_clauses(Automaton(line, 1, (result,), tuple(arcs)), target)
 
 

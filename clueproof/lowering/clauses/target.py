@@ -5,16 +5,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, pairwise
 
 from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
-from clueproof.lowering.registration import GROUP, import_lowerings, lowering_table
+from clueproof.lowering.registration import GROUP, import_lowerings, import_own, lowering_table
 from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Variable
 from clueproof.registry import described, package_of
 
@@ -258,11 +258,22 @@ class ClauseTarget(ABC):
         self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])
 
 
+CLAUSES = "clueproof.lowering.clauses"
+LOWERINGS = {
+    "clueproof.model.connectivity": (f"{CLAUSES}.connectivity",),
+    "clueproof.model.lines": (f"{CLAUSES}.lines",),
+    "clueproof.model.logic": (f"{CLAUSES}.logic", f"{CLAUSES}.sums"),
+    "clueproof.model.matching": (f"{CLAUSES}.logic",),
+    "clueproof.model.regions": (f"{CLAUSES}.regions",),
+}
+"""Module with types of constraints -> the modules that register their lowerings."""
+
+
 class NoLoweringError(ClueproofError):
     """A constraint type that nobody has said how to write as clauses."""
 
 
-@lowering_table
+@partial(lowering_table, own=LOWERINGS)
 def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     """Write the bare statement of a constraint; enforcement is the caller's (`lower`).
 
@@ -284,6 +295,12 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
     )
 
 
+def lowering_of(kind: type[Constraint]) -> Callable[[Constraint, ClauseTarget], None]:
+    """The function that writes constraints of a type of ours."""
+    import_own(LOWERINGS, kind)
+    return write_clauses.dispatch(kind)
+
+
 def lower(constraint: Constraint, target: ClauseTarget) -> None:
     """Write a constraint as clauses, in force while its enforcement literals are true.
 
@@ -301,7 +318,7 @@ def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
         write_at_once(constraint, target)
 
 
-@lowering_table
+@partial(lowering_table, own=LOWERINGS)
 def write_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
     """Write what does not wait for cuts: by default the clauses that the constraint itself tells, and more where a type
     registers what takes variables of its own."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from copy import copy
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
@@ -16,7 +16,6 @@ from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links,
 from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
 from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import Answer, E
-from clueproof.puzzle.dominoes import rows_of_halves
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -25,14 +24,15 @@ from clueproof.puzzle.encoding import (
     MarkEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.layers.layer import Limit
-from clueproof.puzzle.layers.line_blocks import _coloured
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, board_cells, holes_of
 from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.layers.black_cells import WalledShape
 
 NO_CELL = "_"
 """What stands in a row of signs for a cell that is no part of the board."""
@@ -623,6 +623,8 @@ class Dominoes(Answer[EdgeEncoding]):
         return replace(board, walls=frozenset(self.edges(shape)) - solution)
 
     def to_json(self, shape: GridShape, solution: DominoSet, layout: str) -> JsonValue:
+        from clueproof.puzzle.dominoes import rows_of_halves
+
         return rows_of_halves(solution, shape)
 
     def value_at(self, shape: GridShape, solution: DominoSet) -> Callable[[Position], int]:
@@ -664,6 +666,9 @@ class Picture(CellAnswer[PictureEncoding]):
 
     def draw(self, board: Board, shape: Any, solution: NumberRows, layout: str) -> Board:
         values = {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
+        # only pictures pay for the import
+        from clueproof.puzzle.layers.line_blocks import _coloured
+
         return replace(_coloured(board, shape, values), picture=True)
 
     def to_json(self, shape: Any, solution: NumberRows, layout: str) -> JsonValue:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -17,12 +17,13 @@ from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import CellField
-from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
 from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, Record
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.inputs import InputKind
 
 Arrows: TypeAlias = tuple[Direction | None, ...]
 """Where the arrow of each cell points, row by row; None for a cell without one."""
@@ -85,6 +86,9 @@ class ArrowedNumbers(Layer):
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
+
         arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
@@ -247,6 +251,9 @@ class PointingCells(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind
+
         bare = (Choice(BARE, "a cell that says nothing"),)
         return [
             InputKind(
@@ -330,6 +337,9 @@ class SidedCells(PointingCells):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind
+
         side = CellField(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
         arrow = CellField(part=lambda token: token.strip("WB?"), joined=_with_arrow)
         sides = [Choice(letter, side) for letter, side in SIDES.items()]

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby, product
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.english import counted
 from clueproof.errors import quoted, shortened
@@ -27,13 +27,15 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Position, beside, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import CellField
-from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, Look, symbol_input, whole
 from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.symbols import CellSigns, Numerals, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record
 from clueproof.syntax.typed_grid import Expected, say_enough
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import CellField
+    from clueproof.puzzle.inputs import InputKind
 
 WALL = "#"
 """What is written for a wall without a number."""
@@ -79,6 +81,9 @@ class BlackCells(Layer):
         return sorted(shape.walls)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import symbol_input
+
         slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_input("wall", "black cell", slot, self.symbols, shape)]
 
@@ -196,6 +201,9 @@ class BlackNumbers(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind, symbol_input
+
         blanks = (".", "", "0")
         black = CellField(
             "grid", blanks, lambda token: token[:1].strip("123456789."), lambda token, sign: sign + token.strip(WALL)
@@ -261,6 +269,9 @@ class OpenValues(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, whole
+
         blanks = (".", "", "0")
         wall = CellField("grid", blanks, lambda token: token if token == WALL else "")
         number = CellField("grid", blanks, lambda token: "" if token == WALL else token)
@@ -354,6 +365,9 @@ class Ends(Layer):
         return replace(board, texts={**board.texts, **texts}, given=given, shaded=board.shaded | shape.walls)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind
+
         slot = CellField(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
         return [
@@ -463,6 +477,9 @@ class SplitCells(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, Look, whole
+
         black = CellField(
             part=lambda token: "" if token in NUMBERS else WALL,
             joined=lambda token, sign: sign and (sign if token in NUMBERS else token or sign),
@@ -619,4 +636,6 @@ def _with_sum(token: str, at: int, says: str) -> str:
 
 
 def _sum_slot(at: int) -> CellField:
+    from clueproof.puzzle.fields import CellField
+
     return CellField(part=lambda token: _sums(token)[at], joined=lambda token, says: _with_sum(token, at, says))

@@ -20,18 +20,19 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 from string import ascii_letters, ascii_lowercase
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from clueproof.errors import quoted, shortened
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, borders
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.fields import CageClueField, CageField
-from clueproof.puzzle.inputs import InputKind, Look, region_input
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, MAX_SIDE, JsonValue, Line, Record, TokenGrid
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.inputs import InputKind
 
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
@@ -166,6 +167,9 @@ class Cages(Layer, Generic[T]):
         return replace(board, walls=board.walls | borders({cell: cage[0] for cage in shape.cages for cell in cage}))
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CageClueField, CageField
+        from clueproof.puzzle.inputs import InputKind, Look, region_input
+
         cages = CageField(self.covering)
         return [
             region_input("cage", cages, CAGE, look=Look(caged=not self._walls)),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations, product
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -14,8 +14,6 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import CellField
-from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input, whole
 from clueproof.puzzle.layers.layer import (
     Fits,
     Form,
@@ -36,6 +34,10 @@ from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, hol
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import CellField
+    from clueproof.puzzle.inputs import InputKind, Look
 
 
 class CellClues(Layer):
@@ -106,11 +108,15 @@ class CellClues(Layer):
         return without_holes(board, holes_of(shape)) if self.holes else board
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.inputs import symbol_input
+
         entry = symbol_input(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
         return [entry, *([hole_input()] if self.holes and not self._optional else [])]
 
     def slot(self, shape: GridShape) -> CellField:
         """Where the clues are kept."""
+        from clueproof.puzzle.fields import CellField
+
         slot = CellField("grid", (*self.symbols.nothing(shape), ""))
         return replace(slot, part=not_hole) if self.holes else slot
 
@@ -326,6 +332,9 @@ class NumberedCircles(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind, whole
+
         colour = CellField(
             part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
         )
@@ -493,6 +502,9 @@ class Islands(Layer):
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, symbol_input
+
         slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         if self.holes:
             slot = replace(slot, part=not_hole)
@@ -507,6 +519,8 @@ class Islands(Layer):
 
     def look(self, shape: GridShape) -> Look:
         """How a draft shows what is typed."""
+        from clueproof.puzzle.inputs import Look
+
         return Look(under=Symbol.WHITE_CIRCLE)
 
 
@@ -521,6 +535,8 @@ class Numbered(Islands):
     """The same, drawn as numbers alone."""
 
     def look(self, shape: GridShape) -> Look:
+        from clueproof.puzzle.inputs import Look
+
         return Look()
 
     def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
@@ -540,6 +556,8 @@ class SignedIslands(Islands):
         self.symbols, self._drawn = _Signs(signs, what), drawn
 
     def look(self, shape: GridShape) -> Look:
+        from clueproof.puzzle.inputs import Look
+
         token = self.symbols.token(shape)
         return Look({token[value]: symbol for value, symbol in self._drawn.items()})
 

@@ -10,17 +10,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
+from clueproof.imports import RenamedMembers
 from clueproof.puzzle.clue import Clues, Given
-from clueproof.puzzle.fields import CellField, EditorState, Field
-from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
-from clueproof.puzzle.renamed_members import RenamedMembers
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import EditorState, Field
+    from clueproof.puzzle.inputs import InputKind
 
 
 class Limit(NamedTuple):
@@ -185,6 +187,10 @@ def only_hole(token: str) -> str:
 
 def hole_input(slot: Field | None = None, *, black: bool = False) -> InputKind:
     """What is typed for a cell that is missing; `black`: it is drawn so."""
+    # only editors pay for the imports, here and in all layers
+    from clueproof.puzzle.fields import CellField
+    from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
+
     slot = slot or CellField(part=only_hole)
     look = BLACK_LOOK if black else HOLE_LOOK
     return InputKind("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)

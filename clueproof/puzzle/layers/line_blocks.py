@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clueproof.errors import shortened
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import LineField
-from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.cells import CellValues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.line_clues import BLOCK, MAX_LENGTH, LineClue, line_clues
 from clueproof.syntax.record import JsonValue, Record, Value
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.inputs import InputKind
 
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
 """The blocks of a line in order: (length, number of the colour)."""
@@ -60,6 +61,9 @@ class LineBlocks(Layer):
         return replace(board, margins={"left": left, "top": top})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import LineField
+        from clueproof.puzzle.inputs import InputKind
+
         hint = "the lengths of the blocks in order, such as 3 1, with colours 3a 1b; 0 for an empty line"
         return [InputKind(LINE, "list of blocks", LineField(), free=True, hint=hint, meant=_blocks)]
 

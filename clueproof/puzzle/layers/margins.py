@@ -18,21 +18,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 from clueproof.errors import quoted, shortened
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
 from clueproof.grid.edges import SIDES, Cell, Position, around
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import BoardField, CellField, EditorState, MarginField
-from clueproof.puzzle.inputs import InputKind, symbol_input, whole
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.fields import EditorState
+    from clueproof.puzzle.inputs import InputKind
 
 BORDER = "border"
 """The kind of the clues around the grid."""
@@ -79,6 +81,9 @@ class Frame(Layer):
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField, MarginField
+        from clueproof.puzzle.inputs import symbol_input
+
         margins = MarginField({side: side for side in SIDES}, (*self._borders.nothing(shape), ""))
         cells = CellField("grid", (*self._cells.nothing(shape), ""))
         return [
@@ -356,6 +361,9 @@ class Around(Layer):
         return replace(board, margins={**board.margins, **margins})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import MarginField
+        from clueproof.puzzle.inputs import InputKind, whole
+
         slot = MarginField(self._fields, (".", *sorted(BLANK - {"."})))
         return [InputKind(self._kind, "number at a line", slot, free=True, hint="a number", meant=whole())]
 
@@ -590,6 +598,9 @@ class Totals(Layer):
         return replace(board, caption=", ".join(told))
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import BoardField
+        from clueproof.puzzle.inputs import InputKind, whole
+
         return [
             InputKind(kind, f"number of {kind}", BoardField(kind), free=True, hint="a number", meant=whole())
             for kind in self.kinds

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
@@ -20,12 +20,13 @@ from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell, Position, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.fields import CellField, PathField
-from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, symbol_input, whole
 from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, Tokens, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.inputs import InputKind
 
 TREES = frozenset("Tt")
 
@@ -58,6 +59,9 @@ class Trees(Layer):
         return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind
+
         return [InputKind("tree", "tree", CellField(), (Choice("T", "tree"),))]
 
 
@@ -142,6 +146,9 @@ class MirrorCells(Layer):
         )
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input
+
         mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
         return [
             InputKind(
@@ -213,6 +220,9 @@ class Thermometers(Layer):
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import PathField
+        from clueproof.puzzle.inputs import region_input
+
         return [region_input("thermometer", PathField("grid", TIP, "a thermometer"), "thermometer", structural=False)]
 
 
@@ -295,6 +305,9 @@ class Amounts(Layer):
         return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputKind, whole
+
         slot = CellField("grid", ("", "."))
         return [
             InputKind(
