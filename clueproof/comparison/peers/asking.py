@@ -7,7 +7,7 @@ import sys
 import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict
 
 from clueproof.backends import Limit
 from clueproof.backends.process import Child
@@ -22,6 +22,7 @@ from clueproof.puzzle.shape import holes_of
 from clueproof.questions import Evidence, Multiple, Unique
 from clueproof.questions.second_opinion import told
 from clueproof.runs import Answer
+from clueproof.syntax.record import JsonValue
 
 PEERS = {
     "clingo": "the program clingo",
@@ -46,6 +47,22 @@ importlib.import_module("peers.answering").main(module)
 """What the peer's interpreter runs: the folder of this module as a package of its own, whatever it is called here."""
 STARTING = 120.0
 """Seconds that a peer has for its imports."""
+
+
+class PeerAnswer(TypedDict, total=False):
+    """A line of a peer: its version or what it needs, once; then what it says of a puzzle, or why it says nothing."""
+
+    version: str
+    missing: str
+    unknown: str
+    refused: str
+    error: str
+    solutions: list[JsonValue]
+    complete: bool
+    building: float
+    solving: float
+    proving: float
+    processor: float
 
 
 class PeerError(ClueproofError):
@@ -82,7 +99,7 @@ class PeerProcess:
             self.version = said["version"]
         return self.version
 
-    def ask(self, record: Any, time_limit: float | None) -> dict[str, Any] | str:
+    def ask(self, record: JsonValue, time_limit: float | None) -> PeerAnswer | str:
         """What it says of the puzzle; why it says nothing."""
         with self._one_at_a_time:
             self.ready()
@@ -95,7 +112,7 @@ class PeerProcess:
                 self.close()
             return said
 
-    def _line(self, limit: Limit) -> dict[str, Any] | str:
+    def _line(self, limit: Limit) -> PeerAnswer | str:
         child = self._child
         assert child is not None
         reason = child.wait(limit, lambda: False, until=b"\n")
@@ -103,7 +120,7 @@ class PeerProcess:
             return reason
         if not child.output.endswith(b"\n"):
             return f"it ended: {child.complaint}" if child.complaint else "it ended"
-        said: dict[str, Any] = json.loads(child.output)
+        said: PeerAnswer = json.loads(child.output)
         child.output.clear()
         return said
 
@@ -172,12 +189,13 @@ class AskPeer(Measured):
         return judged(item, said, self.peer)
 
 
-def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
+def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
     """A peer's answer, each solution passed through the rules' own check. One that breaks them is refuted, and so are
     two solutions that are the same."""
-    phases = {name: said[name] for name in ("building", "solving", "proving")}
-    measured = {"seconds": sum(phases.values()), **phases, "processor": said["processor"], "solver": peer}
-    solutions: list[Any] = []
+    phases = {"building": said["building"], "solving": said["solving"], "proving": said["proving"]}
+    seconds = sum(phases.values())
+    measured = {"seconds": seconds, **phases, "processor": said["processor"], "solver": peer}
+    solutions: list[object] = []
     for written in said["solutions"]:
         try:
             solution = read_solution(puzzle, written)
@@ -189,7 +207,7 @@ def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
         if broken is not None:
             return answered("error", message=f"{peer} gave what is no solution: {broken}", refuted=True, **measured)
         solutions.append(solution)
-    evidence = Evidence(peer, 1, measured["seconds"])
+    evidence = Evidence(peer, 1, seconds)
     if len(solutions) > 1:
         multiple = Multiple(solutions[0], solutions[1], (), evidence)
         return answered("multiple", says=told(puzzle, multiple), **measured)
