@@ -27,7 +27,12 @@ class Assertion:
     """
 
     def __init__(
-        self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, key: Callable[[Links, int], Key] | None = None
+        self,
+        solver: Links,
+        item1: Hashable,
+        item2: Hashable,
+        category: Hashable,
+        key: Callable[[Links, int], Key] | None = None,
     ) -> None:
         self._solver = solver
         self._pos1, self._cat1 = solver.item_to_pos(item1)
@@ -210,7 +215,9 @@ class AdjacencyOffsetAssertion(SymmetricAssertionMixin, OffsetAssertion):
 class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is more than the first by `lower` to `upper`, both included; None leaves an end open."""
 
-    def __init__(self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, lower: Difference, upper: Difference) -> None:
+    def __init__(
+        self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, lower: Difference, upper: Difference
+    ) -> None:
         super().__init__(solver, item1, item2, category)
         self._lower = lower
         self._upper = upper

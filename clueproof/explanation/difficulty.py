@@ -208,7 +208,7 @@ def difficulty(
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
+def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolution | Unknown:
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)

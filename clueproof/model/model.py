@@ -87,7 +87,7 @@ class Model:
         self._true: Literal | None = None
         self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         # what was made of it is made again where it goes to
         return {**self.__dict__, "_compiled": {}}
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
@@ -14,7 +14,7 @@ from clueproof.clock import TIME_LIMIT, Cancel, Clock, Progress, StoppedError
 from clueproof.errors import InternalError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.checking import find_violation
@@ -52,8 +52,8 @@ class Fit(NamedTuple):
     """
 
     lack: int
-    solution: Any
-    any: Any
+    solution: object
+    any: object
 
 
 def fitting_solution(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
@@ -113,7 +113,7 @@ def _alone(mending: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share:
     return None
 
 
-def some_solution(mending: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
+def some_solution(mending: RepairContext, puzzle: Puzzle, known: object, share: float, attempt: int) -> object:
     """The solution in which the keys, in an order that is shuffled but always the same for the attempt, read smallest,
     some of the Boolean ones largest. If time is short another one: the `known` one unless that is None."""
     query = Query(puzzle, mending.backend, mending.until(share))
@@ -158,7 +158,7 @@ class Repair(Generic[Solution]):
     out. Fewer than `bound` changes don't lead to this solution.
     """
 
-    puzzle: Puzzle[Any, Any, Solution]
+    puzzle: PuzzleOf[Solution]
     solution: Solution
     changes: tuple[Change, ...]
     minimum: bool
@@ -229,7 +229,7 @@ def repair(
         return unanswered(stopped, backend, clock)
 
 
-def _for_solution(mending: RepairContext, solution: Any) -> Repair:
+def _for_solution(mending: RepairContext, solution: object) -> Repair:
     """What the solution denies goes, then what parts it from others comes."""
     rules, puzzle = mending.rules, mending.puzzle
     broken = find_violation(rules.with_clues(puzzle, ()), solution)
@@ -263,7 +263,7 @@ def _for_any(mending: RepairContext) -> Repair:
     return _for_fit(mending, dropped, fit, fit.any)
 
 
-def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
+def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: object) -> Repair:
     """For the solution that fits; where there are too many to look at all of them, for one that clues tell apart, if it
     is among those that are tried. `known` is the one for which time is left always."""
     if fit.solution is not None:
@@ -279,7 +279,7 @@ def _for_fit(mending: RepairContext, dropped: Found, fit: Fit, known: Any) -> Re
                 raise
 
 
-def _completed(mending: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
+def _completed(mending: RepairContext, dropped: Found, solution: object, given: bool = False) -> Repair:
     """With other clues in place of those dropped, and some more, proved to have that one solution."""
     rules = mending.rules
     # where time was short, some were dropped that are true after all

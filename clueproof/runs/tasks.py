@@ -83,7 +83,7 @@ class Question(ABC):
         found: bytes = digest.digest()
         return found
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         # a hash under way can't be sent
         return {name: value for name, value in vars(self).items() if name != "_prefix"}
 
@@ -148,7 +148,7 @@ class VersionError(ClueproofError):
         super().__init__(f"a worker has clueproof {theirs}, and this is {ours}; install the same version everywhere")
         self.versions = theirs, ours
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.versions
 
 

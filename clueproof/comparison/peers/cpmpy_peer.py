@@ -8,6 +8,7 @@ from .answering import BUILT, Search
 from .cells import PuzzleRecord
 from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, problem_of
 
+
 def version() -> str:
     """Which CPMpy there is."""
     return f"CPMpy {cp.__version__}"

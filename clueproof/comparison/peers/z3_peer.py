@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 import z3
 
 from .answering import BUILT, Search
