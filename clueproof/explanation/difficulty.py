@@ -36,6 +36,7 @@ from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown,
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import unanswered
 from clueproof.questions.sessions import opened, within_memory
+from clueproof.syntax.record import JsonValue
 
 GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 """Easiest first."""
@@ -103,9 +104,9 @@ class Difficulty:
         """The grade, under the name that verdicts have."""
         return self.grade
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, JsonValue]:
         """The grade, the score and the steps, as fields of an object for JSON."""
-        found: dict[str, Any] = {
+        found: dict[str, JsonValue] = {
             "grade": self.grade,
             "score": round(self.score, 6),
             "hardest": self.hardest,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from clueproof.backends.pool import SeparateWorkers, separate_workers
 from clueproof.runs.tasks import ready
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 class Submits(Protocol):
     """What an executor has to have."""
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Have the function called somewhere."""
 
 
@@ -33,7 +33,7 @@ class Executor:
     def prepare(self, number: int) -> None:
         """There will be at least so much to do: let who does it start already, where starting takes long."""
 
-    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Have the function called."""
         return self._executor.submit(function, *arguments)
 
@@ -41,25 +41,25 @@ class Executor:
         """Does the error say that one worker is gone, and that the executor goes on?"""
         return False
 
-    def begun(self, future: Future[Any]) -> bool:
+    def begun(self, future: Future[Result]) -> bool:
         """Had the worker that was lost with this begun to work at all?"""
         return True
 
     def check(self) -> None:
         """Raise what keeps anything from being answered any more."""
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         """End the worker that has been working on this for far too long, where that can be done."""
 
 
 class _Here:
     """Does the work where it is given."""
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call the function at once."""
         from concurrent.futures import Future
 
-        future: Future[Any] = Future()
+        future: Future[Result] = Future()
         try:
             future.set_result(function(*arguments))
         except Exception as error:
@@ -83,13 +83,13 @@ class _Processes(Executor):
 
         return isinstance(error, BrokenProcessPool)
 
-    def begun(self, future: Future[Any]) -> bool:
+    def begun(self, future: Future[Result]) -> bool:
         return self._executor.begun(future)
 
     def check(self) -> None:
         self._executor.check()
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         self._executor.kill(future)
 
 
