@@ -43,14 +43,14 @@ TOKENS = {END: ("1",), STRAIGHT: ("I", "2I"), CORNER: ("L", "2L"), TEE: ("T", "3
 class Tiles(cp.Symbols):
     """One symbol for each kind of tile."""
 
-    def meaning(self, shape: Any) -> Mapping[str, int]:
+    def meaning(self, shape: cp.GridShape) -> Mapping[str, int]:
         # lists of others have "1 " beside "2L"
         return {form: kind for kind, tokens in TOKENS.items() for token in tokens for form in (token, f"{token} ")}
 
-    def expected(self, shape: Any) -> str:
+    def expected(self, shape: cp.GridShape) -> str:
         return "1 for an end, I or 2I (straight), L or 2L (a corner), T or 3, X or 4, or . for any tile"
 
-    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+    def token(self, shape: cp.GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {kind: tokens[0] for kind, tokens in TOKENS.items()}
 
 

@@ -128,7 +128,7 @@ class Cages(Layer, Generic[T]):
         grid.check_size(*record.stated_size())
         return _NamedCages(self, record, grid, targets)
 
-    def write(self, record: Record, clues: Clues, shape: Caged) -> None:  # type: ignore[override]
+    def write(self, record: Record, clues: Clues, shape: Caged) -> None:
         given = clues[CAGE]
         if not record.typed:
             record.fields["n"] = shape.height
@@ -153,10 +153,10 @@ class Cages(Layer, Generic[T]):
             if lines:
                 record.fields["targets"] = list[JsonValue](lines)
 
-    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:  # type: ignore[override]
+    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:
         return [cage[0] for cage in shape.cages]
 
-    def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:  # type: ignore[override]
+    def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:
         small = {
             cell: {**board.small.get(cell, {}), "nw": self.clues.written(says)} for cell, says in clues[CAGE].items()
         }
