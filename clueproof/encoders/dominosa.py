@@ -20,7 +20,7 @@ from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 
 
-class DominosaId(GameId):
+class DominosaId(GameId[cp.DominoSetShape]):
     """Parameters state n of the set up to n-n, on n + 1 rows of n + 2; a digit for each cell, larger numbers in
     brackets."""
 
@@ -42,7 +42,7 @@ class DominosaId(GameId):
         if puzzle.clues:
             raise NotationError("no game id: Dominosa has no dominoes that are given")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.DominoSetShape) -> str:
         return str(shape.most)
 
     def body(self, puzzle: cp.Puzzle) -> str:
@@ -121,7 +121,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                     return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
+    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: object) -> str:
         return f"the domino {cp.link_name(clue.position)} is given, but is not there"
 
     def clue_values(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:

@@ -104,13 +104,13 @@ class KillerSudoku(Sudoku):
                 return f"the cage of {cp.cell_name(*cage[0])} has a number twice"
         return super().find_violation(puzzle, solution)  # type: ignore[arg-type]
 
-    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
+    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], object]:  # type: ignore[override]
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
         return sums.__getitem__
 
-    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.GIVEN:
             return super().describe_violation(shape, solution, clue, found)
         return f"the cage of {cp.cell_name(*clue.position)} adds up to {found}, not {clue.value}"

@@ -86,7 +86,7 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def clue_values(self, shape: KropkiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: KropkiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], object]:
         value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
@@ -119,7 +119,7 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
             for clue in super().implied(puzzle, solution)
         ]
 
-    def describe_violation(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.SIGN:
             one, other = (solution[r][c] for r, c in clue.position)
             return f"{cp.link_name(clue.position)} has {clue.value}, but holds {one} and {other}"

@@ -60,7 +60,7 @@ class TileClues(cp.CellSymbols):
     in_solution = False
 
 
-class NetId(GameId):
+class NetId(GameId[cp.WrappingShape]):
     """For each tile a hexadecimal digit, the sum of 1 for a link to the right, 2 up, 4 left and 8 down; behind it `v`
     for a wall at its right side and `h` for one at its lower side. `w` among the parameters: the board wraps.
 
@@ -98,7 +98,7 @@ class NetId(GameId):
         if len(puzzle.clues[cp.GIVEN]) < puzzle.shape.height * puzzle.shape.width:
             raise NotationError("in a game id of Net every cell has a tile")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.WrappingShape) -> str:
         return f"{super().parameters(shape)}{'w' * shape.wrapping}"
 
     def body(self, puzzle: cp.Puzzle) -> str:
@@ -160,7 +160,7 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     ) -> cp.PartialBoard | None:
         return cp.LinkPartialBoard.of(puzzle, encoding)
 
-    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], object]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)

@@ -300,7 +300,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             return self.describe_violation(puzzle.shape, solution, clue, found)
         return None
 
-    def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
+    def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, object]]:
         """The clues that don't hold for the solution, each with the value that the solution has there."""
         for kind, given in puzzle.clues.items():
             shown = [*map(self.clue_values(puzzle.shape, solution, kind), given)]
@@ -325,7 +325,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def solution_value(self, puzzle: Puzzle[S, Clues], solution: Solution) -> JsonValue:
         return self.answer.to_json(puzzle.shape, solution, puzzle.layout)
 
-    def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
+    def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Solution | None:
         return self.answer.from_json(puzzle.shape, value)
 
     def unlimited(self, shape: S) -> tuple[E, Callable[[tuple[int, ...]], Solution]] | None:
@@ -338,7 +338,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             return None
         return encoding, partial(answer.decode, shape)
 
-    def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
+    def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Solution | None:
         return self.answer.from_walls(puzzle.shape, walls)
 
     def violated_clues(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Position]:

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid.edges import Cell, Edge, rectangle
@@ -195,6 +195,12 @@ def written_options(shape: GridShape) -> dict[str, JsonValue]:
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }
+
+
+Result = TypeVar("Result")
+OfShape: TypeAlias = Callable[[Any], Result]
+"""What follows from a shape. Genres have classes of shapes of their own, and a part that several genres share asks each
+for what it needs to know of its shapes."""
 
 
 def is_outside(cell: Cell, shape: GridShape) -> bool:

@@ -6,15 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any, Generic, TypeAlias
+from typing import Generic, TypeAlias
 
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, OfShape
 from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-Largest: TypeAlias = "int | Callable[[Any], int]"
+Largest: TypeAlias = "int | OfShape[int]"
 """A number, or what it is for a shape."""
 
 

@@ -29,8 +29,8 @@ from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.layers.layer import Limit
 from clueproof.puzzle.layers.line_blocks import _coloured
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, board_cells, holes_of
-from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, holes_of
+from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows, Solution
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
@@ -40,7 +40,7 @@ NO_VALUE = 0
 """What stands in a row of numbers for one."""
 
 
-class CellAnswer(Answer[E]):
+class CellAnswer(Answer[E, Solution]):
     """One key for each cell, row by row."""
 
     def fault(self, shape: GridShape, solution: Any) -> str | None:
@@ -63,7 +63,7 @@ class CellAnswer(Answer[E]):
         """What to say of a cell whose value can't be; None if there is none."""
 
 
-def other_than(values: Collection[Any], solution: Sequence[Sequence[Any]]) -> str | None:
+def other_than(values: Collection[object], solution: Sequence[Sequence[object]]) -> str | None:
     """The name of the first cell that holds none of the values."""
     for r, row in enumerate(solution):
         for c, value in enumerate(row):
@@ -200,8 +200,8 @@ class Numbers(_Values[CellEncoding]):
     def __init__(
         self,
         symbols: Symbols,
-        most: Callable[[Any], int],
-        most_at: Callable[[Any], Mapping[Cell, int]] | None = None,
+        most: OfShape[int],
+        most_at: OfShape[Mapping[Cell, int]] | None = None,
         least: int = 1,
         why: str = "{most}, the most that its cell can hold",
     ) -> None:
@@ -251,7 +251,7 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
 
     EMPTY = "."
 
-    def __init__(self, alphabet: Callable[[Any], str], empty: str = "empty") -> None:
+    def __init__(self, alphabet: OfShape[str], empty: str = "empty") -> None:
         """The letters for a shape, in their order; and what people call a cell without one."""
         self._alphabet, self._empty = alphabet, empty
 
@@ -289,7 +289,7 @@ class Marks(CellAnswer[MarkEncoding]):
 
     NONE = "."
 
-    def __init__(self, sign: str, name: str, symbol: Symbol, free: Callable[[Any], Iterable[Cell]]) -> None:
+    def __init__(self, sign: str, name: str, symbol: Symbol, free: OfShape[Iterable[Cell]]) -> None:
         """`name` says what a mark is: "a bulb"; `free` are the cells of a shape that can have one."""
         self.sign, self.name, self._symbol, self._free = sign, name, symbol, free
 
@@ -390,9 +390,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(
-        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Cell]]
-    ) -> None:
+    def __init__(self, words: Mapping[str, str] | OfShape[Mapping[str, str]], cells: OfShape[Sequence[Cell]]) -> None:
         """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
         row."""
         self._words_of = words if callable(words) else lambda shape: words
@@ -442,7 +440,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Cell]]) -> None:
+    def __init__(self, cells: OfShape[Sequence[Cell]]) -> None:
         """`cells`: the open ones of a shape, row by row."""
         self._cells = cells
 

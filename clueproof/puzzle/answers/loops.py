@@ -35,7 +35,7 @@ from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.partial_board import Candidates, DrawnPuzzle, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, board_cells, choice, flag, is_outside, leaves_board
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, choice, flag, is_outside, leaves_board
 from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
 
@@ -54,7 +54,7 @@ class EdgeLines(Answer[EdgeEncoding]):
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Cell]] = board_cells) -> None:
+    def __init__(self, along: bool, cells: OfShape[Sequence[Cell]] = board_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
         those of a shape that have lines, all of the board by default."""
         self.along, self._cells = along, cells
@@ -401,7 +401,7 @@ class ShadedLoop(Answer[ShadedLoopEncoding]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Cell]] = free_cells) -> None:
+    def __init__(self, cells: OfShape[Sequence[Cell]] = free_cells) -> None:
         """The cells that are no walls."""
         self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 

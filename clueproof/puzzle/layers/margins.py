@@ -29,7 +29,7 @@ from clueproof.puzzle.fields import BoardField, CellField, EditorState, MarginFi
 from clueproof.puzzle.inputs import InputKind, symbol_input, whole
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, OfShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
@@ -572,7 +572,7 @@ def _number_token(number: int | None) -> str:
 class Totals(Layer):
     """A clue of each kind, which stands nowhere on the board: its position is None. Fields are named as the kinds."""
 
-    def __init__(self, most: Callable[[Any], int], why: str, *kinds: str) -> None:
+    def __init__(self, most: OfShape[int], why: str, *kinds: str) -> None:
         """`most` is the largest total for a shape, and `why` ends the refusal of a larger one."""
         self.kinds, self._most, self._why = kinds, most, why
 
