@@ -333,7 +333,7 @@ def _must_not_be_read(batch: Batch) -> None:
             raise FileError(f"{batch.out}: results can't be written into {name}, where puzzles are read")
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 @click.group("batch", invoke_without_command=True)

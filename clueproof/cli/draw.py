@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 import click
 
@@ -14,6 +14,7 @@ from clueproof.cli.options import (
     SOLVING,
     SolvingCommand,
     Task,
+    TaskOptions,
     complete_files,
     output_format,
 )
@@ -68,7 +69,7 @@ def draw_command(
     paper: str,
     font: str | None,
     out: str | None,
-    **options: Any,
+    **options: Unpack[TaskOptions],
 ) -> int:
     """Draw the puzzles as they are, or their solutions.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Unpack
 
 import click
 
@@ -21,7 +21,9 @@ from clueproof.cli.options import (
     READING,
     STRICT,
     TIME_LIMIT,
+    FurtherOptions,
     Task,
+    TaskOptions,
     output_format,
 )
 from clueproof.cli.output import Output
@@ -86,7 +88,9 @@ OPEN = 12
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
 @click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
 @writes_to_file
-def explain_command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
+def explain_command(
+    file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Unpack[FurtherOptions]
+) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
 
     A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
@@ -195,7 +199,7 @@ ENDS = {
 @FORMAT
 @click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
 @writes_to_file
-def hint_command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
+def hint_command(file: str, wanted: str | None, tell: bool, **options: Unpack[FurtherOptions]) -> int:
     """Say where the easiest next step is; with --tell also what it is.
 
     What you have found so far can stand in the file as further clues.
@@ -256,7 +260,7 @@ WHY_STATUS = {
 @EXPLAIN_LIMIT
 @FORMAT
 @writes_to_file
-def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
+def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Unpack[FurtherOptions]) -> int:
     """Say by which steps, of those of `explain`, the value of a cell follows.
 
     CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
@@ -330,7 +334,7 @@ def _why_fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
 @FORMAT
 @JOBS
 @writes_to_file
-def difficulty_command(**options: Any) -> int:
+def difficulty_command(**options: Unpack[TaskOptions]) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from clueproof.render import Figure
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 MADE = "made"
 """What a puzzle is counted as in the summary."""

@@ -204,7 +204,7 @@ def _is_plain(path: str) -> bool:
     return not os.path.exists(path) or os.path.isfile(path)
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 FORMATS = {
     ".svg": "svg",

@@ -35,7 +35,8 @@ from clueproof.errors import (
 from clueproof.questions import Unknown
 from clueproof.questions.sessions import release
 from clueproof.questions.verdicts import named
-from clueproof.views import Decision, Fields, decision, json_object, view_of
+from clueproof.syntax.record import JsonValue
+from clueproof.views import AnyAnswer, Decision, Fields, decision, json_object, view_of
 
 if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
@@ -47,7 +48,7 @@ LOST = "the process that worked on it was killed"
 class Attempt:
     """An answer, or one reason why there is none."""
 
-    answer: Any = None
+    answer: AnyAnswer = None
     stopped: str | None = None
     """Why it ended before it was answered."""
     problem: str | None = None
@@ -64,7 +65,7 @@ class _TimedPuzzle(NamedTuple):
     left: float | None
 
 
-def ask(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
+def ask(question: Callable[[Puzzle], object], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
     """What comes of the question about a puzzle of the input files. Raises what has nothing to do with the puzzle, such
     as a full disk."""
     try:
@@ -101,7 +102,7 @@ def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence
 
 
 def in_processes(
-    question: Callable[[Puzzle], Any],
+    question: Callable[[Puzzle], object],
     read: Iterator[tuple[PuzzleOrError, float | None]],
     jobs: int,
     inputs: Sequence[str],
@@ -120,7 +121,7 @@ def in_processes(
 
 
 def _ask_in_process(
-    question: Callable[[Puzzle], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
+    question: Callable[[Puzzle], object], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
 ) -> Attempt:
     if memory_limit is not None:
         # some platforms have no processes
@@ -146,11 +147,11 @@ STATUS = {
 """The exit status if all questions were decided so."""
 
 
-Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
+Below: TypeAlias = Callable[[Puzzle, AnyAnswer, Output], str | None]
 """What stands below an answer's line; None for nothing."""
 
 
-def boards_below(puzzle: Puzzle, answer: Any, output: Output) -> str | None:
+def boards_below(puzzle: Puzzle, answer: AnyAnswer, output: Output) -> str | None:
     """The boards that the answer is about, as lines."""
     return board_lines(view_of(answer).boards(puzzle, answer), output) or None
 
@@ -180,11 +181,11 @@ class Report:
         self._solution = solution
         self._wanted = wanted
 
-    def word(self, answer: Any) -> str:
+    def word(self, answer: AnyAnswer) -> str:
         """What the answer is counted as."""
         return view_of(answer).word(answer)
 
-    def status(self, puzzle: Puzzle, answer: Any) -> Status:
+    def status(self, puzzle: Puzzle, answer: AnyAnswer) -> Status:
         """The exit status if all answers were such."""
         return STATUS[decision(answer)]
 
@@ -192,12 +193,12 @@ class Report:
         """The puzzle's name, with which its line begins."""
         return one_line(puzzle.name)
 
-    def detail(self, puzzle: Puzzle, answer: Any) -> str:
+    def detail(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """What stands behind the word."""
         detail = view_of(answer).detail
         return "" if detail is None else detail(answer)
 
-    def text(self, puzzle: Puzzle, answer: Any, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: AnyAnswer, output: Output) -> str:
         """Lines for people; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -211,7 +212,7 @@ class Report:
         below = None if self._below is None else self._below(puzzle, answer, output)
         return line if below is None else f"{line}\n{below}"
 
-    def json(self, puzzle: Puzzle, answer: Any) -> str:
+    def json(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """The answer as a JSON object on one line; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -221,11 +222,11 @@ class Report:
             return puzzle_line(answer.puzzle, view.fields(answer, puzzle), solution)
         return json.dumps(self.fields(puzzle, answer))
 
-    def fields(self, puzzle: Puzzle, answer: Any) -> Fields:
+    def fields(self, puzzle: Puzzle, answer: AnyAnswer) -> Fields:
         """The JSON object of an answer that is no puzzle."""
         return json_object(puzzle, answer)
 
-    def complaint(self, puzzle: Puzzle, answer: Any) -> str:
+    def complaint(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """A line for standard error; "" for none."""
         return f"{puzzle.name}: {view_of(answer).complaint(answer)}" if self._is_refused(answer) else ""
 
@@ -233,7 +234,7 @@ class Report:
         """What else the summary says."""
         return []
 
-    def _is_refused(self, answer: Any) -> bool:
+    def _is_refused(self, answer: AnyAnswer) -> bool:
         """Is there nothing to write but a complaint?"""
         view = view_of(answer)
         return view.remarks is None and (self.writes_puzzles or view.detail is None)
@@ -242,7 +243,7 @@ class Report:
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle], Any],
+    question: Callable[[Puzzle], AnyAnswer],
     report: Report,
     trace: Trace | None = None,
 ) -> Status:
@@ -399,12 +400,12 @@ class Answers(Generic[Answer]):
             self.clock = Clock(left)
             yield found, ask(self._question, found, self.clock, task.files)
 
-    def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
+    def _refuse(self, problem: str, known: Mapping[str, JsonValue], place: Place | None) -> None:
         """Tell of a puzzle that can't be read or taken, which stands there."""
         self._tell(problem, f"error: {problem}", known)
         self.stopped = not self._task.goes_on(place)
 
-    def _fault(self, fault: Fault, known: Mapping[str, Any], place: Place | None) -> None:
+    def _fault(self, fault: Fault, known: Mapping[str, JsonValue], place: Place | None) -> None:
         """Tell of a fault that came to light with the puzzle that stands there; what is to be reported, once."""
         self._tell(fault.text, fault.text, known)
         if fault.trace and not self.faults:
@@ -412,7 +413,7 @@ class Answers(Generic[Answer]):
         self.faults.add(fault.status)
         self.stopped = not self._task.goes_on(place)
 
-    def _tell(self, problem: str, line: str, known: Mapping[str, Any]) -> None:
+    def _tell(self, problem: str, line: str, known: Mapping[str, JsonValue]) -> None:
         if self._task.json and self._error_objects:
             self._output.line(json.dumps({**known, "verdict": ERROR, "error": problem}))
         self._output.complain(line)

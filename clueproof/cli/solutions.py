@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
@@ -29,6 +29,7 @@ from clueproof.cli.options import (
     TIME_LIMIT,
     SolvingCommand,
     Task,
+    TaskOptions,
     complete_backends,
     complete_files,
     complete_folders,
@@ -74,7 +75,9 @@ MAX_SOLUTIONS = 1000
     "--limit", metavar="N", type=click.IntRange(min=1), help=f"With --all: so many at most; else {MAX_SOLUTIONS:,}."
 )
 @writes_to_file
-def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int | None, **options: Any) -> int:
+def solve_command(
+    irreducible: bool, trace: str | None, every: bool, limit: int | None, **options: Unpack[TaskOptions]
+) -> int:
     """Find a solution of each puzzle, and show it.
 
     Says nothing about whether it is the only one; that is what "verify" is for. FILE is a file of
@@ -144,7 +147,12 @@ COLUMN_STEP, MAX_NAME_COLUMNS = 8, 48
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
 @writes_to_file
 def verify_command(
-    expected: bool, show: bool, irreducible: bool, certificate: str | None, cross_check: str | None, **options: Any
+    expected: bool,
+    show: bool,
+    irreducible: bool,
+    certificate: str | None,
+    cross_check: str | None,
+    **options: Unpack[TaskOptions],
 ) -> int:
     """Find out whether each puzzle has exactly one solution.
 
@@ -268,7 +276,7 @@ def expected_word(puzzle: Puzzle) -> str:
 )
 @click.option("--show", is_flag=True, help="Show the solutions that are counted.")
 @writes_to_file
-def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) -> int:
+def count_command(limit: int, wants_estimate: bool, show: bool, **options: Unpack[TaskOptions]) -> int:
     """Count the solutions of each puzzle.
 
     With --estimate the number of those that are more than the limit is estimated, for which half of the time limit is
@@ -308,7 +316,7 @@ def _estimated(puzzle: Puzzle) -> Estimate | TimeLimitError:
 @FORMAT
 @click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")
 @writes_to_file
-def candidates_command(as_list: bool, **options: Any) -> int:
+def candidates_command(as_list: bool, **options: Unpack[TaskOptions]) -> int:
     """Show the values that each cell has in some solution.
 
     Cells that are settled show their value, others all that is possible, such as {12}; {12?} where the

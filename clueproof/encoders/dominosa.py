@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from string import digits
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -106,7 +106,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                 e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
-        numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()
+        numbers, covered, seen = puzzle.shape.numbers, Counter[cp.Cell](), set[cp.Pair]()
         for one, other in sorted(solution):
             pair = numbers[one[0]][one[1]], numbers[other[0]][other[1]]
             if pair in seen:
@@ -121,10 +121,12 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                     return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: object) -> str:
+    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: cp.Clue, found: object) -> str:
         return f"the domino {cp.link_name(clue.position)} is given, but is not there"
 
-    def clue_values(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
+    def clue_values(
+        self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str
+    ) -> Callable[[cp.Edge], int | None]:
         return lambda edge: 1 if edge in solution else None
 
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, rows
@@ -168,7 +167,9 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def clue_values(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], object]:
+    def clue_values(
+        self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Cell], object] | Callable[[cp.Edge], object]:
         value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value

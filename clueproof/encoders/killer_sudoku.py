@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
@@ -104,7 +103,7 @@ class KillerSudoku(Sudoku):
                 return f"the cage of {cp.cell_name(*cage[0])} has a number twice"
         return super().find_violation(puzzle, solution)  # type: ignore[arg-type]
 
-    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], object]:  # type: ignore[override]
+    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], object]:  # type: ignore[override]
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}

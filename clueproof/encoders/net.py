@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -160,7 +159,9 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     ) -> cp.PartialBoard | None:
         return cp.LinkPartialBoard.of(puzzle, encoding)
 
-    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], object]:
+    def clue_values(
+        self, shape: cp.WrappingShape, solution: cp.Lines, kind: str
+    ) -> Callable[[cp.Cell], object] | Callable[[cp.Edge], object]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)

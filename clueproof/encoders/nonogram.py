@@ -128,7 +128,7 @@ class Pattern(GameId):
         return says + (f",{self._written(every)}" if given else "")
 
     @staticmethod
-    def _places(shape: Any) -> list[cp.Cell]:
+    def _places(shape: cp.GridShape) -> list[cp.Cell]:
         return [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
 
     @staticmethod
