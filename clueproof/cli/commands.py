@@ -105,7 +105,9 @@ class Commands(click.Group):
         )
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click, but an unknown command is told what is near."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from clueproof.english import did_you_mean

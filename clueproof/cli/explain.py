@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, Unpack
+from typing import Unpack
 
 import click
 
@@ -43,7 +43,7 @@ from clueproof.explanation.wording import END_SAID, consequences, headline, labe
 from clueproof.questions import Multiple, NoSolution, Unknown
 from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
-from clueproof.views import differing, plural
+from clueproof.views import Fields, differing, plural
 
 
 def mus_lines(mus: Mus) -> Iterator[str]:
@@ -224,7 +224,7 @@ def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
         if isinstance(found, End):
             status, instead = ENDS[found]
             said = END_SAID[found] + instead
-            fields: dict[str, Any] = {"end": found}
+            fields: Fields = {"end": found}
         else:
             status, fields = Status.FINE, _hint_fields(found, tell)
             said = (
@@ -236,7 +236,7 @@ def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
     return status
 
 
-def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
+def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
     if tell:
         return {"where": where(step), **step_fields(step)}
     return {"where": where(step), "technique": step.technique, "level": step.level}
@@ -317,8 +317,8 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
             yield from mus_lines(answer.mus)
 
 
-def _why_fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
-    fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
+def _why_fields(puzzle: Puzzle, answer: Why) -> Fields:
+    fields: Fields = {"answer": answer.word, "statement": answer.statement}
     if answer.mus is not None:
         fields |= mus_fields(answer.mus)
     if answer.steps or answer.given:

@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, nullco
 from datetime import timedelta
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -275,7 +275,7 @@ def _has(stream: TextIO, letters: str) -> bool:
     return True
 
 
-def _is_terminal(stream: Any) -> bool:
+def _is_terminal(stream: TextIO | None) -> bool:
     """Can text be drawn over or coloured there?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -8,7 +8,7 @@ import sys
 import threading
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import NoReturn
 
 AGAIN = 0.01
 """Seconds after which a signal comes again that was lost."""
@@ -80,7 +80,7 @@ SET_TERMINATE = "_ZSt13set_terminatePFvvE"
 STATUS = 70
 SAID = b"error: out of memory, as it seems: a solver ended the process\n"
 
-_kept: list[Any] = []
+_kept: list[object] = []
 """What C++ calls must not be freed."""
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -46,7 +46,7 @@ from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown, Verdict
 from clueproof.questions.verdicts import named
-from clueproof.views import COUNTED, UNFINISHED, AllSolutions, Counted, Fields, json_object, view_of
+from clueproof.views import COUNTED, UNFINISHED, AllSolutions, AnyAnswer, Counted, Fields, json_object, view_of
 
 if TYPE_CHECKING:
     from clueproof.cli.certificates import CertificateFolder
@@ -96,7 +96,7 @@ def solve_command(
         must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
         raise click.UsageError("--limit is for --all")
-    question: Callable[[Puzzle], Any]
+    question: Callable[[Puzzle], AnyAnswer]
     if every:
         if trace is not None or irreducible or not (task.text or task.json):
             raise click.UsageError("--all is not for --trace or --irreducible, and for text and jsonl only")
@@ -395,7 +395,9 @@ def check_command(
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
-            fields: dict[str, Any] = {"verdict": word} | ({} if broken is None else {"broken": broken})
+            fields: Fields = {"verdict": word}
+            if broken is not None:
+                fields["broken"] = broken
             output.line(json.dumps({**named(found), **fields}))
         else:
             output.line(output.columns(one_line(found.name), word, one_line(broken or "")))

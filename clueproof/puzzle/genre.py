@@ -18,8 +18,8 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position, is_edge, only_cells, site_name
 from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
-from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.clue import GIVEN, Clue, Clues, Given
+from clueproof.puzzle.encoding import ClueLiterals, Encoding
 from clueproof.puzzle.fields import EditorState
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
@@ -49,9 +49,7 @@ def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -
         )
 
 
-def _unstated(
-    puzzle: Puzzle, stated: Mapping[Position, Mapping[Any, Literal]], given: Mapping[Any, Any]
-) -> BadPuzzleError:
+def _unstated(puzzle: Puzzle, stated: Mapping[Position, ClueLiterals], given: Given) -> BadPuzzleError:
     """The error for the first clue that the rules don't know."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]

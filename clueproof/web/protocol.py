@@ -16,6 +16,8 @@ from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 
 Response: TypeAlias = "dict[str, Any]"
 """What is answered, as JSON; fields that are None are left out of messages."""
+Schema: TypeAlias = "dict[str, Any]"
+"""A JSON schema: what each keyword holds depends on the keyword."""
 OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
 """What messages tell those to do who type commands, where pages have the genre to choose."""
 MAX_DEPTH = 50
@@ -76,15 +78,15 @@ def one_line(said: str) -> str:
 
 
 @cache
-def schema() -> dict[str, Any]:
+def schema() -> Schema:
     """The JSON schema of the protocol."""
-    found: dict[str, Any] = json.loads(files("clueproof.web").joinpath("protocol.json").read_text("utf-8"))
+    found: Schema = json.loads(files("clueproof.web").joinpath("protocol.json").read_text("utf-8"))
     return found
 
 
-def definition(name: str) -> dict[str, Any]:
+def definition(name: str) -> Schema:
     """What the schema calls so."""
-    found: dict[str, Any] = schema()["$defs"][name]
+    found: Schema = schema()["$defs"][name]
     return found
 
 
@@ -104,7 +106,7 @@ SAID = {
 }  # fmt: skip
 
 
-def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> None:
+def _check(value: object, schema: Schema, where: str, depth: int) -> None:
     """Refuse what the schema refuses, in words that people understand: of the vocabulary of JSON schemas only what
     the messages use. Raises ProtocolError."""
     if (target := schema.get("$ref")) is not None:
@@ -119,7 +121,7 @@ def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> Non
             _check(item, schema.get("items", {}), f"{where}[{place}]", depth + 1)
 
 
-def _faults(value: Any, schema: Mapping[str, Any]) -> Iterator[str]:
+def _faults(value: object, schema: Schema) -> Iterator[str]:
     """What is wrong with the value by itself."""
     if "const" in schema and value != schema["const"]:
         yield f"is {quoted(schema['const'])}, not {quoted(value)}"
@@ -142,7 +144,7 @@ def _faults(value: Any, schema: Mapping[str, Any]) -> Iterator[str]:
         yield f"has at most {schema['maxItems']:,} items, not {len(value):,}"
 
 
-def _is(value: Any, kind: str) -> bool:
+def _is(value: object, kind: str) -> bool:
     if isinstance(value, bool):
         return kind == "boolean"
     if isinstance(value, float) and (not math.isfinite(value) or kind == "integer"):
@@ -150,7 +152,7 @@ def _is(value: Any, kind: str) -> bool:
     return isinstance(value, TYPES[kind])
 
 
-def _check_object(value: Mapping[str, Any], schema: Mapping[str, Any], where: str, depth: int) -> None:
+def _check_object(value: Mapping[str, object], schema: Schema, where: str, depth: int) -> None:
     _must_be_shallow(depth, where)
     properties = schema.get("properties", {})
     for name in schema.get("required", ()):

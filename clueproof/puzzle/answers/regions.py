@@ -227,7 +227,7 @@ def regions_of(solution: NumberRows) -> dict[int, list[Cell]]:
     return found
 
 
-def pieces(numbers: Mapping[Cell, Any]) -> list[list[Cell]]:
+def pieces(numbers: Mapping[Cell, object]) -> list[list[Cell]]:
     """The connected pieces of cells that have the same number, in order of their first cell."""
     seen: set[Cell] = set()
     found = []

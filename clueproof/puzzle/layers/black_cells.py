@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby, product
 from types import MappingProxyType
-from typing import Any
 
 from clueproof.english import counted
 from clueproof.errors import quoted, shortened
@@ -217,7 +216,7 @@ class _BlackNumberTokens(WallTokens):
 
     def read(self, shape: WalledShape) -> Read:
         meaning = self.numerals.meaning(shape)
-        found: dict[str, dict[Any, int]] = {GIVEN: {}, BLACK: {}}
+        found: dict[str, dict[Cell, int]] = {GIVEN: {}, BLACK: {}}
         for r, c in product(range(shape.height), range(shape.width)):
             token = self.grid.rows[r][c]
             black = (r, c) in shape.walls

@@ -430,7 +430,7 @@ class _Pieces(Tokens):
         return self.grid.size
 
     def read(self, shape: GridShape) -> Read:
-        found: dict[str, dict[Any, int]] = {END: {}, GIVEN: {}}
+        found: dict[str, dict[Position, int]] = {END: {}, GIVEN: {}}
         for cell, piece in self.grid.read(shape).clues[GIVEN].items():
             found[kind_of(cell, piece, shape)][cell] = piece
         return Read({**found})

@@ -430,7 +430,7 @@ class _Sides(Tokens):
         self.record.fail(f"the size of {self.noun} is not stated: give {names[0]}, or its height and width")
 
     def read(self, shape: GridShape) -> Read:
-        found: dict[Any, int] = {}
+        found: dict[Position, int] = {}
         for side, spots in self.layer.sides(shape):
             name = self.layer._fields[side]
             what, across = ("columns", shape.height) if side in SIDES[:2] else ("rows", shape.width)
