@@ -6,16 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from clueproof.english import nearest
 from clueproof.errors import ClueproofError
-
-if TYPE_CHECKING:
-    from clueproof.elimination.assertions import Assertion
 
 
 class UnknownItemError(ClueproofError, KeyError, ValueError):
@@ -211,11 +208,11 @@ class Links(ABC):
         """The items at these positions do not belong together. How many links went."""
 
     @abstractmethod
-    def remove_assertion(self, assertion: Assertion) -> None:
+    def remove_assertion(self, assertion: Any) -> None:
         """Don't come back to the assertion."""
 
     @abstractmethod
-    def propagating(self, assertion: Assertion) -> AbstractContextManager[None]:
+    def propagating(self, assertion: Any) -> AbstractContextManager[None]:
         """What is removed inside follows from the assertion and is no rule of its own."""
 
 

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -33,9 +33,6 @@ from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_inp
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
-
-if TYPE_CHECKING:
-    from clueproof.puzzle.answers.loops import WrappingShape
 
 SIGN = "sign"
 """The kind of a clue between two cells; its position is the edge that joins them."""
@@ -530,7 +527,20 @@ WALL = "wall"
 WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
 
 
-class Walls(Layer["WrappingShape"]):
+class Wrapping(Protocol):
+    """Any shape that may wrap."""
+
+    @property
+    def height(self) -> int: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def edges(self) -> list[Edge]: ...
+    def folded(self, edge: Edge, /) -> Edge: ...
+    def unfolded(self, edge: Edge, /) -> tuple[Edge, ...]: ...
+
+
+class Walls(Layer):
     """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
     For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
 
@@ -544,21 +554,21 @@ class Walls(Layer["WrappingShape"]):
         if clues[WALL]:
             record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
 
-    def positions(self, kind: str, shape: WrappingShape) -> Iterable[Position]:
+    def positions(self, kind: str, shape: Wrapping) -> Iterable[Position]:
         edges: list[Edge] = shape.edges
         return edges
 
-    def draw(self, board: Board, clues: Clues, shape: WrappingShape, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: Wrapping, solved: bool, layout: str) -> Board:
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
         return replace(board, walls=board.walls | walls)
 
-    def inputs(self, shape: WrappingShape) -> Iterable[InputKind]:
+    def inputs(self, shape: Wrapping) -> Iterable[InputKind]:
         sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
         return [InputKind(WALL, "wall", WallField("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
 
 
 @dataclass(frozen=True)
-class _WallTokens(Tokens["WrappingShape"]):
+class _WallTokens(Tokens):
     record: Record
     value: Value
 
@@ -566,7 +576,7 @@ class _WallTokens(Tokens["WrappingShape"]):
     def size(self) -> None:
         return None
 
-    def read(self, shape: WrappingShape) -> Read:
+    def read(self, shape: Wrapping) -> Read:
         edges: list[Edge] = shape.edges
         walls = {self._wall(text, shape) for text in self._texts()}
         return Read({WALL: {known: WALL for known in edges if known in walls}})
@@ -581,7 +591,7 @@ class _WallTokens(Tokens["WrappingShape"]):
             self.record.fail("walls must be a list of texts such as r1c1-r1c2")
         return " ".join(map(str, texts)).replace(",", " ").split()
 
-    def _wall(self, text: str, shape: WrappingShape) -> Edge:
+    def _wall(self, text: str, shape: Wrapping) -> Edge:
         found = WRITTEN.fullmatch(text)
         if found is None:
             self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
