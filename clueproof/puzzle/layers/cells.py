@@ -484,8 +484,7 @@ class Islands(Layer[NumberedShape]):
         write_grid(record, shape, texts, self.symbols.blanks if spaced else None, " " if spaced else "")
 
     def positions(self, kind: str, shape: NumberedShape) -> Iterable[Position]:
-        islands: tuple[Cell, ...] = shape.islands
-        return islands
+        return shape.islands
 
     def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]

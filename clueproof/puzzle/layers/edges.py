@@ -555,8 +555,7 @@ class Walls(Layer):
             record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
 
     def positions(self, kind: str, shape: Wrapping) -> Iterable[Position]:
-        edges: list[Edge] = shape.edges
-        return edges
+        return shape.edges
 
     def draw(self, board: Board, clues: Clues, shape: Wrapping, solved: bool, layout: str) -> Board:
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
@@ -577,7 +576,7 @@ class _WallTokens(Tokens):
         return None
 
     def read(self, shape: Wrapping) -> Read:
-        edges: list[Edge] = shape.edges
+        edges = shape.edges
         walls = {self._wall(text, shape) for text in self._texts()}
         return Read({WALL: {known: WALL for known in edges if known in walls}})
 
@@ -597,7 +596,7 @@ class _WallTokens(Tokens):
             self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
         r, c, r2, c2 = (int(number) - 1 for number in found.groups())
         if abs(r - r2) + abs(c - c2) == 1:
-            wall: Edge = shape.folded(edge((r, c), (r2, c2)))
+            wall = shape.folded(edge((r, c), (r2, c2)))
             if wall in shape.edges:
                 return wall
         self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")

@@ -100,7 +100,7 @@ class Rooms(Layer[AreaShape]):
         return RoomTokens(record, (height, width), regions, names, self.limit, record.get("numbers"))
 
     def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
-        rooms: list[list[Cell]] = shape.cells_of
+        rooms = shape.cells_of
         names = _names(len(rooms))
         cells = [HOLE if room == NO_AREA else names[room] for room in shape.regions]
         rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
