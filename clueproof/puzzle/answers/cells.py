@@ -72,7 +72,7 @@ def other_than(values: Collection[object], solution: Sequence[Sequence[object]])
     return None
 
 
-class Shading(CellAnswer[ShadingEncoding]):
+class Shading(CellAnswer[ShadingEncoding, SignRows]):
     """Cells are shaded or not. A solution is a string for each row, `#` for a shaded cell and a dot for another."""
 
     SHADED, UNSHADED = "#", "."
@@ -148,7 +148,7 @@ class Circles(Shading):
         return replace(board, symbols={**board.symbols, **circles})
 
 
-class _Values(CellAnswer[E]):
+class _Values(CellAnswer[E, NumberRows]):
     """Rows of values, written with the symbols of the clues."""
 
     def __init__(self, symbols: Symbols) -> None:
@@ -246,7 +246,7 @@ class Numbers(_Values[CellEncoding]):
         return None
 
 
-class LettersAndGaps(CellAnswer[CellEncoding]):
+class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):
     """Each cell holds a letter or stays empty. A solution is a string for each row, with a dot for an empty cell."""
 
     EMPTY = "."
@@ -284,7 +284,7 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
         return lambda spot: signs.index(solution[spot[0]][spot[1]])
 
 
-class Marks(CellAnswer[MarkEncoding]):
+class Marks(CellAnswer[MarkEncoding, SignRows]):
     """Some cells get a mark. A solution is a string for each row: a sign for a mark, a dot for any other cell."""
 
     NONE = "."
@@ -382,7 +382,7 @@ class OpenCellEncoding(Encoding):
         return {key: (cell,) for cell, key in self.cells.items()}
 
 
-class OpenCells(CellAnswer[OpenCellEncoding]):
+class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
     """Each open cell holds one of a few things, as values from 1. A solution is a string for each row, with a dot for a
     cell that is not open."""
 
@@ -432,7 +432,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         return lambda spot: values.get(solution[spot[0]][spot[1]])
 
 
-class OpenNumbers(CellAnswer[OpenCellEncoding]):
+class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
     """Each open cell holds a number from 1 to that of all open cells. A solution is a tuple of numbers for each row,
     with 0 for a cell that is not open."""
 
@@ -558,7 +558,7 @@ class StrokeEncoding(BooleanEncoding):
         return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])
 
 
-class Strokes(CellAnswer[StrokeEncoding]):
+class Strokes(CellAnswer[StrokeEncoding, SignRows]):
     """A stroke in each cell. A solution is a string for each row, of / and \\."""
 
     def encode(self, shape: GridShape) -> StrokeEncoding:
@@ -592,7 +592,7 @@ def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
     return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
 
 
-class Dominoes(Answer[EdgeEncoding]):
+class Dominoes(Answer[EdgeEncoding, DominoSet]):
     """A key for each two neighbours: are they a domino? A solution is the set of those that are; in JSON rows with a
     sign for each half (see `clueproof.puzzle.dominoes`)."""
 
@@ -638,7 +638,7 @@ class PictureEncoding(Encoding):
         return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
 
 
-class Picture(CellAnswer[PictureEncoding]):
+class Picture(CellAnswer[PictureEncoding, NumberRows]):
     """Cells are empty (0) or of a colour (its number). A solution is a tuple of numbers for each row."""
 
     def encode(self, shape: Any) -> PictureEncoding:

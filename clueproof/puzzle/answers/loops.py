@@ -47,7 +47,7 @@ class LoopShape(GridShape):
     through_all: bool = flag(False, "the loop passes every cell")
 
 
-class EdgeLines(Answer[EdgeEncoding]):
+class EdgeLines(Answer[EdgeEncoding, Lines]):
     """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
     JSON a list of [r, c, r2, c2]."""
 
@@ -299,7 +299,7 @@ class LinkPartialBoard(KeyedPartialBoard):
         return super().spots(key) | self._cells[key]
 
 
-class Links(Answer[LinkEncoding]):
+class Links(Answer[LinkEncoding, Lines]):
     """Links between cells. A solution is the set of edges that have one; in JSON rows of cells, each with the sides
     at which links leave: "UR" is up and right."""
 
@@ -397,7 +397,7 @@ class ShadedLoopEncoding(EdgeEncoding):
         return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
 
 
-class ShadedLoop(Answer[ShadedLoopEncoding]):
+class ShadedLoop(Answer[ShadedLoopEncoding, LoopAndShading]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
@@ -511,7 +511,7 @@ class BridgeEncoding(Encoding):
         return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
-class IslandBridges(Answer[BridgeEncoding]):
+class IslandBridges(Answer[BridgeEncoding, Bridges]):
     """Bridges between islands. In JSON a list of [r, c, r2, c2, number] for the pairs that have any."""
 
     ruling = "none"

@@ -114,7 +114,7 @@ def _numbers_of(line: JsonValue) -> tuple[int, ...]:
     return tuple(map(int, re.findall("[0-9]+", line))) if isinstance(line, str) else ()
 
 
-class _Division(Answer[E]):
+class _Division(Answer[E, NumberRows]):
     """A solution is rows of region numbers, from 1 in the order in which the regions begin."""
 
     def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
@@ -256,7 +256,7 @@ class AreaEncoding(Encoding):
         return dict(zip(self.areas, self.cells_of, strict=True))
 
 
-class AreaColours(CellAnswer[AreaEncoding]):
+class AreaColours(CellAnswer[AreaEncoding, SignRows]):
     """Each region has a colour. A solution is a string for each row, with the initial of a colour for each cell."""
 
     def __init__(self, most: OfShape[int]) -> None:

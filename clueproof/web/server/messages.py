@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from clueproof.errors import ClueproofError, quoted
-from clueproof.syntax.record import JsonValue
+
+if TYPE_CHECKING:
+    from clueproof.syntax.record import JsonValue
 
 MAX_NAME_LENGTH = 200
 """Characters of a board's name, of an ask, or of an id that is text."""
