@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit, Satisfied, backend
@@ -267,7 +266,7 @@ def _guess(reasoning: Reasoning, grading: Grading, limit: Limit) -> None:
     grading.guess()
 
 
-def _solution(deduction: Deduction, instance: Instance) -> Any:
+def _solution(deduction: Deduction, instance: Instance) -> object:
     """The solution that the steps led to."""
     values = tuple(deduction.candidates(key)[0] for key in instance.model.keys)
     return instance.puzzle.rules.decode(instance.puzzle, values)
