@@ -22,7 +22,7 @@ Rows: TypeAlias = "Sequence[str] | Sequence[Sequence[str | int]]"
 """The cells of a board: a text, or a list, for each row."""
 
 
-class Cage(TypedDict, total=False):
+class CageRecord(TypedDict, total=False):
     """A cage: its cells, and what it says in a Killer Sudoku or a KenKen."""
 
     cells: list[tuple[int, int]]
@@ -39,7 +39,7 @@ class PuzzleRecord(TypedDict, total=False):
     grid: Rows
     regions: Rows
     box: tuple[int, int]
-    cages: list[Cage]
+    cages: list[CageRecord]
     diagonals: bool
     unique_lines: bool
     stars: int
