@@ -31,7 +31,7 @@ class Kind(NamedTuple):
     allowed: Callable[[Any], bool] = lambda value: True
     """Is a value of that type one that may be? If not that is a ValueError."""
 
-    def check(self, name: str, value: Any) -> None:
+    def check(self, name: str, value: object) -> None:
         """Raises TypeError or ValueError, saying what was expected."""
         if not self.fits(value):
             raise TypeError(f"{name} is {_shown(value)}, expected {self.words}")
@@ -77,11 +77,11 @@ def one_of(*values: str) -> Kind:
     return Kind(f"one of {', '.join(values)}", lambda value: isinstance(value, str), values.__contains__)
 
 
-def _is_integer(value: Any) -> bool:
+def _is_integer(value: object) -> bool:
     return hasattr(type(value), "__index__") and not isinstance(value, bool)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return (_is_integer(value) or hasattr(type(value), "__float__")) and not isinstance(value, bool)
 
 
@@ -92,7 +92,7 @@ def _is_duration(value: Any) -> bool:
         return False
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """The value, if that is short, else what kind it is."""
     if value is None or isinstance(value, (bool, int, float, str, bytes)):
         return quoted(value)
@@ -141,7 +141,7 @@ KINDS: dict[str, Kind] = {
 """Name -> what the argument may be, where a function does not say otherwise."""
 
 
-def check(values: Mapping[str, Any], **own: Kind) -> None:
+def check(values: Mapping[str, object], **own: Kind) -> None:
     """Look at named values: TypeError and ValueError name the one that is wrong and say what was expected. `own`: what
     values may be that are not in `KINDS`, or otherwise there."""
     for name, value in values.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 LONGEST_QUOTE = 60
 """Characters of the input that a message repeats."""
@@ -86,7 +86,7 @@ class DisagreementError(InternalError):
         self.file = ""
         """Where all is that is needed to repeat it."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # it may come from another process
         return type(self), self.opinions, {"name": self.name, "file": self.file}
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
 from clueproof.english import ALIKE, nearest
@@ -224,7 +224,7 @@ def fault_of_others(error: BaseException) -> str | None:
     return None if found is None else f"error in the package {found}: {described(error)}"
 
 
-def _calls(traceback: TracebackType | None) -> Iterator[tuple[Any, int]]:
+def _calls(traceback: TracebackType | None) -> Iterator[tuple[FrameType, int]]:
     while traceback is not None:
         yield traceback.tb_frame, traceback.tb_lineno
         traceback = traceback.tb_next

@@ -31,6 +31,7 @@ from clueproof.questions.verdicts import (
     named,
     verdict_fields,
 )
+from clueproof.syntax.record import JsonValue
 
 if TYPE_CHECKING:
     from clueproof.explanation.difficulty import Difficulty
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
     from clueproof.questions.minimise import Minimised, NotUniqueError, Redundant
     from clueproof.questions.repair import Irreparable, Repair
 
-Fields: TypeAlias = dict[str, Any]
+Fields: TypeAlias = dict[str, JsonValue]
 """The fields of a JSON object."""
-AnyVerdict: TypeAlias = Solved[Any] | Unique[Any] | Multiple[Any] | NoSolution | Unknown[Any]
+AnyVerdict: TypeAlias = Solved | Unique | Multiple | NoSolution | Unknown
+AnyAnswer: TypeAlias = Any
+"""An answer of the kind that a view is of. The table finds the view by the name of the answer's class."""
 
 MAX_NAMED, MAX_NAMED_ON_PAGE = 6, 5
 """Differing cells that are named, on a line and on a page; the others are counted."""
@@ -73,23 +76,23 @@ def decision_of_word(word: str) -> Decision:
     return Decision.UNDECIDED if word in UNDECIDED_WORDS else Decision.POSITIVE
 
 
-def _own_word(answer: Any) -> str:
+def _own_word(answer: AnyAnswer) -> str:
     return str(answer.word)
 
 
-def _nothing(answer: Any) -> str:
+def _nothing(answer: object) -> str:
     return ""
 
 
-def _reason_behind_word(answer: Any) -> str:
+def _reason_behind_word(answer: AnyAnswer) -> str:
     return f"{answer.word}, {answer.reason}"
 
 
-def _no_fields(answer: Any, puzzle: Puzzle) -> Fields:
+def _no_fields(answer: object, puzzle: Puzzle) -> Fields:
     return {}
 
 
-def _no_boards(puzzle: Puzzle, answer: Any) -> tuple[Board, ...]:
+def _no_boards(puzzle: Puzzle, answer: object) -> tuple[Board, ...]:
     return ()
 
 
@@ -97,25 +100,25 @@ def _no_boards(puzzle: Puzzle, answer: Any) -> tuple[Board, ...]:
 class View:
     """How one kind of answer is told."""
 
-    word: Callable[[Any], str] = _own_word
+    word: Callable[[AnyAnswer], str] = _own_word
     """What it is counted as in summaries."""
-    decision: Callable[[Any], Decision] | None = None
+    decision: Callable[[AnyAnswer], Decision] | None = None
     """How it decides the question; None where the word says that."""
     shows_word: bool = True
     """Does the word stand on its line, behind the puzzle's name?"""
-    detail: Callable[[Any], str] | None = None
+    detail: Callable[[AnyAnswer], str] | None = None
     """What stands behind the word on its line; None where there is no line, but the complaint."""
     takes_long: bool = False
     """Does it take a while to find out the detail?"""
-    sentence: Callable[[Any], str] = _nothing
+    sentence: Callable[[AnyAnswer], str] = _nothing
     """What a page says."""
-    fields: Callable[[Any, Puzzle], Fields] = _no_fields
+    fields: Callable[[AnyAnswer, Puzzle], Fields] = _no_fields
     """Its fields as JSON: without the puzzle's name, and without the backend and the time."""
-    boards: Callable[[Puzzle, Any], tuple[Board, ...]] = _no_boards
+    boards: Callable[[Puzzle, AnyAnswer], tuple[Board, ...]] = _no_boards
     """The boards that it is about."""
-    remarks: Callable[[Any, int], list[str]] | None = None
+    remarks: Callable[[AnyAnswer, int], list[str]] | None = None
     """Where the answer is a puzzle: the lines of comment above it, given how many clues were wanted (0: any number)."""
-    complaint: Callable[[Any], str] = _reason_behind_word
+    complaint: Callable[[AnyAnswer], str] = _reason_behind_word
     """Why there is no line, or no puzzle."""
 
 
@@ -130,7 +133,7 @@ def decision(answer: object) -> Decision:
     return decision_of_word(view.word(answer)) if view.decision is None else view.decision(answer)
 
 
-def json_object(puzzle: Puzzle, answer: Any, **more: Any) -> Fields:
+def json_object(puzzle: Puzzle, answer: AnyAnswer, **more: JsonValue) -> Fields:
     """The answer as a JSON object: which puzzle, what there is to say of it, which backend, and how long it took.
 
     Solutions have the form in which the puzzle's grid was written. Keys that don't apply are left out.
@@ -197,7 +200,7 @@ def _verdict_boards(puzzle: Puzzle, answer: AnyVerdict) -> tuple[Board, ...]:
 class AllSolutions:
     """All solutions that there are, or the first of them, looked for up to a `limit`."""
 
-    count: Count[Any]
+    count: Count
     limit: int
 
     @property
@@ -240,7 +243,7 @@ def _solutions_detail(answer: AllSolutions) -> str:
 
 def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> Fields:
     count = answer.count
-    fields = {
+    fields: Fields = {
         "verdict": _solutions_word(answer),
         "solutions": _solution_values(puzzle, count),
         "complete": count.complete,
@@ -248,7 +251,7 @@ def _solutions_fields(answer: AllSolutions, puzzle: Puzzle) -> Fields:
     return fields if count.reason is None else {**fields, "reason": count.reason}
 
 
-def _solution_values(puzzle: Puzzle, count: Count[Any]) -> list[Any]:
+def _solution_values(puzzle: Puzzle, count: Count) -> list[JsonValue]:
     return [puzzle.rules.solution_value(puzzle, solution) for solution in count.solutions]
 
 
@@ -281,7 +284,7 @@ def _counted_fields(answer: Counted, puzzle: Puzzle) -> Fields:
     return fields
 
 
-def solution_count(count: Count[Any]) -> str:
+def solution_count(count: Count) -> str:
     """How many solutions there are."""
     solutions = "no solution" if not count.found else plural(count.found, "solution")
     if count.complete:

@@ -277,7 +277,7 @@ class SeparateWorkers:
         self._up[place] = pool.submit(self._ready)
         return pool
 
-    def begun(self, future: Future[Any]) -> bool:
+    def begun(self, future: Future[Result]) -> bool:
         """Was the process that was lost with it ready?"""
         up = self._up_of[future]
         return up.done() and up.exception() is None
@@ -287,7 +287,7 @@ class SeparateWorkers:
         if self._failed:
             raise MemoryError from self._failed[0]
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         """End the process that works on it."""
         for pool, given in zip(self._pools, self._given, strict=True):
             if pool is not None and future in given:

@@ -7,7 +7,6 @@ import platform
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from clueproof import __version__
 from clueproof.arguments import expects
@@ -25,6 +24,7 @@ from clueproof.model import Cut, LazyConstraint
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import Instance
 from clueproof.questions.query import Query
+from clueproof.syntax.record import JsonValue
 
 SOLVER = "sat"
 
@@ -125,13 +125,13 @@ def _decided(answer: Answer) -> Satisfied | Refuted:
     return answer
 
 
-def _witness(statement: Statement, answer: Satisfied) -> dict[str, Any]:
+def _witness(statement: Statement, answer: Satisfied) -> dict[str, JsonValue]:
     """A solution by its keys, and in readable form."""
     puzzle, keys = statement.puzzle, answer.keys
     return {"keys": [*keys], "solution": puzzle.rules.solution_value(puzzle, puzzle.rules.decode(puzzle, keys))}
 
 
-def _evaluated(statement: Statement, answer: Satisfied, best: int | None) -> dict[str, Any]:
+def _evaluated(statement: Statement, answer: Satisfied, best: int | None) -> dict[str, JsonValue]:
     """Which variables of the formula are true, the first one first; and the value of the objective."""
     literals = answer.assignment.literals[: statement.formula.top]
     variables = "".join("1" if literal > 0 else "0" for literal in literals)
@@ -141,14 +141,14 @@ def _evaluated(statement: Statement, answer: Satisfied, best: int | None) -> dic
 def _document(
     statement: Statement,
     word: str,
-    witnesses: list[dict[str, Any]],
+    witnesses: list[dict[str, JsonValue]],
     cuts: Sequence[Reason],
     formula: str,
     proof: str,
     solver: str,
 ) -> Certificate:
     text = canonical(statement.puzzle)
-    about = {
+    about: dict[str, JsonValue] = {
         "statement": word,
         "puzzle": hashed(text),
         "formula": hashed(formula),
@@ -157,7 +157,7 @@ def _document(
         "python": platform.python_version(),
         "solver": solver,
     }
-    told = [{"constraint": place, "reason": thawed(reason)} for place, reason in cuts]
+    told: list[dict[str, JsonValue]] = [{"constraint": place, "reason": thawed(reason)} for place, reason in cuts]
     constraints = statement.told_constraints(place for place, _ in cuts)
     return Certificate(about, text, statement.told_keys, witnesses, constraints, told, formula, proof)
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from io import StringIO
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from clueproof import __version__
 from clueproof.arguments import expects, instance
@@ -40,6 +39,7 @@ from clueproof.lowering.clauses import TooLongError
 from clueproof.model import Literal
 from clueproof.proofs import NotElaboratedError, ProofError, check_lrat, elaborated, read_lrat
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
 
 NAME = "cake_lpr"
 VERIFIED = "s VERIFIED UNSAT"
@@ -226,7 +226,7 @@ def _puzzle(certificate: Certificate) -> Puzzle:
     return puzzle
 
 
-def _has_fields(what: str, found: dict[str, Any], expected: Collection[str]) -> None:
+def _has_fields(what: str, found: dict[str, JsonValue], expected: Collection[str]) -> None:
     for name in found:
         if name not in expected:
             raise CertificateError(f"{what} has a field {quoted(name)}, which says nothing here")
@@ -240,24 +240,26 @@ def _has_hash(certificate: Certificate, part: str, text: str) -> None:
         raise CertificateError(f"the hash of the {part} is another one")
 
 
-def _keys(statement: Statement, witness: dict[str, Any]) -> tuple[int, ...]:
+def _keys(statement: Statement, witness: dict[str, JsonValue]) -> tuple[int, ...]:
     """The values of the keys. They must mean a solution that the rules' own check accepts."""
     keys, puzzle = witness["keys"], statement.puzzle
     if not isinstance(keys, list) or len(keys) != len(statement.model.keys):
         raise CertificateError(f"a witness has {len(statement.model.keys)} keys")
+    values: list[int] = []
     for key, value in zip(statement.model.keys, keys, strict=True):
         if type(value) is not int or value not in ((0, 1) if isinstance(key, int) else key.values):
             raise CertificateError(f"a witness says {quoted(value)} for {statement.model.name(key)}, which it can't be")
-    solution = puzzle.rules.decode(puzzle, tuple(keys))
+        values.append(value)
+    solution = puzzle.rules.decode(puzzle, tuple(values))
     broken = puzzle.rules.check(puzzle, solution)
     if broken is not None:
         raise CertificateError(f"a witness breaks the rules: {broken}")
     if json.dumps(witness["solution"]) != json.dumps(puzzle.rules.solution_value(puzzle, solution)):
         raise CertificateError("the solution of a witness is not what its keys say")
-    return tuple(keys)
+    return tuple(values)
 
 
-def _value(statement: Statement, witness: dict[str, Any], keys: Sequence[int]) -> int | None:
+def _value(statement: Statement, witness: dict[str, JsonValue], keys: Sequence[int]) -> int | None:
     """The value of the objective, None where there is none. The variables of the witness must obey the formula and mean
     these keys."""
     top, bits = statement.formula.top, witness["variables"]
@@ -281,7 +283,7 @@ def _value(statement: Statement, witness: dict[str, Any], keys: Sequence[int]) -
     return value
 
 
-def _reason(cut: dict[str, Any]) -> Reason:
+def _reason(cut: dict[str, JsonValue]) -> Reason:
     _has_fields("a cut", cut, ("constraint", "reason"))
     place, reason = cut["constraint"], frozen(cut["reason"])
     if type(place) is not int or not isinstance(reason, tuple):

@@ -10,9 +10,10 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from clueproof.errors import ClueproofError
+from clueproof.syntax.record import JsonValue
 
 FIRST_WORDS = "clueproof certificate "
 VERSION, OLDER = 3, 2
@@ -38,18 +39,18 @@ class CertificateError(ClueproofError):
 class Certificate:
     """A certificate, part by part."""
 
-    about: dict[str, Any]
+    about: dict[str, JsonValue]
     """The statement ("unique", "multiple", "none"), who made it, hashes of the puzzle and the formula."""
     puzzle: str
     """The puzzle in canonical form: an object of JSON on one line."""
-    keys: list[dict[str, Any]]
+    keys: list[dict[str, JsonValue]]
     """What the player must find: for each key its name, and for each value its literal."""
-    witnesses: list[dict[str, Any]]
+    witnesses: list[dict[str, JsonValue]]
     """Solutions: the values of the keys, and the solution in readable form; where there is a formula, which of the
     variables are true; where there is an objective, its value."""
-    constraints: list[dict[str, Any]] = field(default_factory=list)
+    constraints: list[dict[str, JsonValue]] = field(default_factory=list)
     """The lazy constraints that have cuts here."""
-    cuts: list[dict[str, Any]] = field(default_factory=list)
+    cuts: list[dict[str, JsonValue]] = field(default_factory=list)
     """Clauses of lazy constraints: which constraint, and the reason."""
     formula: str = ""
     """DIMACS."""
@@ -182,7 +183,7 @@ def _parsed(text: str) -> Certificate:
     )
 
 
-def _objects(name: str, text: str) -> list[dict[str, Any]]:
+def _objects(name: str, text: str) -> list[dict[str, JsonValue]]:
     """The objects of JSON, one a line. They must be written as by `json_lines`, so that there is one reading."""
     *lines, rest = text.split("\n")
     found = []
@@ -198,6 +199,6 @@ def _objects(name: str, text: str) -> list[dict[str, Any]]:
     return found
 
 
-def json_lines(objects: Iterable[dict[str, Any]]) -> str:
+def json_lines(objects: Iterable[dict[str, JsonValue]]) -> str:
     """Objects as JSON, one a line."""
     return "".join(json.dumps(one) + "\n" for one in objects)

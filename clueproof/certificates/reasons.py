@@ -24,6 +24,7 @@ from clueproof.model import (
 )
 from clueproof.model.connectivity import Lines
 from clueproof.model.variables import equal
+from clueproof.syntax.record import JsonValue
 
 
 class ReasonError(ValueError):
@@ -31,7 +32,7 @@ class ReasonError(ValueError):
 
 
 @singledispatch
-def clause_proved(constraint: Constraint, reason: tuple[Any, ...]) -> list[Literal]:
+def clause_proved(constraint: Constraint, reason: tuple[object, ...]) -> list[Literal]:
     """The clause that the reason proves, enforcement left aside. Raises ReasonError if it proves none."""
     raise ReasonError(f"the reasons of {type(constraint).__name__} can't be checked")
 
@@ -41,7 +42,7 @@ def _must(holds: bool, otherwise: str) -> None:
         raise ReasonError(otherwise)
 
 
-def _form(reason: tuple[Any, ...], *kinds: type) -> tuple[Any, ...]:
+def _form(reason: tuple[object, ...], *kinds: type) -> tuple[Any, ...]:
     """The reason, if it has parts of these kinds."""
     fits = len(reason) == len(kinds) and all(type(part) is kind for part, kind in zip(reason, kinds, strict=True))
     _must(fits, "the reason has another form")
@@ -76,7 +77,7 @@ def _beyond(edges: Iterable[tuple[int, int]], piece: set[int]) -> set[int]:
 
 
 @clause_proved.register
-def _(constraint: Connected, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: Connected, reason: tuple[object, ...]) -> list[Literal]:
     """(a, b, a piece, its boundary): if a, in the piece, and b, beyond it, are in, one of the boundary is."""
     a, b, piece, boundary = _form(reason, int, int, tuple, tuple)
     size = len(constraint.nodes)
@@ -89,7 +90,7 @@ def _(constraint: Connected, reason: tuple[Any, ...]) -> list[Literal]:
 
 
 @clause_proved.register
-def _(constraint: Acyclic, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: Acyclic, reason: tuple[object, ...]) -> list[Literal]:
     """A cycle of edges: they are not all there."""
     edges = _places(reason, len(constraint.edges))
     _must(bool(edges), "there is no cycle")
@@ -103,7 +104,7 @@ def _(constraint: Acyclic, reason: tuple[Any, ...]) -> list[Literal]:
 
 
 @clause_proved.register
-def _(constraint: ValueRegions, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: ValueRegions, reason: tuple[object, ...]) -> list[Literal]:
     """A connected set that is too large for its value; or a cell whose value needs more than a set around it holds."""
     _must(bool(reason), "the reason is empty")
     size = len(constraint.nodes)
@@ -127,7 +128,7 @@ def _(constraint: ValueRegions, reason: tuple[Any, ...]) -> list[Literal]:
 
 
 @clause_proved.register
-def _(constraint: PartedRegions, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: PartedRegions, reason: tuple[object, ...]) -> list[Literal]:
     """A region that is too small, a border within one, or one between two that are equally large."""
     _must(bool(reason), "the reason is empty")
     size, edges = len(constraint.nodes), constraint.edges
@@ -180,7 +181,7 @@ def _left(
 
 
 @clause_proved.register
-def _(constraint: BorderedRegions, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: BorderedRegions, reason: tuple[object, ...]) -> list[Literal]:
     """Connected nodes that are too many or too few, or a border between two of them."""
     _must(bool(reason), "the reason is empty")
     edges, borders = constraint.edges, constraint.borders
@@ -205,14 +206,14 @@ def _(constraint: BorderedRegions, reason: tuple[Any, ...]) -> list[Literal]:
     return [-borders[border], *(borders[place] for place in way)]
 
 
-def _leaving(constraint: Lines, points: set[Any], leaving: Any) -> list[Literal]:
+def _leaving(constraint: Lines, points: set[Hashable], leaving: Sequence[int]) -> list[Literal]:
     """The literals of the lines that leave the points; `leaving` must be exactly their positions."""
     there = [place for place, ends in enumerate(constraint.ends) if len(points.intersection(ends)) == 1]
     _must({*_places(leaving, len(constraint.edges))} == {*there}, "these are not the lines that leave the points")
     return [constraint.edges[place] for place in leaving]
 
 
-def _degree_clause(constraint: Lines, point: Hashable, drawn: tuple[Any, ...]) -> list[Literal]:
+def _degree_clause(constraint: Lines, point: Hashable, drawn: Sequence[int]) -> list[Literal]:
     """The clause that a point doesn't have more lines than it may, or not these alone if they are too few."""
     at = [place for place, ends in enumerate(constraint.ends) if point in ends]
     _must(bool(at) or point in constraint.needed, "there is no such point")
@@ -226,7 +227,7 @@ def _degree_clause(constraint: Lines, point: Hashable, drawn: tuple[Any, ...]) -
 
 
 @clause_proved.register
-def _(constraint: SingleLoop, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: SingleLoop, reason: tuple[object, ...]) -> list[Literal]:
     """The degree of a point, a loop that is not the only one, or no loop at all."""
     if not reason:
         _must(not constraint.or_none, "there may be no loop")
@@ -242,7 +243,7 @@ def _(constraint: SingleLoop, reason: tuple[Any, ...]) -> list[Literal]:
 
 
 @clause_proved.register
-def _(constraint: Paths, reason: tuple[Any, ...]) -> list[Literal]:
+def _(constraint: Paths, reason: tuple[object, ...]) -> list[Literal]:
     """The degree of a point, a path between ends of two pairs, or a loop."""
     if len(reason) == 2:
         return _degree_clause(constraint, *_form(reason, type(reason[0]), tuple))
@@ -260,12 +261,15 @@ def _(constraint: Paths, reason: tuple[Any, ...]) -> list[Literal]:
     return [-constraint.edges[a], *_leaving(constraint, within, leaving)]
 
 
-def thawed(reason: Any) -> Any:
+def thawed(reason: object) -> Any:
     """A reason as JSON holds it: lists for tuples."""
     return [*map(thawed, reason)] if isinstance(reason, tuple | list) else reason
 
 
-def frozen(value: Any) -> Any:
+def frozen(value: JsonValue) -> object:
     """A reason from JSON. Raises ReasonError for what no reason holds."""
-    _must(value is None or isinstance(value, list | int | str), "the reason has another form")
-    return tuple(map(frozen, value)) if isinstance(value, list) else value
+    if isinstance(value, list):
+        return tuple(map(frozen, value))
+    if value is None or isinstance(value, int | str):
+        return value
+    raise ReasonError("the reason has another form")

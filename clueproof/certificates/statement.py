@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import cached_property
-from typing import Any
 
 from clueproof.certificates.reasons import ReasonError, clause_proved
 from clueproof.lowering.clauses import Formula, formula_of, template
@@ -16,8 +15,9 @@ from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, d
 from clueproof.model import Assignment, Clause, Constraint, Integer, LazyConstraint, Linear, Literal, Variable, equal
 from clueproof.model.variables import values_of
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
 
-Reason = tuple[int, tuple[Any, ...]]
+Reason = tuple[int, tuple[object, ...]]
 """The position of a constraint in the model, and why a clause follows from what the constraint means."""
 ENCODING = 2
 """The version of the encoding: rules, lowerings, the order of clauses, everything that decides the formula of a puzzle.
@@ -71,11 +71,11 @@ class Statement:
         return tuple(map(assignment.value, self.model.keys))
 
     @property
-    def told_keys(self) -> list[dict[str, Any]]:
+    def told_keys(self) -> list[dict[str, JsonValue]]:
         """For each key its name, and for each value its literal."""
         return [{"name": self.model.name(key), "literals": _literals(key)} for key in self.model.keys]
 
-    def told_constraints(self, places: Iterable[int]) -> list[dict[str, Any]]:
+    def told_constraints(self, places: Iterable[int]) -> list[dict[str, JsonValue]]:
         """The constraints at these positions, as data. Raises ReasonError."""
         found = []
         for place in sorted({*places}):
@@ -84,7 +84,7 @@ class Statement:
             found.append({"constraint": place, "rule": type(constraint).__name__, **told})
         return found
 
-    def proved(self, place: int, reason: tuple[Any, ...]) -> list[Literal]:
+    def proved(self, place: int, reason: tuple[object, ...]) -> list[Literal]:
         """The clause that a reason proves. Raises ReasonError."""
         constraint = self._constraint_at(place)
         clause = clause_proved(constraint, reason)
@@ -181,16 +181,16 @@ class Refutable:
         return comments + dimacs_header(self.top, len(every)) + dimacs_clauses(every)
 
 
-def _identity(cell: Any) -> Any:
+def _identity(cell: Variable) -> int | tuple[str, int]:
     return cell if isinstance(cell, int) else ("integer", cell.index)
 
 
-def _literals(cell: Variable) -> dict[str, Literal]:
+def _literals(cell: Variable) -> dict[str, JsonValue]:
     """For each value of a cell its literal."""
     return {str(value): equal(cell, value) for value in values_of(cell)}
 
 
-def _told(value: Any) -> Any:
+def _told(value: object) -> JsonValue:
     """The value of a field of a constraint for JSON; an integer variable as its literals."""
     if isinstance(value, Integer):
         return _literals(value)

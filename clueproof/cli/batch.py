@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 
 import click
 
@@ -77,7 +77,7 @@ CERTIFICATES = ".certificates"
 """The ending of the folder of certificates."""
 MAX_REPORTED = 10
 """Answers that show a bug or a disagreement are reported one by one, up to this number."""
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 
 def results_file(context: click.Context, parameter: click.Parameter, path: str) -> str:
@@ -160,7 +160,7 @@ SOLVING: Callable[[Command], Command] = group(
 
 @batch_command.command("verify", cls=SolvingCommand)
 @SOLVING
-def verify(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
+def verify(backend: str, time_limit: float | None, fallback: str | None, **asked: Unpack[AboutPuzzles]) -> int:
     """Find out whether each puzzle has exactly one solution.
 
     Exit status: 0 all unique, 1 some multiple or none, 3 some unknown, 2 some could not be read.
@@ -170,7 +170,7 @@ def verify(backend: str, time_limit: float | None, fallback: str | None, **asked
 
 @batch_command.command("solve", cls=SolvingCommand)
 @SOLVING
-def solve(backend: str, time_limit: float | None, fallback: str | None, **asked: Any) -> int:
+def solve(backend: str, time_limit: float | None, fallback: str | None, **asked: Unpack[AboutPuzzles]) -> int:
     """Find a solution of each puzzle.
 
     Exit status: 0 all solved, 1 some have no solution, 3 some unknown, 2 some could not be read.
@@ -190,7 +190,7 @@ def minimise(
     first: tuple[str, ...],
     symmetry: str,
     clues: int,
-    **asked: Any,
+    **asked: Unpack[AboutPuzzles],
 ) -> int:
     """Leave out the clues that each puzzle can spare.
 
@@ -204,7 +204,7 @@ def minimise(
 
 @batch_command.command("difficulty")
 @ASKING
-def difficulty(time_limit: float | None, **asked: Any) -> int:
+def difficulty(time_limit: float | None, **asked: Unpack[AboutPuzzles]) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     Exit status: 0 all graded, 1 some have several solutions or none, 3 some not graded in time, 2 some could not be
@@ -215,7 +215,7 @@ def difficulty(time_limit: float | None, **asked: Any) -> int:
 
 @batch_command.command("certify")
 @ASKING
-def certify(time_limit: float | None, **asked: Any) -> int:
+def certify(time_limit: float | None, **asked: Unpack[AboutPuzzles]) -> int:
     """Write a certificate for the verdict on each puzzle.
 
     Certificates go into the folder RESULTS.certificates; "clueproof check-certificate" checks them. Each record names
@@ -257,7 +257,7 @@ def generate(
     """
     question = Make(recipe_of(rules, **options), seed, backend, time_limit)
 
-    def tasks(output: Output) -> Any:
+    def tasks(output: Output) -> Iterator[Task]:
         output.total = count
         return map(question.task, range(1, count + 1))
 
@@ -322,13 +322,32 @@ def _tell_damage(kept: Results, output: Output) -> None:
     )
 
 
+class Running(TypedDict):
+    """Who works, and where the answers go: the fields of a batch besides its inputs."""
+
+    out: str
+    jobs: int | None
+    scheduler: str | None
+    memory_limit: int | None
+    resume: bool
+    retry: bool
+
+
+class AboutPuzzles(Running):
+    """The same, and which puzzles."""
+
+    files: tuple[str, ...]
+    puzzle: str | None
+    column: str
+
+
 def _about_puzzles(
     question: AskingBackend | Grade | Certify,
     *,
     files: tuple[str, ...],
     puzzle: str | None,
     column: str,
-    **running: Any,
+    **running: Unpack[Running],
 ) -> int:
     """Ask the question about the puzzles of the files."""
     if puzzle is not None:

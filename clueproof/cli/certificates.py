@@ -67,7 +67,7 @@ class CertificateFolder:
         if certificate.statement != word:
             raise DisagreementError(
                 Opinion(self._backend, backend_named(self._backend).version(), word),
-                Opinion("the certificate", certificate.about["solver"], certificate.statement),
+                Opinion("the certificate", str(certificate.about["solver"]), certificate.statement),
             ).about(puzzle.name)
         path = self._path / f"{self._name(puzzle.name)}{SUFFIX}"
         with writing(path):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, Unpack
 
 import click
 
@@ -20,6 +20,7 @@ from clueproof.cli.options import (
     SOLVING,
     SolvingCommand,
     Task,
+    TaskOptions,
     seed,
     time_limit,
 )
@@ -67,7 +68,7 @@ def minimise_command(
     clues: int,
     symmetry: str,
     solution: bool,
-    **options: Any,
+    **options: Unpack[TaskOptions],
 ) -> int:
     """Leave out clues of each puzzle until none can be left out without a second solution.
 
@@ -122,7 +123,7 @@ class Keep:
 @SOLVING
 @FORMAT
 @writes_to_file
-def redundant_command(**options: Any) -> int:
+def redundant_command(**options: Unpack[TaskOptions]) -> int:
     """Say which clues of each puzzle can be left out alone.
 
     Leaving out several of them at once may be too much; that is what "minimise" is for.
@@ -147,7 +148,7 @@ def redundant_command(**options: Any) -> int:
 @click.option("--kind", "kinds", metavar="KIND", multiple=True, help="Add clues of this kind only, such as border.")
 @SOLUTION
 @writes_to_file
-def repair_command(kinds: tuple[str, ...], solution: bool, **options: Any) -> int:
+def repair_command(kinds: tuple[str, ...], solution: bool, **options: Unpack[TaskOptions]) -> int:
     """Give each puzzle exactly one solution, by as few changes of its clues as possible.
 
     Where clues contradict each other, the fewest are dropped or say something else; where there are

@@ -106,7 +106,9 @@ class Commands(click.Group):
         )
         return command
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         """As click, but the error for an unknown command suggests similar ones."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from clueproof.english import did_you_mean

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Unpack
 
 import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, READING, TIME_LIMIT, SolvingCommand, Task
+from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, READING, TIME_LIMIT, SolvingCommand, Task, TaskOptions
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
@@ -35,7 +35,7 @@ FORMULAS = ("dimacs", "cpsat")
     "Penpa or f-puzzles, lists of Sudokus with all cells on a line, or nonograms in the .non form.",
 )
 @writes_to_file
-def convert_command(form: str, **options: Any) -> int:
+def convert_command(form: str, **options: Unpack[TaskOptions]) -> int:
     """Write puzzles, in whatever form they are read, in another one.
 
     Nothing is solved. Puzzles that the form can't state are left out, with a line for each that says why.

@@ -5,18 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 import click
 
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.options import (
-    SOLVING,
-    SolvingCommand,
-    Task,
-    complete_files,
-    output_format,
-)
+from clueproof.cli.options import SOLVING, SolvingCommand, Task, TaskOptions, complete_files, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import OUTPUT_FILE, chosen_format, new_file
 from clueproof.cli.puzzle_files import note_lines
@@ -68,7 +62,7 @@ def draw_command(
     paper: str,
     font: str | None,
     out: str | None,
-    **options: Any,
+    **options: Unpack[TaskOptions],
 ) -> int:
     """Draw the puzzles as they are, or their solutions.
 

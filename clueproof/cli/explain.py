@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Unpack
 
 import click
 
@@ -21,7 +21,9 @@ from clueproof.cli.options import (
     READING,
     STRICT,
     TIME_LIMIT,
+    FurtherOptions,
     Task,
+    TaskOptions,
     output_format,
 )
 from clueproof.cli.output import Output
@@ -41,7 +43,7 @@ from clueproof.explanation.wording import END_SAID, consequences, headline, labe
 from clueproof.questions import Multiple, NoSolution, Unknown
 from clueproof.questions.verdicts import boards, named
 from clueproof.render import differences_marked
-from clueproof.views import differing, plural
+from clueproof.views import Fields, differing, plural
 
 EXPLAIN_STATUS = {
     Outcome.SOLVED: Status.FINE,
@@ -85,7 +87,9 @@ MAX_OPEN = 12
 @click.option("--no-techniques", is_flag=True, help="Every step by a smallest set of rules, clues and known facts.")
 @click.option("--all", "everything", is_flag=True, help="Also say what each step rules out at once.")
 @writes_to_file
-def explain_command(file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Any) -> int:
+def explain_command(
+    file: str, wanted: str | None, no_techniques: bool, everything: bool, **options: Unpack[FurtherOptions]
+) -> int:
     """Say step by step, easiest first, what follows from the clues, and why.
 
     A step has the name of a technique; or it is a core: as few rules, clues and known facts as could be
@@ -184,7 +188,7 @@ def _boards(walkthrough: Walkthrough, output: Output) -> Iterator[str]:
 @FORMAT
 @click.option("--tell", is_flag=True, help="Also say what follows there, and why.")
 @writes_to_file
-def hint_command(file: str, wanted: str | None, tell: bool, **options: Any) -> int:
+def hint_command(file: str, wanted: str | None, tell: bool, **options: Unpack[FurtherOptions]) -> int:
     """Say where the easiest next step is; with --tell also what it is.
 
     What you have found so far can stand in the file as further clues.
@@ -209,7 +213,7 @@ def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
         if isinstance(found, End):
             status, instead = HINT_ENDS[found]
             said = END_SAID[found] + instead
-            fields: dict[str, Any] = {"end": found}
+            fields: Fields = {"end": found}
         else:
             status, fields = Status.FINE, _hint_fields(found, tell)
             said = (
@@ -221,7 +225,7 @@ def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
     return status
 
 
-def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
+def _hint_fields(step: ExplainedStep, tell: bool) -> Fields:
     if tell:
         return {"where": where(step), **step_fields(step)}
     return {"where": where(step), "technique": step.technique, "level": step.level}
@@ -236,7 +240,7 @@ def _hint_fields(step: ExplainedStep, tell: bool) -> dict[str, Any]:
 @EXPLAIN_LIMIT
 @FORMAT
 @writes_to_file
-def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Any) -> int:
+def why_command(file: str, cell: str, value: str | None, wanted: str | None, **options: Unpack[FurtherOptions]) -> int:
     """Say by which steps, of those of `explain`, the value of a cell follows.
 
     CELL is called as everywhere, such as r1c2. VALUE is what it is asked to be; without it, what it is. If it
@@ -293,8 +297,8 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
             yield from mus_lines(answer.mus)
 
 
-def _why_fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
-    fields: dict[str, Any] = {"answer": answer.word, "statement": answer.statement}
+def _why_fields(puzzle: Puzzle, answer: Why) -> Fields:
+    fields: Fields = {"answer": answer.word, "statement": answer.statement}
     if answer.mus is not None:
         fields |= mus_fields(answer.mus)
     if answer.steps or answer.given:
@@ -310,7 +314,7 @@ def _why_fields(puzzle: Puzzle, answer: Why) -> dict[str, Any]:
 @FORMAT
 @JOBS
 @writes_to_file
-def difficulty_command(**options: Any) -> int:
+def difficulty_command(**options: Unpack[TaskOptions]) -> int:
     """Grade each puzzle by the techniques that it needs.
 
     The grades are trivial, easy, medium, hard, expert, and beyond technique, where a candidate has to be

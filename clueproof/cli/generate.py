@@ -37,14 +37,14 @@ from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.grid.board import Cell
 from clueproof.questions import Unique, Unknown
 from clueproof.syntax.record import JsonValue
-from clueproof.views import plural, too_many
+from clueproof.views import Fields, plural, too_many
 
 if TYPE_CHECKING:
     from clueproof.cli.certificates import CertificateFolder
     from clueproof.render import Figure
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 
 MADE = "made"
 """The word that puzzles are counted as in the summary."""
@@ -280,14 +280,14 @@ def _remark(made: Made, wanted: int) -> str:
     return ", ".join(said)
 
 
-def _meta(made: Made, wanted: int) -> dict[str, Any]:
-    meta: dict[str, Any] = {"irreducible": made.irreducible}
+def _meta(made: Made, wanted: int) -> Fields:
+    meta: Fields = {"irreducible": made.irreducible}
     if wanted:
         meta |= {"clues": _clues(made), "clues_wanted": wanted}
     if made.grade is not None:
         meta["grade"] = made.grade
     if cells := _changed(made):
-        meta |= {CHANGED: cells, FEWEST: made.puzzle.about[FEWEST] == "yes"}
+        meta |= {CHANGED: [*cells], FEWEST: made.puzzle.about[FEWEST] == "yes"}
     return meta
 
 

@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, Required, TypedDict, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -99,7 +99,26 @@ def complete_names(incomplete: str, names: Iterable[str]) -> list[CompletionItem
     return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class FurtherOptions(TypedDict, total=False):
+    """The fields of a task that a command has options for and passes on, besides the files."""
+
+    puzzle: str | None
+    backend: str
+    time_limit: float | None
+    format: str
+    keep_going: bool
+    strict: bool
+    jobs: int
+    memory_limit: int | None
+
+
+class TaskOptions(FurtherOptions, total=False):
+    """The same with the files."""
+
+    files: Required[tuple[str, ...]]
 
 
 class Task(NamedTuple):
@@ -233,7 +252,9 @@ def _must_be_file(words: list[str]) -> None:
                 raise BackendError(f"there is no file {quoted(word)}; {error}") from None
 
 
-def _files(context: click.Context, parameter: click.Parameter, named: Any) -> Any:
+def _files(
+    context: click.Context, parameter: click.Parameter, named: str | tuple[str, ...] | None
+) -> str | tuple[str, ...]:
     """The named files, or standard input unless it is a terminal, where people would not know that they must type."""
     if named:
         return named

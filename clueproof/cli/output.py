@@ -12,7 +12,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, nullco
 from datetime import timedelta
 from functools import cached_property
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
     from rich.text import Text
+
 
 DELAY = 1.5
 """Seconds before the status line appears: quick commands show none."""
@@ -275,7 +276,7 @@ def _has(stream: TextIO, letters: str) -> bool:
     return True
 
 
-def _is_terminal(stream: Any) -> bool:
+def _is_terminal(stream: TextIO | None) -> bool:
     """Is the stream a terminal on which text can be redrawn and coloured?"""
     return stream is not None and stream.isatty() and os.environ.get("TERM") != "dumb"
 

@@ -23,7 +23,7 @@ from clueproof.errors import ClueproofError
 
 OPEN_FILES = "/proc/self/fd"
 """The folder in which the system lists our open files."""
-Command = TypeVar("Command", bound=Callable[..., Any])
+Command = TypeVar("Command", bound=Callable[..., object])
 FORMATS = {
     ".svg": "svg",
     ".html": "html",

@@ -35,7 +35,8 @@ from clueproof.errors import (
 from clueproof.questions import Unknown
 from clueproof.questions.sessions import release
 from clueproof.questions.verdicts import named
-from clueproof.views import Decision, Fields, decision, json_object, view_of
+from clueproof.syntax.record import JsonValue
+from clueproof.views import AnyAnswer, Decision, Fields, decision, json_object, view_of
 
 if TYPE_CHECKING:
     from clueproof.cli.trace import Trace
@@ -54,7 +55,7 @@ STATUS = {
     Decision.UNDECIDED: Status.UNKNOWN,
 }
 """The exit status if all answers are decided in this way."""
-Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
+Below: TypeAlias = Callable[[Puzzle, AnyAnswer, Output], str | None]
 """Gives the lines below an answer; None for none."""
 
 
@@ -62,7 +63,7 @@ Below: TypeAlias = Callable[[Puzzle, Any, Output], str | None]
 class Attempt:
     """An answer, or one reason why there is none."""
 
-    answer: Any = None
+    answer: AnyAnswer = None
     stopped: str | None = None
     """Why the question was stopped."""
     problem: str | None = None
@@ -79,7 +80,7 @@ class _TimedPuzzle(NamedTuple):
     left: float | None
 
 
-def ask(question: Callable[[Puzzle], Any], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
+def ask(question: Callable[[Puzzle], object], puzzle: Puzzle, clock: Clock, inputs: Sequence[str]) -> Attempt:
     """Ask the question about a puzzle of the input files. Raises errors that have nothing to do with the puzzle, such
     as a full disk."""
     try:
@@ -116,7 +117,7 @@ def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence
 
 
 def in_processes(
-    question: Callable[[Puzzle], Any],
+    question: Callable[[Puzzle], object],
     read: Iterator[tuple[PuzzleOrError, float | None]],
     jobs: int,
     inputs: Sequence[str],
@@ -135,7 +136,7 @@ def in_processes(
 
 
 def _ask_in_process(
-    question: Callable[[Puzzle], Any], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
+    question: Callable[[Puzzle], object], inputs: Sequence[str], memory_limit: int | None, task: _TimedPuzzle
 ) -> Attempt:
     if memory_limit is not None:
         # some platforms have no processes
@@ -145,7 +146,7 @@ def _ask_in_process(
     return ask(question, task.puzzle, Clock(task.left), inputs)
 
 
-def boards_below(puzzle: Puzzle, answer: Any, output: Output) -> str | None:
+def boards_below(puzzle: Puzzle, answer: AnyAnswer, output: Output) -> str | None:
     """The boards that the answer is about, as lines."""
     return board_lines(view_of(answer).boards(puzzle, answer), output) or None
 
@@ -175,11 +176,11 @@ class Report:
         self._solution = solution
         self._wanted = wanted
 
-    def word(self, answer: Any) -> str:
+    def word(self, answer: AnyAnswer) -> str:
         """The word that the answer is counted as."""
         return view_of(answer).word(answer)
 
-    def status(self, puzzle: Puzzle, answer: Any) -> Status:
+    def status(self, puzzle: Puzzle, answer: AnyAnswer) -> Status:
         """The exit status if all answers were like this one."""
         return STATUS[decision(answer)]
 
@@ -187,12 +188,12 @@ class Report:
         """The puzzle's name at the beginning of its line."""
         return one_line(puzzle.name)
 
-    def detail(self, puzzle: Puzzle, answer: Any) -> str:
+    def detail(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """The detail after the word."""
         detail = view_of(answer).detail
         return "" if detail is None else detail(answer)
 
-    def text(self, puzzle: Puzzle, answer: Any, output: Output) -> str:
+    def text(self, puzzle: Puzzle, answer: AnyAnswer, output: Output) -> str:
         """Lines for people; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -206,7 +207,7 @@ class Report:
         below = None if self._below is None else self._below(puzzle, answer, output)
         return line if below is None else f"{line}\n{below}"
 
-    def json(self, puzzle: Puzzle, answer: Any) -> str:
+    def json(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """The answer as a JSON object on one line; "" for none."""
         if self._is_refused(answer):
             return ""
@@ -216,11 +217,11 @@ class Report:
             return puzzle_line(answer.puzzle, view.fields(answer, puzzle), solution)
         return json.dumps(self.fields(puzzle, answer))
 
-    def fields(self, puzzle: Puzzle, answer: Any) -> Fields:
+    def fields(self, puzzle: Puzzle, answer: AnyAnswer) -> Fields:
         """The JSON object of an answer that is no puzzle."""
         return json_object(puzzle, answer)
 
-    def complaint(self, puzzle: Puzzle, answer: Any) -> str:
+    def complaint(self, puzzle: Puzzle, answer: AnyAnswer) -> str:
         """A line for standard error; "" for none."""
         return f"{puzzle.name}: {view_of(answer).complaint(answer)}" if self._is_refused(answer) else ""
 
@@ -228,7 +229,7 @@ class Report:
         """Additions to the summary."""
         return []
 
-    def _is_refused(self, answer: Any) -> bool:
+    def _is_refused(self, answer: AnyAnswer) -> bool:
         """Is a complaint all that there is to write?"""
         view = view_of(answer)
         return view.remarks is None and (self.writes_puzzles or view.detail is None)
@@ -237,7 +238,7 @@ class Report:
 def run_puzzles(
     output: Output,
     task: Task,
-    question: Callable[[Puzzle], Any],
+    question: Callable[[Puzzle], AnyAnswer],
     report: Report,
     trace: Trace | None = None,
 ) -> Status:
@@ -394,12 +395,12 @@ class Answers(Generic[Answer]):
             self.clock = Clock(left)
             yield found, ask(self._question, found, self.clock, task.files)
 
-    def _refuse(self, problem: str, known: Mapping[str, Any], place: Place | None) -> None:
+    def _refuse(self, problem: str, known: Mapping[str, JsonValue], place: Place | None) -> None:
         """Report a puzzle at this place that can't be read or asked about."""
         self._tell(problem, f"error: {problem}", known)
         self.stopped = not self._task.goes_on(place)
 
-    def _fault(self, fault: Fault, known: Mapping[str, Any], place: Place | None) -> None:
+    def _fault(self, fault: Fault, known: Mapping[str, JsonValue], place: Place | None) -> None:
         """Report a fault that the puzzle at this place revealed, with its details the first time."""
         self._tell(fault.text, fault.text, known)
         if fault.trace and not self.faults:
@@ -407,7 +408,7 @@ class Answers(Generic[Answer]):
         self.faults.add(fault.status)
         self.stopped = not self._task.goes_on(place)
 
-    def _tell(self, problem: str, line: str, known: Mapping[str, Any]) -> None:
+    def _tell(self, problem: str, line: str, known: Mapping[str, JsonValue]) -> None:
         if self._task.json and self._error_objects:
             self._output.line(json.dumps({**known, "verdict": ERROR, "error": problem}))
         self._output.complain(line)

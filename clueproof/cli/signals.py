@@ -8,7 +8,7 @@ import sys
 import threading
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import NoReturn
 
 RESEND_SECONDS = 0.01
 """Seconds after which a lost signal is sent again."""
@@ -20,7 +20,7 @@ SET_TERMINATE = "_ZSt13set_terminatePFvvE"
 """The symbol of `std::set_terminate`."""
 STATUS = 70
 SAID = b"error: out of memory, as it seems: a solver ended the process\n"
-_kept: list[Any] = []
+_kept: list[object] = []
 """Callbacks of C++, which must not be freed."""
 
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -28,6 +28,7 @@ from clueproof.cli.options import (
     TIME_LIMIT,
     SolvingCommand,
     Task,
+    TaskOptions,
     complete_backends,
     complete_files,
     complete_folders,
@@ -44,7 +45,7 @@ from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown, Verdict
 from clueproof.questions.verdicts import named
-from clueproof.views import COUNTED, UNFINISHED, AllSolutions, Counted, Fields, json_object, view_of
+from clueproof.views import COUNTED, UNFINISHED, AllSolutions, AnyAnswer, Counted, Fields, json_object, view_of
 
 if TYPE_CHECKING:
     from clueproof.cli.certificates import CertificateFolder
@@ -78,7 +79,9 @@ ARGUMENT = "<argument>"
     "--limit", metavar="N", type=click.IntRange(min=1), help=f"With --all: so many at most; else {MAX_SOLUTIONS:,}."
 )
 @writes_to_file
-def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int | None, **options: Any) -> int:
+def solve_command(
+    irreducible: bool, trace: str | None, every: bool, limit: int | None, **options: Unpack[TaskOptions]
+) -> int:
     """Find a solution of each puzzle, and show it.
 
     Says nothing about whether it is the only one; that is what "verify" is for. FILE is a file of
@@ -97,7 +100,7 @@ def solve_command(irreducible: bool, trace: str | None, every: bool, limit: int 
         must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
         raise click.UsageError("--limit is for --all")
-    question: Callable[[Puzzle], Any]
+    question: Callable[[Puzzle], AnyAnswer]
     if every:
         if trace is not None or irreducible or not (task.text or task.json):
             raise click.UsageError("--all is not for --trace or --irreducible, and for text and jsonl only")
@@ -144,7 +147,12 @@ def _traced(path: str | None, task: Task, output: Output) -> AbstractContextMana
 @click.option("--expected", is_flag=True, help="Compare with what the file says ('expect=multiple'; else unique).")
 @writes_to_file
 def verify_command(
-    expected: bool, show: bool, irreducible: bool, certificate: str | None, cross_check: str | None, **options: Any
+    expected: bool,
+    show: bool,
+    irreducible: bool,
+    certificate: str | None,
+    cross_check: str | None,
+    **options: Unpack[TaskOptions],
 ) -> int:
     """Find out whether each puzzle has exactly one solution.
 
@@ -269,7 +277,7 @@ def expected_word(puzzle: Puzzle) -> str:
 )
 @click.option("--show", is_flag=True, help="Show the solutions that are counted.")
 @writes_to_file
-def count_command(limit: int, wants_estimate: bool, show: bool, **options: Any) -> int:
+def count_command(limit: int, wants_estimate: bool, show: bool, **options: Unpack[TaskOptions]) -> int:
     """Count the solutions of each puzzle.
 
     With --estimate the number of those that are more than the limit is estimated, for which half of the time limit is
@@ -309,7 +317,7 @@ def _estimated(puzzle: Puzzle) -> Estimate | TimeLimitError:
 @FORMAT
 @click.option("--list", "as_list", is_flag=True, help="A line for each open cell instead of the grid.")
 @writes_to_file
-def candidates_command(as_list: bool, **options: Any) -> int:
+def candidates_command(as_list: bool, **options: Unpack[TaskOptions]) -> int:
     """Show the values that each cell has in some solution.
 
     Cells that are settled show their value, others all that is possible, such as {12}; {12?} where the
@@ -384,7 +392,9 @@ def check_command(
             raise BadPuzzleError(f"{name}: {error}") from error
         word = RIGHT if broken is None else WRONG
         if format == "jsonl":
-            fields: dict[str, Any] = {"verdict": word} | ({} if broken is None else {"broken": broken})
+            fields: Fields = {"verdict": word}
+            if broken is not None:
+                fields["broken"] = broken
             output.line(json.dumps({**named(found), **fields}))
         else:
             output.line(output.columns(one_line(found.name), word, one_line(broken or "")))

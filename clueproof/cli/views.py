@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof import render  # its parts are imported when they are used
 from clueproof.cli.output import Output
@@ -16,7 +16,7 @@ from clueproof.grid.board import Board, Cell
 from clueproof.questions import Solved, Unique
 from clueproof.questions.verdicts import boards
 from clueproof.render import to_plain
-from clueproof.views import AnyVerdict, plural
+from clueproof.views import AnyVerdict, Fields, plural
 
 
 class Pictured(NamedTuple):
@@ -66,7 +66,7 @@ def board_text(board: Board, output: Output | None) -> str:
     return render.to_blocks(board, output.coloured) if output is not None and blocks else to_plain(board)
 
 
-def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: frozenset[Cell] = frozenset()) -> str:
+def puzzle_text(puzzle: Puzzle, remark: str, solution: object = None, marked: frozenset[Cell] = frozenset()) -> str:
     """The puzzle in the text form, below comments: the remark, and the solution, if it is given, with marks."""
     # imported only for output of puzzles
     from clueproof.formats.write import read_back, typed_text
@@ -81,11 +81,11 @@ def puzzle_text(puzzle: Puzzle, remark: str, solution: Any = None, marked: froze
     return read_back(puzzle, "".join(f"{line}\n" for line in lines) + typed_text(puzzle))
 
 
-def puzzle_line(puzzle: Puzzle, meta: dict[str, Any], solution: Any = None) -> str:
+def puzzle_line(puzzle: Puzzle, meta: Fields, solution: object = None) -> str:
     """The puzzle as a JSON object on one line, with remarks in the field "meta"."""
     from clueproof.formats.write import json_fields, read_back
 
-    fields: dict[str, Any] = {**json_fields(puzzle)}
+    fields: Fields = {**json_fields(puzzle)}
     if solution is not None:
         fields["solution"] = puzzle.rules.solution_value(puzzle, solution)
     return read_back(puzzle, json.dumps({**fields, "meta": meta} if meta else fields, ensure_ascii=False))

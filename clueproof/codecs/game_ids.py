@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Any, TypeAlias
+from typing import Generic, TypeAlias
 
 from clueproof.codecs.puzzlink import Coding, Part, UnwritableError, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -20,17 +20,18 @@ from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.record import JsonValue
 
 ID = re.compile(r"(?P<parameters>\d[^:#\s]*):(?P<puzzle>\S*)")
 """What a line that is a game id looks like: all parameters begin with a size."""
 SIZE = re.compile(r"(?P<width>\d+)(?:x(?P<height>\d+))?")
 """How parameters begin: the width and the height, or the side of a square."""
-Solve: TypeAlias = "Callable[[], Sequence[Any] | None]"
+Solve: TypeAlias = "Callable[[], Sequence[int] | None]"
 """Finds the values of the keys in a solution of the puzzle; None if it has none."""
 
 
-class GameId:
+class GameId(Generic[BoardShape]):
     """The game ids of one program.
 
     As it is here, parameters state the size, and options that say nothing about the puzzle; then one part stands behind
@@ -81,7 +82,7 @@ class GameId:
     def refuse(self, puzzle: Puzzle) -> None:
         """Refuse what the program does not have. Raises NotationError."""
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: BoardShape) -> str:
         """What stands before the colon."""
         return f"{shape.width}x{shape.height}"
 

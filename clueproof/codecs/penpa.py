@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from warnings import warn
 
 from clueproof.codecs.puzzlink import SIDES, rooms_of
@@ -23,7 +23,7 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Edge, rectangle, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
-from clueproof.puzzle.shape import HOLE, holes_of
+from clueproof.puzzle.shape import HOLE, OfShape, holes_of
 from clueproof.syntax.record import JsonValue
 
 # the sheet
@@ -196,7 +196,7 @@ class Texts(Drawn):
         kind: str = GIVEN,
         style: int = 1,
         says: Mapping[Hashable, str] | None = None,
-        unnumbered: Callable[[Any], Collection[Cell]] = lambda shape: (),
+        unnumbered: OfShape[Collection[Cell]] = lambda shape: (),
         bare: str = "?",
     ) -> None:
         """`form`: texts that stand in the grid as they are; `words`: others, and how the grid writes them; `kinds` and
@@ -233,7 +233,7 @@ class Pointings(Texts):
     AT_SIDES: Mapping[int, Direction] = {1: "s", 2: "w", 5: "n", 6: "e"}
     """Flags of the symbol `arrow_fouredge_B`: the arrow at the left, upper, right and lower side."""
 
-    def __init__(self, unnumbered: Callable[[Any], Collection[Cell]]) -> None:
+    def __init__(self, unnumbered: OfShape[Collection[Cell]]) -> None:
         # imported with the genres that have them
         from clueproof.puzzle.layers.arrows import BARE, SIGNS
 
@@ -346,7 +346,7 @@ class Pictures(Drawn):
         words: Mapping[int, str],
         *,
         values: Mapping[Hashable, int] | None = None,
-        shape: Callable[[Any], Mapping[Cell, int]] | None = None,
+        shape: OfShape[Mapping[Cell, int]] | None = None,
     ) -> None:
         """`name` of the symbol, of whatever size (circle_L and circle_M are one); `words`: how the grid writes what the
         symbol's value means; `values`: what clues of the puzzle say, and the value for it; or `shape`: where the shape
@@ -595,7 +595,7 @@ class NumberBeside(Drawn):
 class RangeBeside(Drawn):
     """What cells can hold, as a text outside of the board: {1-6}, {A-C}."""
 
-    def __init__(self, first: str, number: Callable[[Any], int], field: str = "") -> None:
+    def __init__(self, first: str, number: OfShape[int], field: str = "") -> None:
         """`first` of them; how many there are for a shape, and the `field` that says so, if one does: else there are
         as many as a row has cells."""
         self._first, self._number, self._field = first, number, field

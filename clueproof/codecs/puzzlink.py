@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil
-from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
+from typing import ClassVar, Final, Literal, NoReturn, TypeAlias
 from warnings import warn
 
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -23,7 +23,7 @@ from clueproof.grid.board import Cell
 from clueproof.grid.edges import Edge, Position, rectangle, sides_of, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.puzzle.shape import HOLE, GridShape, holes_of
+from clueproof.puzzle.shape import HOLE, GridShape, OfShape, holes_of
 from clueproof.syntax.record import JsonValue
 
 UNKNOWN: Final = "?"
@@ -376,7 +376,7 @@ class Marks(Coding):
 
 
 NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
-"""Any numbers: most genres."""
+"""Numbers of any size: most genres."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
@@ -439,7 +439,7 @@ class Cells(Part):
         kind: str = GIVEN,
         says: Mapping[Value, Hashable] | None = None,
         larger: int = 0,
-        unnumbered: Callable[[Any], Collection[Cell]] = lambda shape: (),
+        unnumbered: OfShape[Collection[Cell]] = lambda shape: (),
         bare: Value = UNKNOWN,
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from clueproof.arguments import BACKEND, JOBS, NONE, TEXT, TEXTS, expects, instance, several
 from clueproof.backends import Backend
@@ -24,6 +24,11 @@ from clueproof.syntax.record import JsonValue
 
 IN_MEMORY = ":memory:"
 """SQLite's name of a database without a file."""
+
+
+class _Limits(TypedDict):
+    time_limit: float | None
+    memory_limit: int | None
 
 
 @dataclass(frozen=True)
@@ -85,13 +90,13 @@ def compare(
     verdicts differ, if unique solutions or proven optima do, or if an answer is refuted: a solution
     that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError, ClusterError.
     """
-    limits: dict[str, Any] = {"time_limit": time_limit, "memory_limit": memory_limit}
+    limits: _Limits = {"time_limit": time_limit, "memory_limit": memory_limit}
     questions: list[Callable[[Start], Measured]] = [
         *(partial(MeasureBackend, asked, **limits) for asked in backends),
         *(partial(AskPeer, peer, **limits, python=peer_python) for peer in peers),
     ]
     wanted = [measurement for question in questions for measurement in measurements(puzzles, question, cold)]
-    description: dict[str, JsonValue] = {"question": "compare", **limits}
+    description: dict[str, JsonValue] = {"question": "compare", "time_limit": time_limit, "memory_limit": memory_limit}
     with (
         Clock(None, cancel),
         Store(results or IN_MEMORY, description) as store,
@@ -140,7 +145,7 @@ def measurements(
     puzzles: Sequence[Puzzle], question: Callable[[Start], Measured], cold: bool = False
 ) -> Iterator[Measurement]:
     """The measurements of one backend or peer: first the cold ones, then all puzzles, those of a shape together."""
-    shapes: dict[Any, list[int]] = {}
+    shapes: dict[tuple[str, Hashable], list[int]] = {}
     for number, puzzle in enumerate(puzzles):
         shapes.setdefault((puzzle.rules.name, puzzle.shape), []).append(number)
     # all puzzles of a shape have the same number of cells

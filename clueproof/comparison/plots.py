@@ -11,13 +11,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import median
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from clueproof.comparison.scores import MIN_SECONDS, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:
+    from matplotlib.artist import Artist
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
+    from matplotlib.legend import Legend
+
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C6D00")
 MARKERS = "osD^vPX*"
@@ -58,6 +63,14 @@ class Plot(NamedTuple):
         file = io.BytesIO()
         self.figure.savefig(file, format=kind, facecolor="white", **options)
         return file.getvalue()
+
+
+class _Style(TypedDict):
+    color: str
+    marker: str
+    linestyle: str
+    markersize: float
+    linewidth: float
 
 
 def must_plot() -> None:
@@ -129,8 +142,10 @@ def scatter(rows: Sequence[Row], one: str, other: str, time_limit: float | None)
     for place, (name, points) in enumerate(pairs.items()):
         shown = name if place < MAX_SETS - 1 or len(pairs) <= MAX_SETS else "others"
         style = _style(min(place, MAX_SETS - 1))
+        across, up = zip(*points, strict=True)
         axes.scatter(
-            *zip(*points, strict=True),
+            across,
+            up,
             s=22,
             marker=style["marker"],
             color=style["color"],
@@ -177,7 +192,7 @@ def growth(genres: dict[str, dict[str, dict[int, list[float]]]], backends: Seque
         row[0].set_ylabel("Seconds, median")
     for panel in panels.flat[len(names) :]:
         panel.set_visible(False)
-    handles: dict[str, Any] = {}
+    handles: dict[str, Artist] = {}
     for panel in panels.flat:
         for handle, label in zip(*panel.get_legend_handles_labels(), strict=True):
             handles.setdefault(label, handle)
@@ -217,7 +232,7 @@ def _times(rows: Iterable[Row]) -> list[float]:
     return sorted(max(row.seconds, MIN_SECONDS) for row in rows if row.decided)
 
 
-def _figure(across: str, up: str, square: bool = False) -> tuple[Figure, Any]:
+def _figure(across: str, up: str, square: bool = False) -> tuple[Figure, Axes]:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.6, 6.6) if square else (8.4, 5.2), layout="constrained")
@@ -227,20 +242,20 @@ def _figure(across: str, up: str, square: bool = False) -> tuple[Figure, Any]:
     return figure, axes
 
 
-def _finished(axes: Any, title: str) -> None:
+def _finished(axes: Axes, title: str) -> None:
     axes.set_title(title, fontsize=12, parse_math=False)
     axes.grid(True, which="major", color="#dddddd", linewidth=0.7)
     axes.set_axisbelow(True)
     _plain_text(axes.legend(loc="best", framealpha=0.9, fontsize=9))
 
 
-def _in_seconds(set_scale: Callable[[str], Any], axis: Any) -> None:
+def _in_seconds(set_scale: Callable[[str], object], axis: Axis) -> None:
     """A logarithmic axis with plain numbers."""
     set_scale("log")
     axis.set_major_formatter(lambda seconds, place: f"{seconds:g}")
 
 
-def _sizes_told(panel: Any, sizes: set[int]) -> None:
+def _sizes_told(panel: Axes, sizes: set[int]) -> None:
     """Put ticks at existing sizes, with readable distances."""
     ticks: list[int] = []
     for size in sorted(sizes):
@@ -250,21 +265,21 @@ def _sizes_told(panel: Any, sizes: set[int]) -> None:
     panel.set_xticks([], minor=True)
 
 
-def _plain_text(legend: Any) -> None:
+def _plain_text(legend: Legend) -> None:
     """Turn off formulas in a legend, so that a dollar sign is one."""
     for text in legend.get_texts():
         text.set_parse_math(False)
 
 
-def _limit_line(axes: Any, time_limit: float, ways: str) -> None:
-    style = {"color": "#B00020", "linewidth": 1, "linestyle": (0, (6, 3)), "zorder": 1}
+def _limit_line(axes: Axes, time_limit: float, ways: str) -> None:
+    style: dict[str, Any] = {"color": "#B00020", "linewidth": 1, "linestyle": (0, (6, 3)), "zorder": 1}
     if "h" in ways:
         axes.axhline(time_limit, label=f"time limit, {time_limit:g} s", **style)
     if "v" in ways:
         axes.axvline(time_limit, **style)
 
 
-def _style(place: int) -> dict[str, Any]:
+def _style(place: int) -> _Style:
     return {
         "color": COLOURS[place % len(COLOURS)],
         # where colours are repeated the markers differ

@@ -47,20 +47,20 @@ class Conclusion(_Fields[Detail_co]):
 
         def __new__(
             cls,
-            prunings: Any = None,
-            seen: Any = (),
-            detail: Any = None,
-            besides: Any = (),
-            assigned: Any = (),
-            required_prunings: Any = (),
-            reason: Any = None,
-            chains: Any = (),
-            **old: Any,
+            prunings: object = None,
+            seen: object = (),
+            detail: object = None,
+            besides: object = (),
+            assigned: object = (),
+            required_prunings: object = (),
+            reason: object = None,
+            chains: object = (),
+            **old: object,
         ) -> Self:
             made = _made(cls, (prunings, seen, detail, besides, assigned, required_prunings, reason, chains))
             return made._replace(**old) if old else made
 
-        def _replace(self, **named: Any) -> Self:
+        def _replace(self, **named: object) -> Self:
             if not OLD_NAMES.keys().isdisjoint(named):
                 named = _renamed(named, self)
             return super()._replace(**named)
@@ -81,12 +81,12 @@ OLD_NAMES = {"removals": "prunings", "gone": "required_prunings", "needs": "reas
 """The fields of a conclusion before they had the names of the field."""
 
 
-def _old(conclusion: Conclusion[Any], name: str) -> Any:
+def _old(conclusion: Conclusion[object], name: str) -> Any:
     _warn(name)
     return getattr(conclusion, OLD_NAMES[name])
 
 
-def _renamed(named: Mapping[str, Any], others: Sequence[Any]) -> dict[str, Any]:
+def _renamed(named: Mapping[str, Any], others: Sequence[Any]) -> dict[str, object]:
     """Arguments under their new names. What used to be placed was said first in the detail."""
     renamed = {}
     for name, value in named.items():

@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid.board import Board, Path, Sign
 from clueproof.grid.directions import Direction
 from clueproof.grid.edges import SIDES, Cell, Edge, Vertex, around, borders, links, outline, rectangle
 from clueproof.grid.symbols import Symbol
-from clueproof.puzzle.fields import ONE, EditorState, Place, RegionField
+from clueproof.puzzle.fields import ONE, EditorState, Place, RegionField, Typed
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.syntax.record import ABOUT, JsonValue
@@ -74,7 +74,7 @@ class _Typed:
                 self.walls.add(places[0])
         else:
             symbol = entry.look.symbols.get(value)
-            signs: dict[Any, Sign] = self.signs if entry.places == "edges" else self.corners
+            signs: dict[Place, Sign] = self.signs if entry.places == "edges" else self.corners
             signs[places[0]] = Sign(value) if symbol is None else Sign(symbol=symbol)
 
     def _cell(self, entry: InputKind, cell: Cell, value: str) -> None:
@@ -199,7 +199,7 @@ def state_of(at: Typing) -> EditorState:
     return EditorState.of(at.rules.format(at), at.shape.height, at.shape.width)
 
 
-def entered(at: Typing, name: str, places: Sequence[Any], value: str) -> Typing:
+def entered(at: Typing, name: str, places: Sequence[object], value: str) -> Typing:
     """The board after something was typed at places: a value of the entry of that name, "" to take away what is there.
 
     Raises BadPuzzleError, one line, for what can't stand there. What leaves the puzzle in pieces, as regions do that
@@ -227,7 +227,7 @@ def inputs_of(at: Typing) -> tuple[InputKind, ...]:
     return at.inputs if isinstance(at, Draft) else at.rules.inputs(at.shape)
 
 
-def standing(at: Typing) -> dict[str, list[tuple[tuple[Any, ...], str]]]:
+def standing(at: Typing) -> dict[str, list[Typed]]:
     """All that stands on a board: for each entry, by its name, places and the value that is typed there."""
     if not at.rules.grid:
         return {}

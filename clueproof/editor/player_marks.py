@@ -84,7 +84,7 @@ class PlayerMarks:
         """The marks that an object of JSON holds. Raises BadPuzzleError."""
         state = self.blank()
         for name, listed in value.items():
-            places_of: dict[str, list[Any]] = {}
+            places_of: dict[str, list[JsonValue]] = {}
             for pair in listed if isinstance(listed, list) else [None]:
                 if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[1], str):
                     raise BadPuzzleError(f"{quoted(name)} is no list of places, each with what is filled in there")
@@ -96,7 +96,7 @@ class PlayerMarks:
                     state = self.entered(state, name, together, token)
         return state
 
-    def entered(self, state: EditorState, name: str, places: Sequence[Any], value: str) -> EditorState:
+    def entered(self, state: EditorState, name: str, places: Sequence[object], value: str) -> EditorState:
         """The marks after something was filled in, or taken away with "". Raises BadPuzzleError for what can't be."""
         entry = next((entry for entry in self.inputs if entry.name == name), None)
         if entry is None:
@@ -139,7 +139,7 @@ class PlayerMarks:
         marks = self.marks(state)
         return sum(n not in marks and n not in self._unsaid for n in range(len(self._keys)))
 
-    def solution(self, state: EditorState) -> Any:
+    def solution(self, state: EditorState) -> object:
         """The solution that is filled in, right or wrong, for the rules' `check`; None if something is left."""
         if self.left(state):
             return None
@@ -207,7 +207,7 @@ class PlayerMarks:
         alike = all(len({self._look(n, value) for value in self._values[n]}) == 1 for n in cells)
         return alike and any(len(self._values[n]) == 1 for n in cells)
 
-    def _look(self, key: int, value: int | None = None) -> tuple[Any, ...]:
+    def _look(self, key: int, value: int | None = None) -> tuple[object, ...]:
         assert isinstance(self._sketch, KeyedPartialBoard)
         return self._sketch.look(key, value)
 
@@ -316,15 +316,15 @@ class _OwnerField(Field):
         yield from _listed(state, self.kind).items()
 
 
-def _listed(state: EditorState, name: str) -> dict[Any, str]:
+def _listed(state: EditorState, name: str) -> dict[Place, str]:
     """Place -> token."""
     listed: Any = state.fields.get(name, [])
     return {_place(place): token for place, token in listed}
 
 
-def _place(place: Any) -> Any:
+def _place(place: JsonValue) -> Place:
     return tuple(map(_place, place)) if isinstance(place, list) else place
 
 
-def _write(state: EditorState, name: str, there: Mapping[Any, str]) -> None:
+def _write(state: EditorState, name: str, there: Mapping[Place, str]) -> None:
     state.put(name, [[as_lists(place), token] for place, token in sorted(there.items())] or None)

@@ -5,12 +5,18 @@ The classes and their attributes are those of puzzle-solvers, which documents th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, TypeAlias
 
 from clueproof.elimination.links import Links
+
+Key: TypeAlias = Any
+"""What an assertion compares: what its `key` makes of an item, by default its label. `must_be_defined` finds out
+whether keys can be subtracted, as numbers and dates can: labels and the keys of users have no type in common."""
+Difference: TypeAlias = Any
+"""What is between two keys, and can be added to one: a number for numbers, a time for dates."""
 
 
 class Assertion:
@@ -21,7 +27,12 @@ class Assertion:
     """
 
     def __init__(
-        self, solver: Links, item1: Any, item2: Any, category: Any, key: Callable[[Links, int], Any] | None = None
+        self,
+        solver: Links,
+        item1: Hashable,
+        item2: Hashable,
+        category: Hashable,
+        key: Callable[[Links, int], Key] | None = None,
     ) -> None:
         self._solver = solver
         self._pos1, self._cat1 = solver.item_to_pos(item1)
@@ -68,7 +79,7 @@ class Assertion:
         return self._cat
 
     @property
-    def key(self) -> Callable[[Links, int], Any]:
+    def key(self) -> Callable[[Links, int], Key]:
         """What `op` compares, as a function of the solver and a matrix position."""
         return self._key
 
@@ -105,11 +116,11 @@ class Assertion:
         for bound in self._bounds():
             _ = None if bound is None else key + bound
 
-    def op(self, key1: Any, key2: Any) -> bool:
+    def op(self, key1: Key, key2: Key) -> bool:
         """Are the first item's key and the second item's in the relation?"""
         raise NotImplementedError("a subclass says when two keys are related")
 
-    def is_valid(self, key: Any, options: Collection[Any], reverse: bool = False) -> Any:
+    def is_valid(self, key: Key, options: Collection[Key], reverse: bool = False) -> Key:
         """An option to which the key is related (which is related to the key, with `reverse`); None without one."""
         return next((option for option in options if (self.op(option, key) if reverse else self.op(key, option))), None)
 
@@ -126,12 +137,12 @@ class Assertion:
                 self.solver.remove_assertion(self)
         return count
 
-    def default_key(self, solver: Links, pos: int) -> Any:
+    def default_key(self, solver: Links, pos: int) -> Key:
         """The label."""
         return solver.labels[pos]
 
     @property
-    def _items(self) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
+    def _items(self) -> tuple[tuple[Hashable, Hashable], tuple[Hashable, Hashable]]:
         return self.solver.pos_to_item(self.pos1), self.solver.pos_to_item(self.pos2)
 
     @property
@@ -139,7 +150,7 @@ class Assertion:
         one, other = (f"{category!r}:{label!r}" for category, label in self._items)
         return one, other, repr(self.solver.categories[self.cat])
 
-    def _bounds(self) -> tuple[Any, ...]:
+    def _bounds(self) -> tuple[Difference, ...]:
         """The arguments of the constructor behind the category."""
         return ()
 
@@ -147,7 +158,7 @@ class Assertion:
 class AsymmetricAssertionMixin:
     """For assertions on a directed difference."""
 
-    def value(self, key1: Any, key2: Any) -> Any:
+    def value(self, key1: Key, key2: Key) -> Difference:
         """key2 - key1."""
         return key2 - key1
 
@@ -155,7 +166,7 @@ class AsymmetricAssertionMixin:
 class SymmetricAssertionMixin:
     """For assertions on the size of a difference."""
 
-    def value(self, key1: Any, key2: Any) -> Any:
+    def value(self, key1: Key, key2: Key) -> Difference:
         """|key2 - key1|."""
         return abs(key2 - key1)
 
@@ -163,7 +174,7 @@ class SymmetricAssertionMixin:
 class OffsetAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is exactly `offset` more than the first."""
 
-    def __init__(self, solver: Links, item1: Any, item2: Any, category: Any, offset: Any) -> None:
+    def __init__(self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, offset: Difference) -> None:
         super().__init__(solver, item1, item2, category)
         self._offset = offset
 
@@ -172,18 +183,18 @@ class OffsetAssertion(AsymmetricAssertionMixin, Assertion):
         return f"Assert that {category} of {one} + {self.offset} == {category} of {other}"
 
     @property
-    def offset(self) -> Any:
+    def offset(self) -> Difference:
         """By how much the items differ."""
         return self._offset
 
-    def op(self, key1: Any, key2: Any) -> bool:
+    def op(self, key1: Key, key2: Key) -> bool:
         return bool(self.value(key1, key2) == self.offset)
 
-    def is_valid(self, key: Any, options: Collection[Any], reverse: bool = False) -> Any:
+    def is_valid(self, key: Key, options: Collection[Key], reverse: bool = False) -> Key:
         wanted = key - self.offset if reverse else key + self.offset
         return wanted if wanted in options else None
 
-    def _bounds(self) -> tuple[Any, ...]:
+    def _bounds(self) -> tuple[Difference, ...]:
         return (self.offset,)
 
 
@@ -194,7 +205,7 @@ class AdjacencyOffsetAssertion(SymmetricAssertionMixin, OffsetAssertion):
         one, other, category = self._names
         return f"Assert that {one} and {other} are {self.offset} apart in {category}"
 
-    def is_valid(self, key: Any, options: Collection[Any], reverse: bool = False) -> Any:
+    def is_valid(self, key: Key, options: Collection[Key], reverse: bool = False) -> Key:
         for wanted in (key + self.offset, key - self.offset):
             if wanted in options:
                 return wanted
@@ -204,7 +215,9 @@ class AdjacencyOffsetAssertion(SymmetricAssertionMixin, OffsetAssertion):
 class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is more than the first by `lower` to `upper`, both included; None leaves an end open."""
 
-    def __init__(self, solver: Links, item1: Any, item2: Any, category: Any, lower: Any, upper: Any) -> None:
+    def __init__(
+        self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, lower: Difference, upper: Difference
+    ) -> None:
         super().__init__(solver, item1, item2, category)
         self._lower = lower
         self._upper = upper
@@ -214,31 +227,31 @@ class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
         return f"Assert that {self._between('<=', f'{other} - {one}')} in {category}"
 
     @property
-    def lower(self) -> Any:
+    def lower(self) -> Difference:
         """The least difference, None for no bound."""
         return self._lower
 
     @property
-    def upper(self) -> Any:
+    def upper(self) -> Difference:
         """The greatest difference, None for no bound."""
         return self._upper
 
-    def op(self, key1: Any, key2: Any) -> bool:
+    def op(self, key1: Key, key2: Key) -> bool:
         difference = self.value(key1, key2)
         above = self.lower is None or difference >= self.lower
         return bool(above and (self.upper is None or difference <= self.upper))
 
-    def is_valid(self, key: Any, options: Collection[Any], reverse: bool = False) -> Any:
+    def is_valid(self, key: Key, options: Collection[Key], reverse: bool = False) -> Key:
         whole = all(isinstance(number, int) for number in (key, self.lower, self.upper))
         if not whole or self.nspace() > len(options):
             return super().is_valid(key, options, reverse)
         return next((wanted for wanted in self.space(key, *self.bounds(reverse)) if wanted in options), None)
 
-    def bounds(self, reverse: bool) -> tuple[Any, Any]:
+    def bounds(self, reverse: bool) -> tuple[Difference, Difference]:
         """The bounds of the difference, seen from the other item with `reverse`. Needs both."""
         return (-self.upper, -self.lower) if reverse else (self.lower, self.upper)
 
-    def space(self, key: Any, lower: Any, upper: Any) -> Iterable[Any]:
+    def space(self, key: Key, lower: Difference, upper: Difference) -> Iterable[Key]:
         """All keys within the bounds of `key`, for bounds that are whole numbers."""
         return range(key + lower, key + upper + 1)
 
@@ -246,7 +259,7 @@ class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
         """How many keys `space` has."""
         return int(self.upper - self.lower + 1)
 
-    def _bounds(self) -> tuple[Any, ...]:
+    def _bounds(self) -> tuple[Difference, ...]:
         return self.lower, self.upper
 
     def _between(self, sign: str, what: str) -> str:
@@ -265,12 +278,12 @@ class BoundedExclusiveAssertion(BoundedAssertion):
             return f"Assert that {one} > {other} in {category}"
         return f"Assert that {self._between('<', f'{other} - {one}')} in {category}"
 
-    def op(self, key1: Any, key2: Any) -> bool:
+    def op(self, key1: Key, key2: Key) -> bool:
         difference = self.value(key1, key2)
         above = self.lower is None or difference > self.lower
         return bool(above and (self.upper is None or difference < self.upper))
 
-    def space(self, key: Any, lower: Any, upper: Any) -> Iterable[Any]:
+    def space(self, key: Key, lower: Difference, upper: Difference) -> Iterable[Key]:
         return range(key + lower + 1, key + upper)
 
     def nspace(self) -> int:
@@ -284,10 +297,10 @@ class BandedAssertion(SymmetricAssertionMixin, BoundedAssertion):
         one, other, category = self._names
         return f"Assert that {self._between('<=', f'distance between {one} and {other}')} in {category}"
 
-    def bounds(self, reverse: bool) -> tuple[Any, Any]:
+    def bounds(self, reverse: bool) -> tuple[Difference, Difference]:
         return self.lower, self.upper
 
-    def space(self, key: Any, lower: Any, upper: Any) -> Iterable[Any]:
+    def space(self, key: Key, lower: Difference, upper: Difference) -> Iterable[Key]:
         if lower == 0:
             return range(key - upper, key + upper + 1)
         return chain(range(key - upper, key - lower + 1), range(key + lower, key + upper + 1))

@@ -6,7 +6,7 @@ The errors have the types of the original too, so that existing handlers catch t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -35,6 +35,8 @@ class ContradictionError(ClueproofError, ValueError):
 
 
 Mask: TypeAlias = NDArray[np.bool_]
+Categories: TypeAlias = Mapping[Any, Iterable[Hashable]] | Iterable[Iterable[Hashable]]
+"""A problem: the items of each category. Mappings don't vary with their keys, so no narrower type takes all labels."""
 
 
 class Links(ABC):
@@ -45,8 +47,8 @@ class Links(ABC):
 
     def __init__(
         self,
-        problem: Mapping[Any, Iterable[Any]] | Iterable[Iterable[Any]],
-        categories: Iterable[Any] | None = None,
+        problem: Categories,
+        categories: Iterable[Hashable] | None = None,
     ) -> None:
         names, data = _read(problem, categories)
         if len({*names}) != len(names):
@@ -64,7 +66,7 @@ class Links(ABC):
         self._categories = names
         self._n = sizes[0] if sizes else 0
         self._labels = tuple([label for items in data for label in items])
-        positions: dict[Any, int | None] = {}
+        positions: dict[Hashable, int | None] = {}
         for position, label in enumerate(self._labels):
             positions[label] = None if label in positions else position
         self._map = MappingProxyType(positions)
@@ -91,17 +93,17 @@ class Links(ABC):
         return self._n
 
     @property
-    def categories(self) -> tuple[Any, ...]:
+    def categories(self) -> tuple[Hashable, ...]:
         """The labels of the categories."""
         return self._categories
 
     @property
-    def labels(self) -> tuple[Any, ...]:
+    def labels(self) -> tuple[Hashable, ...]:
         """The labels of all items, by position."""
         return self._labels
 
     @property
-    def map(self) -> Mapping[Any, int | None]:
+    def map(self) -> Mapping[Hashable, int | None]:
         """The position of each label, None for one that several categories have."""
         return self._map
 
@@ -122,17 +124,17 @@ class Links(ABC):
 
     # questions about the state
 
-    def category_for(self, item: Any, category: Any) -> Any:
+    def category_for(self, item: Hashable, category: Hashable) -> Hashable:
         """The only item of the category that `item` is linked to, None if there are several."""
         links = self.available_for(item, category)
         return links[0] if len(links) == 1 else None
 
-    def available_for(self, item: Any, category: Any) -> tuple[Any, ...]:
+    def available_for(self, item: Hashable, category: Hashable) -> tuple[Hashable, ...]:
         """The items of the category that `item` is linked to."""
         pos, _ = self.item_to_pos(item)
         return tuple([self._labels[link] for link in self.linked_set(pos, self.cat_index(category))])
 
-    def find_missing(self, category: Any) -> set[Any]:
+    def find_missing(self, category: Hashable) -> set[Hashable]:
         """The items of the category that lack their only link into some category."""
         here = self.cat_slice(self.cat_index(category))
         links = self._matrix[here].reshape(-1, self.n).sum(axis=1).reshape(self.n, self.m)
@@ -155,11 +157,11 @@ class Links(ABC):
 
     # labels and positions
 
-    def pos_to_item(self, pos: int, cat: int | None = None) -> tuple[Any, Any]:
+    def pos_to_item(self, pos: int, cat: int | None = None) -> tuple[Hashable, Hashable]:
         """The item at a position, as (category, label)."""
         return self._categories[pos // self.n if cat is None else cat], self._labels[pos]
 
-    def item_to_pos(self, item: Any) -> tuple[int, int]:
+    def item_to_pos(self, item: Hashable) -> tuple[int, int]:
         """Position and category index of an item. Raises UnknownItemError, saying what is near."""
         if isinstance(item, tuple):
             category, label = item
@@ -177,7 +179,7 @@ class Links(ABC):
             raise UnknownItemError(f"Ambiguous item label {item!r}: it is of {listed}; say ({homes[0]!r}, {item!r})")
         return pos, pos // self.n
 
-    def cat_index(self, category: Any) -> int:
+    def cat_index(self, category: Hashable) -> int:
         """The index of a category. Raises UnknownItemError, saying what is near."""
         if category not in self._categories:
             raise UnknownItemError(_unknown("category", category, self._categories))
@@ -218,8 +220,8 @@ class Links(ABC):
 
 
 def _read(
-    problem: Mapping[Any, Iterable[Any]] | Iterable[Iterable[Any]], categories: Iterable[Any] | None
-) -> tuple[tuple[Any, ...], list[list[Any]]]:
+    problem: Categories, categories: Iterable[Hashable] | None
+) -> tuple[tuple[Hashable, ...], list[list[Hashable]]]:
     """Labels of categories, and the items of each."""
     if isinstance(problem, Mapping):
         return tuple(problem), [list(items) for items in problem.values()]
@@ -232,7 +234,7 @@ def _read(
     return names, data
 
 
-def _unknown(what: str, label: Any, labels: Iterable[Any]) -> str:
+def _unknown(what: str, label: Hashable, labels: Iterable[Hashable]) -> str:
     """ "Unknown item label 'Dnaa'; did you mean 'Dana'?" """
     by_text = {str(known): known for known in labels}
     near = nearest(str(label), by_text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -32,7 +32,7 @@ from clueproof.questions import Core, Multiple, NoSolution, Unique, Unknown, Ver
 from clueproof.questions import solutions as solutions_of
 from clueproof.questions.sessions import chosen
 
-Persons: TypeAlias = tuple[dict[Any, Any], ...]
+Persons: TypeAlias = tuple[dict[Hashable, Hashable], ...]
 
 
 class Translation:
@@ -86,7 +86,7 @@ class Translation:
             found.append((places[0], {self.solver.categories[c]: self._label(c, places[c]) for c in sorted(places)}))
         return tuple([person for _, person in sorted(found, key=lambda entry: entry[0])])
 
-    def _label(self, cat: int, place: int) -> Any:
+    def _label(self, cat: int, place: int) -> Hashable:
         return self.solver.labels[cat * self.solver.n + place]
 
     def differences(self, one: Persons, other: Persons) -> tuple[str, ...]:

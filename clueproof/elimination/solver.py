@@ -8,11 +8,11 @@ decide the rest, from the rules that were given.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import combinations, cycle
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,14 +23,18 @@ from clueproof.elimination.assertions import (
     BandedAssertion,
     BoundedAssertion,
     BoundedExclusiveAssertion,
+    Difference,
     Fact,
     OffsetAssertion,
     OneOfThese,
     Rule,
 )
-from clueproof.elimination.links import ContradictionError, Links, Mask
+from clueproof.elimination.links import Categories, ContradictionError, Links, Mask
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
     from clueproof.clock import Cancel
     from clueproof.questions import Verdict
 
@@ -49,8 +53,8 @@ class Solver(Links):
 
     def __init__(
         self,
-        problem: Mapping[Any, Iterable[Any]] | Iterable[Iterable[Any]],
-        categories: Iterable[Any] | None = None,
+        problem: Categories,
+        categories: Iterable[Hashable] | None = None,
         debug: bool = False,
     ) -> None:
         super().__init__(problem, categories)
@@ -88,7 +92,7 @@ class Solver(Links):
         self._seen = self._matrix.copy()
         self._log(f"reset: {self.edges} edges")
 
-    def match(self, item1: Any, item2: Any, *items: Any) -> int:
+    def match(self, item1: Hashable, item2: Hashable, *items: Hashable) -> int:
         """`item1` belongs to `item2`, or to one of several items of a category. Returns how many links were removed."""
         with self._rule("match", item1, item2, *items):
             pos1, cat1 = self.item_to_pos(item1)
@@ -107,12 +111,12 @@ class Solver(Links):
             mask[allowed] = False
             return self._implications(pos1, cat2, self._matrix[pos1] & mask)
 
-    def unmatch(self, item1: Any, item2: Any) -> int:
+    def unmatch(self, item1: Hashable, item2: Hashable) -> int:
         """The items do not belong together. Returns how many links were removed."""
         with self._rule("unmatch", item1, item2):
             return self.unlink(self.item_to_pos(item1)[0], self.item_to_pos(item2)[0])
 
-    def less_than(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
+    def less_than(self, item1: Hashable, item2: Hashable, category: Hashable, *bounds: Difference) -> int:
         """`item1` comes before `item2` in the category: by anything, by exactly one bound, or by two bounds.
 
         Bounds are inclusive; an upper bound of None is open. Links that contradict the rule are removed, now and after
@@ -130,12 +134,12 @@ class Solver(Links):
                 raise TypeError(f"comparison accepts 0, 1 or 2 bounds ({len(bounds)} given)")
             return self._established(assertion, item1, item2)
 
-    def greater_than(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
+    def greater_than(self, item1: Hashable, item2: Hashable, category: Hashable, *bounds: Difference) -> int:
         """`item1` comes after `item2`: `less_than` with the items exchanged."""
         with self._rule("greater_than", item1, item2, category, *bounds):
             return self.less_than(item2, item1, category, *bounds)
 
-    def adjacent_to(self, item1: Any, item2: Any, category: Any, *bounds: Any) -> int:
+    def adjacent_to(self, item1: Hashable, item2: Hashable, category: Hashable, *bounds: Difference) -> int:
         """The items are 1 apart in the category, or by one bound exactly, or by two bounds. As `less_than`."""
         with self._rule("adjacent_to", item1, item2, category, *bounds):
             assertion: Assertion
@@ -147,7 +151,7 @@ class Solver(Links):
                 raise TypeError(f"adjacency accepts 0, 1 or 2 bounds ({len(bounds)} given)")
             return self._established(assertion, item1, item2)
 
-    def _established(self, assertion: Assertion, item1: Any, item2: Any) -> int:
+    def _established(self, assertion: Assertion, item1: Hashable, item2: Hashable) -> int:
         """Check a new assertion, of items that then do not belong together, and keep it until it is satisfied."""
         assertion.must_be_defined()
         count = self.unmatch(item1, item2)
@@ -254,7 +258,7 @@ class Solver(Links):
     # the record of rules
 
     @contextmanager
-    def _rule(self, name: str, *arguments: Any) -> Iterator[None]:
+    def _rule(self, name: str, *arguments: object) -> Iterator[None]:
         """The outermost public call is a rule, named as it was called; its facts are stated inside.
 
         Raises ContradictionError where propagation leaves an item without links. After any other error the state is
@@ -364,14 +368,14 @@ class Solver(Links):
         backend: str = "auto",
         time_limit: float | None = None,
         cancel: Cancel | None = None,
-    ) -> Iterator[tuple[dict[Any, Any], ...]]:
+    ) -> Iterator[tuple[dict[Hashable, Hashable], ...]]:
         """The solutions of the rules one by one, at most `limit`. Options as for `clueproof.solutions`, errors too."""
         from clueproof.elimination.proof import solutions
 
         self._note_changes()
         return solutions(self, self._rules, limit, backend, time_limit, cancel)
 
-    def draw(self, show: bool = True, title: str | None = None) -> tuple[Any, Any]:
+    def draw(self, show: bool = True, title: str | None = None) -> tuple[Figure, Axes]:
         """Draw the links as a diagram, a row for each category, with settled pairs highlighted.
 
         Returns figure and axes of matplotlib. Raises NotImplementedError without matplotlib.
@@ -389,7 +393,7 @@ class _NothingLeftError(ValueError):
     """Propagation removed an item's last link: there is no solution."""
 
 
-def drawn(solver: Links, show: bool, title: str | None) -> tuple[Any, Any]:
+def drawn(solver: Links, show: bool, title: str | None) -> tuple[Figure, Axes]:
     """See `Solver.draw`."""
     try:
         plot = import_module("matplotlib.pyplot")

@@ -210,7 +210,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
                 return f"there are {counted(found, 'ship')} of {counted(length, 'cell')}, not {wanted}"
         return None
 
-    def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int]:
+    def clue_values(self, shape: FleetShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.COUNT:
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)

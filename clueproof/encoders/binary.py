@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId
@@ -63,7 +63,7 @@ class RunsBeforeDigits(Coding):
         return text
 
 
-class Unruly(GameId):
+class Unruly(GameId[BinaryShape]):
     """`u` among the parameters: no two rows are alike and no two columns."""
 
     LEAST = 6
@@ -77,7 +77,7 @@ class Unruly(GameId):
         if min(shape.height, shape.width) < least:
             raise NotationError(f"no game id: Unruly has boards from {least}x{least}, not {shape.height}x{shape.width}")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: BinaryShape) -> str:
         return f"{super().parameters(shape)}{'u' if shape.unique_lines else ''}"
 
 

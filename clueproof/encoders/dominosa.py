@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from string import digits
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -20,7 +20,7 @@ from clueproof.codecs.game_ids import GameId, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 
 
-class DominosaId(GameId):
+class DominosaId(GameId[cp.DominoSetShape]):
     """Parameters state n of the set up to n-n, on n + 1 rows of n + 2; a digit for each cell, larger numbers in
     brackets."""
 
@@ -42,7 +42,7 @@ class DominosaId(GameId):
         if puzzle.clues:
             raise NotationError("no game id: Dominosa has no dominoes that are given")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.DominoSetShape) -> str:
         return str(shape.most)
 
     def body(self, puzzle: cp.Puzzle) -> str:
@@ -106,7 +106,7 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                 e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
-        numbers, covered, seen = puzzle.shape.numbers, Counter[Any](), set[cp.Pair]()
+        numbers, covered, seen = puzzle.shape.numbers, Counter[cp.Cell](), set[cp.Pair]()
         for one, other in sorted(solution):
             pair = numbers[one[0]][one[1]], numbers[other[0]][other[1]]
             if pair in seen:
@@ -121,10 +121,12 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
                     return f"{cp.cell_name(r, c)} is covered by {covered[r, c]} dominoes"
         return None
 
-    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: Any, found: Any) -> str:
+    def describe_violation(self, shape: cp.DominoSetShape, solution: cp.DominoSet, clue: cp.Clue, found: object) -> str:
         return f"the domino {cp.link_name(clue.position)} is given, but is not there"
 
-    def clue_values(self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str) -> Any:
+    def clue_values(
+        self, shape: cp.DominoSetShape, solution: cp.DominoSet, kind: str
+    ) -> Callable[[cp.Edge], int | None]:
         return lambda edge: 1 if edge in solution else None
 
     def draw_shape(self, shape: cp.DominoSetShape) -> cp.Board:

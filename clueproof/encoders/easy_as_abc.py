@@ -11,7 +11,6 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa, RangeBeside, Texts
@@ -107,7 +106,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
             return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
         return super().clue_values(shape, solution, kind)
 
-    def clue_holds(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: object, found: object) -> bool:
         return bool(stated == SOME_LETTER and found != STAYS_EMPTY)
 
     def describe_violation(self, shape: AbcShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:

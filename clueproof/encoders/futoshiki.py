@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, rows
@@ -29,7 +28,7 @@ class FutoshikiShape(cp.GridShape):
     adjacent: bool = cp.flag(False, "bars between all numbers that differ by 1, instead of signs")
 
 
-class Unequal(GameId):
+class Unequal(GameId[FutoshikiShape]):
     """For each cell its number, 0 for none, and the sides (U, R, D, L) at which a lesser one is known to be, or, with
     `a` behind the size, those at which it has a bar."""
 
@@ -78,7 +77,7 @@ class Unequal(GameId):
         if puzzle.shape.adjacent and len(puzzle.clues[cp.SIGN]) < 2 * side * (side - 1):
             raise NotationError("a game id of unequal tells of each two neighbours whether there is a bar")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: FutoshikiShape) -> str:
         return f"{shape.side}{'a' if shape.adjacent else ''}"
 
     def body(self, puzzle: cp.Puzzle) -> str:
@@ -168,7 +167,9 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def clue_values(self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(
+        self, shape: FutoshikiShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Cell], object] | Callable[[cp.Edge], object]:
         value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
@@ -176,7 +177,7 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
             return lambda edge: cp.BAR if abs(value(edge[0]) - value(edge[1])) == 1 else cp.NO_BAR
         return lambda edge: cp.LESS if value(edge[0]) < value(edge[1]) else cp.GREATER
 
-    def describe_violation(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: FutoshikiShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.SIGN and shape.adjacent:
             bar, by = ("no", "1") if found == cp.BAR else ("a", "more")
             return f"{cp.link_name(clue.position)} has {bar} bar, but the numbers differ by {by}"

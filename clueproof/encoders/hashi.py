@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -31,7 +30,7 @@ class HashiShape(cp.IslandShape):
     loops: bool = cp.flag(True, "bridges may form loops")
 
 
-class Bridges(GameId):
+class Bridges(GameId[HashiShape]):
     """`m` among the parameters is how many bridges can lie side by side, `L` says that they form no loop."""
 
     USUAL = 2
@@ -46,7 +45,7 @@ class Bridges(GameId):
         if any(island not in puzzle.clues[cp.GIVEN] for island in puzzle.shape.islands):
             raise NotationError("in a game id of bridges every island has a number")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: HashiShape) -> str:
         return f"{super().parameters(shape)}m{shape.max_bridges}{'' if shape.loops else 'L'}"
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from string import ascii_uppercase
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -171,7 +170,7 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         # given cells are what is stated where sums don't do
         return [clue for clue in super().implied(puzzle, solution) if clue.kind != cp.GIVEN]
 
-    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], Any]:
+    def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], object]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         lines = solution if kind == cp.ACROSS else ["".join(column) for column in zip(*solution, strict=True)]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import KEEN, GameId, read_regions, written_regions
@@ -65,7 +64,7 @@ class CagesDrawing(Drawn):
             sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
 
 
-class Keen(GameId):
+class Keen(GameId[cp.GridShape]):
     """The structure of the cages, a comma, and their clues in the order of their first cells: `a7` for a sum, `m`, `s`
     and `d` for a product, a difference and a quotient."""
 
@@ -109,7 +108,7 @@ class Keen(GameId):
             if len(cage) > 2 and given[cage[0]].operation in ("-", "/"):
                 raise NotationError("cages of keen with a difference or a quotient have two cells")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.GridShape) -> str:
         return str(shape.side)
 
     def body(self, puzzle: cp.Puzzle) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
@@ -103,13 +102,13 @@ class KillerSudoku(Sudoku):
                 return f"the cage of {cp.cell_name(*cage[0])} has a number twice"
         return super().find_violation(puzzle, solution)  # type: ignore[arg-type]
 
-    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:  # type: ignore[override]
+    def clue_values(self, shape: KillerShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], object]:  # type: ignore[override]
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         sums = {cage[0]: sum(solution[r][c] for r, c in cage) for cage in shape.cages}
         return sums.__getitem__
 
-    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.GIVEN:
             return super().describe_violation(shape, solution, clue, found)
         return f"the cage of {cp.cell_name(*clue.position)} adds up to {found}, not {clue.value}"

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CirclesBetween, Penpa
@@ -86,7 +85,9 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
                     return f"{kind} {number} has a number twice"
         return None
 
-    def clue_values(self, shape: KropkiShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(
+        self, shape: KropkiShape, solution: cp.NumberRows, kind: str
+    ) -> Callable[[cp.Cell], object] | Callable[[cp.Edge], object]:
         value = super().clue_values(shape, solution, kind)
         if kind != cp.SIGN:
             return value
@@ -107,10 +108,10 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
 
         return dot
 
-    def clue_holds(self, stated: Any, found: Any) -> bool:
+    def clue_holds(self, stated: object, found: object) -> bool:
         return bool(found == EITHER and stated in (cp.WHITE_DOT, cp.BLACK_DOT))
 
-    def implied(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues], solution: Any) -> list[cp.Clue]:
+    def implied(self, puzzle: cp.Puzzle[KropkiShape, cp.Clues], solution: cp.NumberRows) -> list[cp.Clue]:
         # between 1 and 2 both colours come up
         return [
             clue._replace(value=(cp.WHITE_DOT, cp.BLACK_DOT)[sum(clue.position[0]) % 2])
@@ -119,7 +120,7 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
             for clue in super().implied(puzzle, solution)
         ]
 
-    def describe_violation(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: KropkiShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.SIGN:
             one, other = (solution[r][c] for r, c in clue.position)
             return f"{cp.link_name(clue.position)} has {clue.value}, but holds {one} and {other}"

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs
@@ -29,7 +28,7 @@ class MapShape(cp.AreaShape):
     colours: int = cp.choice(4, among=(2, 3, 4, 5, 6), words="how many colours there are")
 
 
-class MapId(GameId):
+class MapId(GameId[MapShape]):
     """Which cells belong together, a comma, and the given colours. Parameters state the number of regions.
 
     The lines between neighbouring cells come in an order of their own: those between rows, row by row, then those
@@ -69,7 +68,7 @@ class MapId(GameId):
         if len(shape.cells_of) < self.LEAST:
             raise NotationError(f"no game id: Map has {self.LEAST} regions or more, not {len(shape.cells_of)}")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: MapShape) -> str:
         return f"{super().parameters(shape)}n{len(shape.cells_of)}"
 
     def body(self, puzzle: cp.Puzzle) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Solve, rows
@@ -193,7 +192,7 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.HoledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def clue_values(self, shape: cp.HoledShape, solution: cp.SignRows, kind: str) -> Callable[[Any], int | None]:
+    def clue_values(self, shape: cp.HoledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         if kind == MINES:
             return lambda _: "".join(solution).count("*")
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -43,14 +42,14 @@ TOKENS = {END: ("1",), STRAIGHT: ("I", "2I"), CORNER: ("L", "2L"), TEE: ("T", "3
 class Tiles(cp.Symbols):
     """One symbol for each kind of tile."""
 
-    def meaning(self, shape: Any) -> Mapping[str, int]:
+    def meaning(self, shape: cp.GridShape) -> Mapping[str, int]:
         # lists of others have "1 " beside "2L"
         return {form: kind for kind, tokens in TOKENS.items() for token in tokens for form in (token, f"{token} ")}
 
-    def expected(self, shape: Any) -> str:
+    def expected(self, shape: cp.GridShape) -> str:
         return "1 for an end, I or 2I (straight), L or 2L (a corner), T or 3, X or 4, or . for any tile"
 
-    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+    def token(self, shape: cp.GridShape, layout: str = "rows") -> Mapping[int, str]:
         return {kind: tokens[0] for kind, tokens in TOKENS.items()}
 
 
@@ -60,7 +59,7 @@ class TileClues(cp.CellSymbols):
     in_solution = False
 
 
-class NetId(GameId):
+class NetId(GameId[cp.WrappingShape]):
     """For each tile a hexadecimal digit, the sum of 1 for a link to the right, 2 up, 4 left and 8 down; behind it `v`
     for a wall at its right side and `h` for one at its lower side. `w` among the parameters: the board wraps.
 
@@ -98,7 +97,7 @@ class NetId(GameId):
         if len(puzzle.clues[cp.GIVEN]) < puzzle.shape.height * puzzle.shape.width:
             raise NotationError("in a game id of Net every cell has a tile")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.WrappingShape) -> str:
         return f"{super().parameters(shape)}{'w' * shape.wrapping}"
 
     def body(self, puzzle: cp.Puzzle) -> str:
@@ -160,7 +159,9 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
     ) -> cp.PartialBoard | None:
         return cp.LinkPartialBoard.of(puzzle, encoding)
 
-    def clue_values(self, shape: cp.WrappingShape, solution: cp.Lines, kind: str) -> Callable[[Any], Any]:
+    def clue_values(
+        self, shape: cp.WrappingShape, solution: cp.Lines, kind: str
+    ) -> Callable[[cp.Cell], object] | Callable[[cp.Edge], object]:
         if kind == cp.WALL:
             return lambda edge: None if edge in solution else cp.WALL
         leaving = self.answer.value_at(shape, solution)

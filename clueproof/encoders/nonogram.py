@@ -128,7 +128,7 @@ class Pattern(GameId):
         return says + (f",{self._written(every)}" if given else "")
 
     @staticmethod
-    def _places(shape: Any) -> list[cp.Cell]:
+    def _places(shape: cp.GridShape) -> list[cp.Cell]:
         return [*((-1, c) for c in range(shape.width)), *((r, -1) for r in range(shape.height))]
 
     @staticmethod
@@ -243,12 +243,12 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.PictureShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         return None
 
-    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], Any]:
+    def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], object]:
         if kind == cp.LINE:
             return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
         return super().clue_values(shape, solution, kind)
 
-    def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
         if clue.kind == cp.LINE:
             said = cp.read_aloud(clue.value, shape.colours)
             return f"{cp.line_name(clue.position)} {_sentence(found, shape)}, but its clue is {said}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs
@@ -31,13 +31,13 @@ class PalisadeShape(cp.HoledShape):
 HOLED = Cells(DIGITS_AND_SPACES, {MISSING: "#", UNKNOWN: ""}, unnumbered=lambda shape: shape.holes, bare=MISSING)
 
 
-class PalisadeId(GameId):
+class PalisadeId(GameId[PalisadeShape]):
     """Parameters state the size of regions."""
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         return {"region_size": int(options["size"]), **super().fields(scanner, height, width, options)}
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: PalisadeShape) -> str:
         return f"{super().parameters(shape)}n{shape.region_size}"
 
 

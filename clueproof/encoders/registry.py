@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clueproof.arguments import expects
 from clueproof.encoders.index import ALIASES, GENRES, GROUPS
@@ -31,7 +31,7 @@ class UnstatedError(ClueproofError):
     """A puzzle does not state something that its genre's name implies."""
 
 
-def own_aliases(rules: Any) -> tuple[str, ...]:
+def own_aliases(rules: object) -> tuple[str, ...]:
     """The aliases of a rule set, a class or an instance; not those of a genre that it derives from."""
     kind = rules if isinstance(rules, type) else type(rules)
     aliases: tuple[str, ...] = vars(kind).get("aliases", ())

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import accumulate
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs, given_cells, rows
@@ -25,7 +24,7 @@ from clueproof.syntax.record import JsonValue
 HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {"-1"})
 
 
-class Towers(GameId):
+class Towers(GameId[cp.GridShape]):
     """The clues above, below, left and right, "2/1//3/...", and behind a comma the heights in the grid."""
 
     SMALLEST, LARGEST = 3, 9
@@ -50,7 +49,7 @@ class Towers(GameId):
         if not self.SMALLEST <= side <= self.LARGEST:
             raise NotationError(f"no game id: Towers has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.GridShape) -> str:
         return str(shape.side)
 
     def body(self, puzzle: cp.Puzzle) -> str:

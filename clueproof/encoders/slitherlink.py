@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs
@@ -28,7 +27,7 @@ class SlitherlinkShape(cp.HoledShape):
     through_all: bool = cp.flag(False, "the loop passes every vertex")
 
 
-class Loopy(GameId):
+class Loopy(GameId[cp.GridShape]):
     """Loopy has grids of other kinds too; squares are type 0."""
 
     def options(self, parameters: str) -> re.Match[str]:
@@ -37,7 +36,7 @@ class Loopy(GameId):
             raise NotationError("a Slitherlink is on squares, type 0; this game id is of another grid", kind.start())
         return super().options(parameters)
 
-    def parameters(self, shape: Any) -> str:
+    def parameters(self, shape: cp.GridShape) -> str:
         return f"{super().parameters(shape)}t0"
 
 

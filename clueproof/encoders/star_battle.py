@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import NumberBeside, Penpa, ThickLines
@@ -108,7 +107,7 @@ def _places(shape: StarBattleShape) -> Iterator[tuple[str, list[cp.Cell]]]:
 
 
 def _begin(
-    empty: cp.Puzzle[StarBattleShape, Any],
+    empty: cp.Puzzle[StarBattleShape, cp.Clues],
     solve: Callable[[cp.Puzzle], tuple[int, ...]],
     rng: cp.SeededRandom,
 ) -> cp.Begun | None:

@@ -105,7 +105,7 @@ class SquareBoxes(Part):
             )
 
 
-class Solo(GameId):
+class Solo(GameId[SudokuShape]):
     """Numbers, and letters for runs of empty cells. `2x3` are boxes of two rows and three columns; `9j` is a jigsaw,
     whose regions stand behind a comma. `x` among the parameters: both diagonals too.
 

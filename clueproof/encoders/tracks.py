@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, Runs, rows
@@ -134,7 +133,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
         inside = sum(not cp.is_outside(cell, shape) for cell in at)
         return None if passed == inside else "there is a loop besides the track"
 
-    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[Any], int | None]:
+    def clue_values(self, shape: cp.GridShape, solution: cp.Lines, kind: str) -> Callable[[cp.Cell], int | None]:
         def piece(cell: cp.Cell) -> int | None:
             found = sum(bit for bit, side in zip(cp.SIDE_BITS, cp.sides_of(cell), strict=True) if side in solution)
             return found if found and cp.kind_of(cell, found, shape) == kind else None

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -124,7 +123,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.MirrorShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is
 
-    def clue_values(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[Any], Any]:
+    def clue_values(self, shape: cp.MirrorShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], object]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
         if kind in KINDS:
@@ -153,7 +152,7 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
 
         return seen
 
-    def describe_violation(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: Any) -> str:
+    def describe_violation(self, shape: cp.MirrorShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         if clue.kind in KINDS:
             return f"the grid holds {_told(clue.kind, found)}, not {clue.value}"
         if clue.kind == cp.BORDER:
@@ -188,7 +187,7 @@ class UndeadGenerator(cp.Generator):
         mirror = {cell: rng.one_of(MIRRORS) for cell in cells}
         monster = {cell: 1 + rng.below(len(WORDS)) for cell in cells}
 
-        def puzzle(opened: set[Any]) -> cp.Puzzle:
+        def puzzle(opened: set[cp.Cell]) -> cp.Puzzle:
             mirrors = tuple([(cell, mirror[cell]) for cell in cells if cell not in opened])
             shaped = replace(bare, shape=replace(bare.shape, mirrors=mirrors))
             solution = self.rules.decode(shaped, tuple([monster[cell] for cell in cells if cell in opened]))
@@ -197,7 +196,7 @@ class UndeadGenerator(cp.Generator):
             )
 
         wanted = len(cells) - round(density * len(cells))
-        opened: set[Any] = set()
+        opened: set[cp.Cell] = set()
         waiting, at_once = rng.shuffled(cells), max(1, wanted // 2)
         while waiting and len(opened) < wanted:
             check_clock()

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import TypeVar
 
 from clueproof import encoders
 from clueproof.codecs.puzzlink import declared_links
@@ -28,6 +28,8 @@ from __future__ import annotations
 
 WIDTH = 120
 """Of a line."""
+
+Entry = TypeVar("Entry")
 
 
 def index_text() -> str:
@@ -69,7 +71,7 @@ def _genres() -> Iterator[tuple[str, tuple[str, type[RuleSet]]]]:
                 yield kind.name, (f"{module.__name__}:{kind.__name__}", kind)
 
 
-def _in_order(items: Iterable[tuple[str, Any]], listed: Iterable[str]) -> list[tuple[str, Any]]:
+def _in_order(items: Iterable[tuple[str, Entry]], listed: Iterable[str]) -> list[tuple[str, Entry]]:
     """The items by name, those that are listed first."""
     place = {name: place for place, name in enumerate(listed)}
     return sorted(items, key=lambda item: place.get(item[0], len(place)))

@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit, Satisfied, backend
@@ -36,6 +35,7 @@ from clueproof.questions import Evidence, Multiple, NoSolution, Unique, Unknown,
 from clueproof.questions.instance import Instance, compile_puzzle
 from clueproof.questions.query import unanswered
 from clueproof.questions.sessions import opened, within_memory
+from clueproof.syntax.record import JsonValue
 
 GRADES = ("trivial", "easy", "medium", "hard", "expert", "beyond technique")
 """Easiest first."""
@@ -101,9 +101,9 @@ class Difficulty:
         """The grade, under the name of the word of verdicts."""
         return self.grade
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, JsonValue]:
         """The grade, the score and the steps, as fields of an object for JSON."""
-        found: dict[str, Any] = {
+        found: dict[str, JsonValue] = {
             "grade": self.grade,
             "score": round(self.score, 6),
             "hardest": self.hardest,
@@ -208,7 +208,7 @@ def difficulty(
         return unanswered(stopped, "deduction", clock)
 
 
-def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple[Any] | NoSolution | Unknown[Any]:
+def _difficulty(puzzle: Puzzle, limit: Limit) -> Difficulty | Multiple | NoSolution | Unknown:
     started = time.perf_counter()
     puzzle = puzzle.rules.explained(puzzle)
     instance = compile_puzzle(puzzle)
@@ -266,7 +266,7 @@ def _guess(reasoning: Reasoning, grading: Grading, limit: Limit) -> None:
     grading.guess()
 
 
-def _solution(deduction: Deduction, instance: Instance) -> Any:
+def _solution(deduction: Deduction, instance: Instance) -> object:
     """The solution that the steps led to."""
     values = tuple(deduction.candidates(key)[0] for key in instance.model.keys)
     return instance.puzzle.rules.decode(instance.puzzle, values)

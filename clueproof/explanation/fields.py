@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from clueproof.explanation.mus import Mus, Premise
 from clueproof.explanation.steps import Change, ExplainedStep
 from clueproof.explanation.walkthrough import Walkthrough
 from clueproof.explanation.wording import headline, reason
 from clueproof.questions import Multiple
+from clueproof.syntax.record import JsonValue
 
 
-def step_fields(step: ExplainedStep) -> dict[str, Any]:
+def step_fields(step: ExplainedStep) -> dict[str, JsonValue]:
     """The step as fields, with keys by their names and values in words."""
     name = step.encoding.key_name
-    fields = {
+    fields: dict[str, JsonValue] = {
         "step": step.number,
         "headline": headline(step),
         "reason": reason(step),
@@ -34,13 +34,13 @@ def step_fields(step: ExplainedStep) -> dict[str, Any]:
     return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
 
 
-def _lost(step: ExplainedStep, changes: Iterable[Change]) -> dict[str, list[str]]:
-    return {step.encoding.key_name(change.key): step.words(change.key, change.lost) for change in changes}
+def _lost(step: ExplainedStep, changes: Iterable[Change]) -> dict[str, JsonValue]:
+    return {step.encoding.key_name(change.key): [*step.words(change.key, change.lost)] for change in changes}
 
 
-def end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
+def end_fields(walkthrough: Walkthrough) -> dict[str, JsonValue]:
     """The outcome, the techniques used and the verdict."""
-    fields: dict[str, Any] = {
+    fields: dict[str, JsonValue] = {
         "end": walkthrough.outcome,
         "sentence": walkthrough.sentence,
         "used": dict(walkthrough.used),
@@ -54,12 +54,12 @@ def end_fields(walkthrough: Walkthrough) -> dict[str, Any]:
     return {**fields, "verdict": walkthrough.verdict.word}
 
 
-def mus_fields(mus: Mus) -> dict[str, Any]:
+def mus_fields(mus: Mus) -> dict[str, JsonValue]:
     """The number of premises, whether it is proved that fewer are not enough, and their sentences."""
     return core_fields(mus.premises, mus.smallest)
 
 
-def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, Any]:
+def core_fields(premises: Sequence[Premise], smallest: bool) -> dict[str, JsonValue]:
     """As `mus_fields`, for the core of a step."""
-    said = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
+    said: list[JsonValue] = [{"kind": premise.kind, "sentence": premise.sentence} for premise in premises]
     return {"core": len(said), "smallest": smallest, "premises": said}

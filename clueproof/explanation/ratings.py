@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine.propagation import PropagationEngine
-from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueName
+from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, TechniqueName
 from clueproof.deduction.engine.registry import network_of
 from clueproof.deduction.techniques.houses import (
     HIDDEN_SUBSET,
@@ -116,7 +116,7 @@ class _Solving:
         }
         boxes, straight = ([line.house for line in some] for some in (self._boxes, self._rows + self._columns))
         cluster = [propagator for propagator in network.propagators if isinstance(propagator, OverlappingHouses)]
-        self._techniques: list[tuple[float, Technique[Any], Sequence[Propagator]]] = [
+        self._techniques: list[tuple[float, AnyTechnique, Sequence[Propagator]]] = [
             (POINTING, _technique(LOCKED_CANDIDATES, boxes), boxes),
             (CLAIMING, _technique(LOCKED_CANDIDATES, straight), straight),
         ]
@@ -215,6 +215,6 @@ _Placing = tuple[_Line, dict[int, int]]
 """A line, and for each value its places there."""
 
 
-def _technique(name: TechniqueName, propagators: Sequence[Propagator]) -> Technique[Any]:
+def _technique(name: TechniqueName, propagators: Sequence[Propagator]) -> AnyTechnique:
     """The technique of this name, which looks at these propagators."""
     return next(technique for technique in propagators[0].techniques if technique.name == name.name)

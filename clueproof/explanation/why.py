@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Limit, Refuted, Satisfied, Undecided, backend
@@ -56,7 +55,7 @@ class Why:
     word: Answer
     statement: str
     mus: Mus | None = None
-    witnesses: tuple[Any, ...] = ()
+    witnesses: tuple[object, ...] = ()
     steps: tuple[ExplainedStep, ...] = ()
     given: bool = False
     """Does it follow from the clues at once, without a step?"""

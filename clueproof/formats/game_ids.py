@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from clueproof.arguments import expects, instance
 from clueproof.codecs.game_ids import ID, GameId, size_of
@@ -99,7 +98,7 @@ def to_game_id(puzzle: Puzzle) -> str:
     return text
 
 
-def _keys(puzzle: Puzzle) -> Sequence[Any] | None:
+def _keys(puzzle: Puzzle) -> Sequence[int] | None:
     """The values of the keys in a solution; None if there is none."""
     # only ids that tell a solution pay for the import
     from clueproof.backends import Satisfied, backend

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
-from typing import Any
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.errors import BadPuzzleError, Item, Place, quoted
@@ -16,7 +15,7 @@ from clueproof.formats.forms import LARGEST_JSON, Form, Found, Opening, found
 from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
-from clueproof.syntax.record import Line, Record
+from clueproof.syntax.record import JsonValue, Line, Record
 
 
 class Json(Form):
@@ -95,7 +94,7 @@ def _bad_json(error: Exception, place: Place) -> BadPuzzleError:
     return BadPuzzleError(f"this JSON can't be read: {error}", place)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
     """A JSON object. Raises ValueError for a name that is given twice: nobody knows which one is meant."""
     value = dict(pairs)
     if len(value) != len(pairs):

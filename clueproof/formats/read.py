@@ -18,12 +18,13 @@ from clueproof.clock import StoppedError
 from clueproof.encoders.registry import rule_set
 from clueproof.errors import BadPuzzleError, ClueproofError, Place, UnexpectedError, quoted, wants_memory
 from clueproof.formats.forms import LARGEST_JSON, Found, Opening, form_of, is_comment
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
 from clueproof.syntax.record import LONE_SURROGATE, Line
 
 if TYPE_CHECKING:
     from clueproof.puzzle.solution import AnySolution
+
 
 HEAD = 4096
 """So many bytes tell what kind of file it is."""
@@ -100,14 +101,14 @@ FILE_NAME = re.compile(r"(?:.*[\\/])?\w[\w ()-]*\.(?:txt|json|jsonl|parquet|gz|n
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
-Asked: TypeAlias = "Puzzle[Any, Any, Solution] | str | PathLike[str]"
+Asked: TypeAlias = "PuzzleOf[Solution] | str | PathLike[str]"
 """A puzzle, the text of one, or the path of a file with a single one."""
 
 
 @expects(source=FILE, puzzle=NONE | TEXT, name=NONE | TEXT)
 def read(
     source: str | Path | IO[str], puzzle: str | None = None, *, name: str | None = None
-) -> Iterator[Puzzle[Any, Any, AnySolution]]:
+) -> Iterator[PuzzleOf[AnySolution]]:
     """The puzzles of a file or an open text stream, one by one; `puzzle` names the rule set of headerless ones.
 
     Raises BadPuzzleError at the first puzzle that can't be read; use `read_all` to go on behind it. The call itself
@@ -120,7 +121,7 @@ def read(
     return _read(read_all(source, puzzle, name=name))
 
 
-def _read(every: Iterator[Found]) -> Iterator[Puzzle[Any, Any, AnySolution]]:
+def _read(every: Iterator[Found]) -> Iterator[PuzzleOf[AnySolution]]:
     for found in every:
         if isinstance(found, ClueproofError):
             raise _raised(found)
@@ -128,7 +129,7 @@ def _read(every: Iterator[Found]) -> Iterator[Puzzle[Any, Any, AnySolution]]:
 
 
 @expects(puzzle=NONE | TEXT)
-def parse(text: str, puzzle: str | None = None) -> Puzzle[Any, Any, AnySolution]:
+def parse(text: str, puzzle: str | None = None) -> PuzzleOf[AnySolution]:
     """The one puzzle that a text describes. Raises BadPuzzleError, also when there are none or several."""
     if puzzle is not None and "\n" not in text and (listed := rule_set(puzzle).parse_line(text, None)) is not None:
         return listed
@@ -150,7 +151,7 @@ def _raised(error: ClueproofError) -> BaseException:
     return error.__cause__ or error if isinstance(error, UnexpectedError) else error
 
 
-def the_puzzle(asked: Asked[Solution]) -> Puzzle[Any, Any, Solution]:
+def the_puzzle(asked: Asked[Solution]) -> PuzzleOf[Solution]:
     """The puzzle itself, the one that a text describes, or the only one of a file, which a path names; a text of one
     line may name a file too, where there is one. Raises BadPuzzleError, and TypeError for anything else."""
     if isinstance(asked, Puzzle):

@@ -88,7 +88,9 @@ def _words_of(line: str) -> Iterator[tuple[str, int]]:
         yield word[0], word.end()
 
 
-Features: TypeAlias = "frozenset[tuple[Any, ...]]"
+Bit: TypeAlias = "tuple[str | int, ...]"
+"""Something that is written: where, and what."""
+Features: TypeAlias = "frozenset[Bit]"
 """What is written and where, bit by bit."""
 View: TypeAlias = "Callable[[JsonValue], Features]"
 """A way to take what is written to pieces."""
@@ -135,15 +137,15 @@ class NoBoardError(BadPuzzleError):
     """What is written is not even like a filled-in board of the puzzle."""
 
 
-def _different(solutions: Iterable[Any]) -> list[Any]:
-    found: list[Any] = []
+def _different(solutions: Iterable[object]) -> list[object]:
+    found: list[object] = []
     for solution in solutions:
         if solution not in found:
             found.append(solution)
     return found
 
 
-def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[Any]:
+def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[object]:
     """What the written form can stand for."""
     value = _unpacked(written)
     if not isinstance(value, str):
@@ -156,7 +158,7 @@ def _readings(puzzle: Puzzle, keys: _Keys, written: JsonValue) -> Iterator[Any]:
     yield from _from_board(puzzle, keys, "\n".join(_lines(value)))
 
 
-def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[Any]:
+def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[object]:
     told = puzzle.rules.solution_from(puzzle, board) or _from_walls(puzzle, board)
     if told is not None:
         yield told
@@ -174,14 +176,14 @@ def _from_board(puzzle: Puzzle, keys: _Keys, board: str) -> Iterator[Any]:
         yield from _from_json(plain, keys, rows, (_cells,))
 
 
-def _from_walls(puzzle: Puzzle, board: str) -> Any:
+def _from_walls(puzzle: Puzzle, board: str) -> object:
     """The solution that the walls of a board tell, if they do."""
     height, width = getattr(puzzle.shape, "height", 0), getattr(puzzle.shape, "width", 0)
     walls = walls_drawn(board.split("\n"), height, width) if height and width else None
     return None if walls is None else puzzle.rules.solution_from_walls(puzzle, walls)
 
 
-def _from_json(puzzle: Puzzle, keys: _Keys, value: JsonValue, views: Views) -> Iterator[Any]:
+def _from_json(puzzle: Puzzle, keys: _Keys, value: JsonValue, views: Views) -> Iterator[object]:
     rules = puzzle.rules
     solution = rules.solution_from(puzzle, value)
     if solution is not None:
@@ -205,7 +207,7 @@ class _Keys:
         self,
         puzzle: Puzzle,
         encoding: Encoding,
-        decode: Callable[[tuple[int, ...]], Any],
+        decode: Callable[[tuple[int, ...]], object],
         near: _Nearest,
     ) -> None:
         self._puzzle, self._decode, self._near = puzzle, decode, near
@@ -240,8 +242,8 @@ class _Keys:
                 yield _Base([self._domains[n][0] if n in fixed else value for n, value in enumerate(values)], fixed)
 
     def solutions(
-        self, write: Callable[[Any], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base]
-    ) -> Iterator[Any]:
+        self, write: Callable[[object], JsonValue], written: JsonValue, views: Views, bases: Sequence[_Base]
+    ) -> Iterator[object]:
         """The solution that is written so in some view, if one is."""
         for view in views:
             if not view(written) or (view is _items and not self._in_any_order(write)):
@@ -256,7 +258,7 @@ class _Keys:
                 yield found
                 return
 
-    def _in_any_order(self, write: Callable[[Any], JsonValue]) -> bool:
+    def _in_any_order(self, write: Callable[[object], JsonValue]) -> bool:
         """Do the items of what is written say by themselves what they are, as edges do? Not if there are always as
         many, such as rows."""
         none, every = (write(self.decode(base.values)) for base in self.bases[:2])
@@ -264,13 +266,13 @@ class _Keys:
             return False
         return len(none) != len(every) or any(isinstance(item, dict) for item in every)
 
-    def decode(self, keys: list[int]) -> Any:
+    def decode(self, keys: list[int]) -> object:
         """The solution with these values."""
         return self._decode(tuple(keys))
 
     def _solution(
         self, seen: Callable[[list[int]], Features], wanted: Features, bases: Iterable[_Base], view: View
-    ) -> Any:
+    ) -> object:
         for base in bases:
             choices = self._choices(base)
             shown, shared = self._shown_together(seen, base.values, choices)
@@ -376,9 +378,9 @@ class _Keys:
         boards = next(n for n in count(1) if comb(n, n // 2) >= len(free))
         changed_in = dict(zip(free, combinations(range(boards), (boards + 1) // 2), strict=False))
         owners = {frozenset(own): place for place, own in changed_in.items()}
-        there, changes, shared = seen(values), [{way: set[Any]() for way in ways} for ways in choices], set[Any]()
+        there, changes, shared = seen(values), [{way: set[Bit]() for way in ways} for ways in choices], set[Bit]()
         for step in range(1, max(map(len, choices), default=1)):
-            where: dict[Any, set[int]] = defaultdict(set)
+            where: dict[Bit, set[int]] = defaultdict(set)
             for board in range(boards):
                 check_clock()
                 changed = list(values)
@@ -395,7 +397,7 @@ class _Keys:
                     changes[owner][choices[owner][step]].add(bit)
         shown = list[dict[int, Features]]()
         for told in changes:
-            gone = there.intersection(set[Any]().union(*told.values()))
+            gone = there.intersection(set[Bit]().union(*told.values()))
             shown.append({value: frozenset(gone ^ bits) for value, bits in told.items()})
         return shown, frozenset(shared)
 
@@ -459,7 +461,7 @@ class _Nearest:
         return ", ".join(names) or "the board"
 
 
-def _difference(where: str, said: Any, could: Collection[Any]) -> str:
+def _difference(where: str, said: str | int | None, could: Collection[str | int]) -> str:
     """What stands somewhere, and what could."""
     if isinstance(said, int):
         # how many parts something has
@@ -476,15 +478,15 @@ def _difference(where: str, said: Any, could: Collection[Any]) -> str:
     return f"{where}: {quoted(said)} can't stand there{expected}"
 
 
-def _in_order(place: tuple[Any, ...]) -> list[tuple[bool, Any]]:
+def _in_order(place: Bit) -> list[tuple[bool, str | int]]:
     return [(isinstance(part, str), part) for part in place]
 
 
-def _place(bit: tuple[Any, ...]) -> tuple[Any, ...]:
+def _place(bit: Bit) -> Bit:
     return bit[:-1]
 
 
-def _itself(bit: tuple[Any, ...]) -> tuple[Any, ...]:
+def _itself(bit: Bit) -> Bit:
     return bit
 
 
@@ -492,7 +494,7 @@ def _chosen(
     shown: Sequence[dict[int, Features]],
     shared: Features,
     wanted: Features,
-    place_of: Callable[[tuple[Any, ...]], tuple[Any, ...]],
+    place_of: Callable[[Bit], Bit],
 ) -> list[int]:
     """For each key the value that shows most of what is wanted, and least of what isn't, at the places at which no
     other key shows anything: the corner of a loop, say, tells of several keys, and of none by itself."""
@@ -513,10 +515,10 @@ def _chosen(
 
 def _cells(value: JsonValue) -> Features:
     """What stands in each cell of a table, or behind each name."""
-    found: list[tuple[Any, ...]] = []
-    ahead: list[tuple[tuple[Any, ...], JsonValue]] = [((), value)]
+    found: list[Bit] = []
+    ahead: list[tuple[Bit, JsonValue]] = [((), value)]
     for path, one in ahead:
-        inside: Iterable[tuple[Any, JsonValue]]
+        inside: Iterable[tuple[str | int, JsonValue]]
         if isinstance(one, dict):
             inside = one.items()
         elif isinstance(one, list):
@@ -576,7 +578,7 @@ SAID_BEST = (_cells, _items, _letters, _words, _characters)
 # what people have
 
 
-def _board(puzzle: Puzzle, solution: Any) -> str:
+def _board(puzzle: Puzzle, solution: object) -> str:
     return to_plain(puzzle.rules.draw(puzzle, solution))
 
 

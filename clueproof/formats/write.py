@@ -168,7 +168,7 @@ def _spaced(row: Any) -> str:
     return " ".join(_cell(cell) for cell in row) or "0"
 
 
-def _cell(cell: Any) -> str:
+def _cell(cell: object) -> str:
     return "." if cell == 0 else "".join(map(str, cell)) if isinstance(cell, list) else str(cell)
 
 

@@ -24,6 +24,7 @@ from clueproof.generation.solver import GenerationSolver
 from clueproof.generators.generator import Generator, generator_of
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
+from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.questions import Unique, Unknown, verify
 from clueproof.questions.minimise import (
     Choice,
@@ -69,7 +70,7 @@ Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError],
 class Made:
     """A puzzle with one solution (proved). `irreducible`: it is also proved that no clue can be left out."""
 
-    puzzle: Puzzle[Any, Any, AnySolution]
+    puzzle: PuzzleOf[AnySolution]
     solution: AnySolution
     irreducible: bool
     grade: str | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any
 
 from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
 from clueproof.backends.session import Answer
@@ -13,6 +12,8 @@ from clueproof.encoders import Puzzle
 from clueproof.errors import InternalError
 from clueproof.generators.recipe import NoSolutionError
 from clueproof.model import Literal, Model, equal
+from clueproof.puzzle.rule_set import PuzzleOf
+from clueproof.puzzle.solution import Solution
 from clueproof.questions import Multiple, Unique, solutions, verify
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import opened
@@ -29,10 +30,10 @@ BATCH = 12
 class GenerationSolver:
     """The `Solver` that generators get."""
 
-    def solutions(self, puzzle: Puzzle, limit: int) -> Iterator[Any]:
+    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterator[Solution]:
         return solutions(puzzle, limit=limit)
 
-    def first_two(self, puzzle: Puzzle) -> Sequence[Any]:
+    def first_two(self, puzzle: PuzzleOf[Solution]) -> Sequence[Solution]:
         verdict = verify(puzzle)
         if isinstance(verdict, Multiple):
             return verdict.solution, verdict.second
@@ -41,13 +42,13 @@ class GenerationSolver:
     def is_unique(self, puzzle: Puzzle) -> bool:
         return len(self.first_two(puzzle)) == 1
 
-    def another(self, puzzle: Puzzle, solution: Any) -> Any:
+    def another(self, puzzle: PuzzleOf[Solution], solution: Solution) -> Solution | None:
         found = self.first_two(puzzle)
         if len(found) < 2:
             return None
         return found[1] if found[0] == solution else found[0]
 
-    def differing(self, puzzle: Puzzle, values: Sequence[int | None]) -> Any:
+    def differing(self, puzzle: PuzzleOf[Solution], values: Sequence[int | None]) -> Solution | None:
         instance = compile_puzzle(puzzle)
         keys = zip(instance.model.keys, values, strict=True)
         differs = [-equal(key, value) for key, value in keys if value is not None]
@@ -73,7 +74,7 @@ class GenerationSolver:
             raise NoSolutionError(f"no {puzzle.rules.name} of {shape.height} by {shape.width} has a solution")
         return keys
 
-    def confirmed(self, puzzle: Puzzle, keys: tuple[int, ...]) -> Any:
+    def confirmed(self, puzzle: PuzzleOf[Solution], keys: tuple[int, ...]) -> Solution:
         return confirmed(puzzle, keys, DRAWING_BACKEND)
 
     def another_random(

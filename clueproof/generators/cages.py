@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.generators.generator import Generator, Solver
@@ -13,10 +13,11 @@ from clueproof.grid.edges import Cell, Edge, links, rectangle
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.layers.cages import CAGE, Cage, in_order
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.solution import NumberRows
 from clueproof.seeded_random import SeededRandom
 from clueproof.syntax.record import Record
 
-RandomClue: TypeAlias = Callable[[tuple[int, ...], SeededRandom], Any]
+RandomClue: TypeAlias = Callable[[tuple[int, ...], SeededRandom], Hashable]
 """The clue of a cage that holds these numbers."""
 
 
@@ -80,7 +81,7 @@ class CagesGenerator(Generator):
                 at_once = max(1, len(some) // 2)
         return puzzle([*{*cages.values()}])
 
-    def _join(self, cages: dict[Cell, Cage], edge: Edge, solution: Any, largest: int) -> None:
+    def _join(self, cages: dict[Cell, Cage], edge: Edge, solution: NumberRows, largest: int) -> None:
         """Make one of two cages, if that one can be."""
         one, other = cages[edge[0]], cages[edge[1]]
         if one == other or len(one) + len(other) > largest:
@@ -91,7 +92,7 @@ class CagesGenerator(Generator):
                 cages[cell] = both
 
 
-def _numbers(cage: Cage, solution: Any) -> tuple[int, ...]:
+def _numbers(cage: Cage, solution: NumberRows) -> tuple[int, ...]:
     return tuple([solution[r][c] for r, c in cage])
 
 

@@ -11,6 +11,7 @@ from clueproof.generators.generator import RandomSolutionGenerator, Solver
 from clueproof.generators.recipe import Recipe
 from clueproof.grid.edges import Cell, rectangle
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom
 
 MAX_ROUNDS = 60
@@ -23,7 +24,7 @@ class FilledPartsGenerator(RandomSolutionGenerator):
     def __init__(
         self,
         rules: RuleSet,
-        random_shape: Callable[[Any, SeededRandom], Any],
+        random_shape: Callable[[Any, SeededRandom], GridShape],
         parts: Callable[[Any], list[list[Cell]]],
         filled: Callable[[list[Cell], SeededRandom], Collection[Cell]],
     ) -> None:

@@ -11,11 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from clueproof.errors import quoted
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
+from clueproof.puzzle.solution import Solution
 from clueproof.registry import OURS, package_of
 from clueproof.syntax.record import JsonValue
 
@@ -29,19 +30,19 @@ class Solver(Protocol):
     """What generators may ask of a solver. Solutions that are called random follow from the seed alone; others are
     those that are found first."""
 
-    def solutions(self, puzzle: Puzzle, limit: int) -> Iterator[Any]:
+    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterator[Solution]:
         """So many solutions at most."""
 
-    def first_two(self, puzzle: Puzzle) -> Sequence[Any]:
+    def first_two(self, puzzle: PuzzleOf[Solution]) -> Sequence[Solution]:
         """Two solutions if the puzzle has several, the solution if it is proved to have one, else nothing."""
 
     def is_unique(self, puzzle: Puzzle) -> bool:
         """Is the puzzle proved to have one solution?"""
 
-    def another(self, puzzle: Puzzle, solution: Any) -> Any:
+    def another(self, puzzle: PuzzleOf[Solution], solution: Solution) -> Solution | None:
         """A solution besides this one; None if there is none."""
 
-    def differing(self, puzzle: Puzzle, values: Sequence[int | None]) -> Any:
+    def differing(self, puzzle: PuzzleOf[Solution], values: Sequence[int | None]) -> Solution | None:
         """A solution in which some key has another value than this; None if there is none. The value None is that of
         a key that doesn't matter."""
 
@@ -54,7 +55,7 @@ class Solver(Protocol):
         """The values of the keys in a random solution; `clues_first`: after random clues of it. Raises
         NoSolutionError."""
 
-    def confirmed(self, puzzle: Puzzle, keys: tuple[int, ...]) -> Any:
+    def confirmed(self, puzzle: PuzzleOf[Solution], keys: tuple[int, ...]) -> Solution:
         """The solution with these values of the keys, after the check of the rules."""
 
     def another_random(

@@ -10,6 +10,7 @@ from clueproof.clock import check_clock
 from clueproof.generators.generator import RandomSolutionGenerator, Solver
 from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.shape import GridShape
 from clueproof.seeded_random import SeededRandom
 
 MAX_ROUNDS = 100
@@ -23,7 +24,7 @@ class LineSumsGenerator(RandomSolutionGenerator):
     """For genres without rules, in which clues at the lines are all there is. A line gets its own share of shaded
     cells; while there is another solution, one of the cells in which it differs is changed."""
 
-    def __init__(self, rules: RuleSet, random_shape: Callable[[Any, SeededRandom], Any] | None = None) -> None:
+    def __init__(self, rules: RuleSet, random_shape: Callable[[Any, SeededRandom], GridShape] | None = None) -> None:
         """`random_shape` draws the numbers of the cells, where they are not those of the lines, on an empty shape."""
         super().__init__(rules)
         self._random_shape = random_shape

@@ -87,7 +87,7 @@ class Model:
         self._true: Literal | None = None
         self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         # other forms are made again by whoever unpickles it
         return {**self.__dict__, "_compiled": {}}
 

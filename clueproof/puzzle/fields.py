@@ -109,7 +109,7 @@ ONE = "1"
 """What is typed where there is no choice: a region, a path."""
 
 
-def as_lists(place: Any) -> Any:
+def as_lists(place: Place) -> JsonValue:
     """A place, or several, as JSON has them."""
     return [*map(as_lists, place)] if isinstance(place, tuple) else place
 

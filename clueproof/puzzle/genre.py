@@ -18,8 +18,8 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position, is_edge, only_cells, site_name
 from clueproof.model import Literal, values_of
 from clueproof.puzzle.answers.answer import Answer
-from clueproof.puzzle.clue import GIVEN, Clue, Clues
-from clueproof.puzzle.encoding import Encoding
+from clueproof.puzzle.clue import GIVEN, Clue, Clues, Given
+from clueproof.puzzle.encoding import ClueLiterals, Encoding
 from clueproof.puzzle.layers.layer import Form, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
@@ -29,6 +29,7 @@ from clueproof.syntax.record import JsonValue, Record
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import EditorState
     from clueproof.puzzle.inputs import InputKind
+
 
 S = TypeVar("S", bound=GridShape)
 MAX_LISTED = 20
@@ -50,9 +51,7 @@ def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -
         )
 
 
-def _unstated(
-    puzzle: Puzzle, stated: Mapping[Position, Mapping[Any, Literal]], given: Mapping[Any, Any]
-) -> BadPuzzleError:
+def _unstated(puzzle: Puzzle, stated: Mapping[Position, ClueLiterals], given: Given) -> BadPuzzleError:
     """The error for the first clue that the rules don't know."""
     spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
     can = [str(value) for value in stated.get(spot, ())]
@@ -306,7 +305,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             return self.describe_violation(puzzle.shape, solution, clue, found)
         return None
 
-    def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, Any]]:
+    def _violated(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Iterator[tuple[Clue, object]]:
         """The clues that don't hold for the solution, each with the value that the solution has there."""
         for kind, given in puzzle.clues.items():
             shown = [*map(self.clue_values(puzzle.shape, solution, kind), given)]
@@ -331,7 +330,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def solution_value(self, puzzle: Puzzle[S, Clues], solution: Solution) -> JsonValue:
         return self.answer.to_json(puzzle.shape, solution, puzzle.layout)
 
-    def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Any:
+    def solution_from(self, puzzle: Puzzle[S, Clues], value: JsonValue) -> Solution | None:
         return self.answer.from_json(puzzle.shape, value)
 
     def unlimited(self, shape: S) -> tuple[E, Callable[[tuple[int, ...]], Solution]] | None:
@@ -344,7 +343,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
             return None
         return encoding, partial(answer.decode, shape)
 
-    def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Any:
+    def solution_from_walls(self, puzzle: Puzzle[S, Clues], walls: frozenset[Edge]) -> Solution | None:
         return self.answer.from_walls(puzzle.shape, walls)
 
     def violated_clues(self, puzzle: Puzzle[S, Clues], solution: Solution) -> Collection[Position]:

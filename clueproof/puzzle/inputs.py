@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.grid import cell_name
@@ -110,7 +110,7 @@ class InputKind:
             raise BadPuzzleError(f"{quoted(value)} is no {self.words}; expected {what}")
         return found
 
-    def placed(self, places: Sequence[Any], state: EditorState) -> tuple[Place, ...]:
+    def placed(self, places: Sequence[object], state: EditorState) -> tuple[Place, ...]:
         """Places as JSON has them, as tuples; a vertex may be `{"vertex": [r, c]}`. Raises BadPuzzleError for one that
         is not on the board."""
         if self.places == "board":
@@ -161,7 +161,7 @@ def json_place(kind: Kind, place: Place) -> JsonValue:
     return {"vertex": listed} if kind == "vertices" else listed
 
 
-def read_place(kind: Kind, value: Any) -> Place:
+def read_place(kind: Kind, value: object) -> Place:
     """The same backwards. Raises BadPuzzleError."""
     if kind == "edges":
         cells = [*map(_cell, value)] if isinstance(value, Sequence) and len(value) == 2 else []
@@ -180,7 +180,7 @@ def place_name(kind: Kind, place: Place) -> str:
     return link_name(place) if kind == "edges" else corner_name(place) if kind == "vertices" else cell_name(*place)
 
 
-def _cell(value: Any) -> Cell | None:
+def _cell(value: object) -> Cell | None:
     if isinstance(value, Sequence) and len(value) == 2 and all(type(part) is int for part in value):
         return value[0], value[1]
     return None

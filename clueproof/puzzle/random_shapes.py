@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar, Generic
 
 from clueproof.grid.directions import STEPS
 from clueproof.grid.edges import Cell, rectangle
@@ -13,53 +13,54 @@ from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.layers.arrows import ArrowShape
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.solution import BoardShape
 from clueproof.seeded_random import SeededRandom
 
 SIDE = 3
 """The largest side of a room that is a rectangle."""
 
 
-class RandomShape(ABC):
+class RandomShape(ABC, Generic[BoardShape]):
     """What a genre names as its `random_shape`: how `generate` draws the shape of a puzzle."""
 
     shape: ClassVar[type[GridShape]] = GridShape
     """What the shape of the genre derives from: where what is drawn is kept."""
 
     @abstractmethod
-    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+    def drawn(self, shape: BoardShape, rng: SeededRandom) -> BoardShape:
         """A random shape of the size, and with the options, of this one. Only `rng` decides."""
 
 
 @dataclass(frozen=True)
-class RandomRooms(RandomShape):
+class RandomRooms(RandomShape[AreaShape]):
     """Connected regions of any form, of so many cells on average (`AreaShape`)."""
 
     shape = AreaShape
     cells: float = 5
 
-    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+    def drawn(self, shape: AreaShape, rng: SeededRandom) -> AreaShape:
         number = max(1, round(shape.height * shape.width / self.cells))
         return replace(shape, regions=random_regions(shape.height, shape.width, number, rng))
 
 
 @dataclass(frozen=True)
-class RandomRectangles(RandomShape):
+class RandomRectangles(RandomShape[AreaShape]):
     """Rectangular regions with sides of 1 to 3 cells (`AreaShape`)."""
 
     shape = AreaShape
 
-    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+    def drawn(self, shape: AreaShape, rng: SeededRandom) -> AreaShape:
         return replace(shape, regions=rectangular_rooms(shape.height, shape.width, rng))
 
 
 @dataclass(frozen=True)
-class RandomWalls(RandomShape):
+class RandomWalls(RandomShape[WalledShape]):
     """Walls in about this share of the cells, symmetric about the middle (`WalledShape`)."""
 
     shape = WalledShape
     share: float = 0.2
 
-    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+    def drawn(self, shape: WalledShape, rng: SeededRandom) -> WalledShape:
         height, width, walls = shape.height, shape.width, set[Cell]()
         for r, c in rng.drawn(rectangle(height, width)):
             if len(walls) >= self.share * height * width:
@@ -69,13 +70,13 @@ class RandomWalls(RandomShape):
 
 
 @dataclass(frozen=True)
-class RandomArrows(RandomShape):
+class RandomArrows(RandomShape[ArrowShape]):
     """In each cell an arrow, in one of eight or four directions, that points at another cell (`ArrowShape`)."""
 
     shape = ArrowShape
     diagonal: bool = True
 
-    def drawn(self, shape: Any, rng: SeededRandom) -> Any:
+    def drawn(self, shape: ArrowShape, rng: SeededRandom) -> ArrowShape:
         cells = rectangle(shape.height, shape.width)
         inside, arrows = {*cells}, []
         for r, c in cells:

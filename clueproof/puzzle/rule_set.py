@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from clueproof.errors import BadPuzzleError, ClueproofError, Place
 from clueproof.grid.board import Board
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from clueproof.puzzle.partial_board import PartialBoard
     from clueproof.puzzle.random_shapes import RandomShape
     from clueproof.seeded_random import SeededRandom
+
 
 GenreShape = TypeVar("GenreShape", bound=Hashable)
 GenreClues = TypeVar("GenreClues")
@@ -89,6 +90,10 @@ class Puzzle(OfSolution, Generic[Shape, Clues, Solution]):
         from clueproof.render.svg import to_svg
 
         return to_svg(self.rules.draw(self))
+
+
+PuzzleOf: TypeAlias = "Puzzle[Any, Any, Solution]"
+"""A puzzle of which only the type of its solutions is known."""
 
 
 class CluesUnknownError(ClueproofError):

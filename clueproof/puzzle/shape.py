@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import string
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from clueproof.errors import quoted
 from clueproof.grid.edges import Cell, Edge, rectangle
@@ -63,6 +63,7 @@ def board_cells(shape: GridShape) -> list[Cell]:
     return rectangle(shape.height, shape.width, holes_of(shape))
 
 
+Result = TypeVar("Result")
 OptionKind: TypeAlias = Literal["flag", "choice", "number", "letters", "text"]
 
 
@@ -86,40 +87,40 @@ class Option:
         return {"name": self.name, "words": self.words, "kind": self.kind, "default": self.default, **among}
 
 
-class OptionField(ABC):
+class OptionField(ABC, Generic[Result]):
     """How an option is read from a record."""
 
     words: str = ""
 
     @abstractmethod
-    def read(self, record: Record, name: str, default: Any, width: int) -> Any:
+    def read(self, record: Record, name: str, default: Result, width: int) -> Result:
         """The value for a board of that width, `default` where the record does not state it. Raises BadPuzzleError."""
 
     @abstractmethod
-    def option(self, name: str, default: Any) -> Option:
+    def option(self, name: str, default: Result) -> Option:
         """The option as people see it."""
 
 
 @dataclass(frozen=True)
-class _Flag(OptionField):
+class _Flag(OptionField[bool]):
     words: str = ""
 
-    def option(self, name: str, default: Any) -> Option:
+    def option(self, name: str, default: bool) -> Option:
         return Option(name, self.words or _said(name), "flag", default)
 
-    def read(self, record: Record, name: str, default: Any, width: int) -> bool:
+    def read(self, record: Record, name: str, default: bool, width: int) -> bool:
         return record.flag(name, default)
 
 
 @dataclass(frozen=True)
-class _Choice(OptionField):
+class _Choice(OptionField[int]):
     among: Sequence[int]
     words: str = ""
 
-    def option(self, name: str, default: Any) -> Option:
+    def option(self, name: str, default: int) -> Option:
         return Option(name, self.words or _said(name), "choice", default, tuple(self.among))
 
-    def read(self, record: Record, name: str, default: Any, width: int) -> int:
+    def read(self, record: Record, name: str, default: int, width: int) -> int:
         value = record.whole(name, min(self.among), max(self.among))
         if value is not None and value not in self.among:
             allowed = [str(number) for number in self.among]
@@ -127,11 +128,11 @@ class _Choice(OptionField):
         return default if value is None else value
 
 
-class _LetterCount(OptionField):
-    def option(self, name: str, default: Any) -> Option:
+class _LetterCount(OptionField[int]):
+    def option(self, name: str, default: int) -> Option:
         return Option(name, "how many letters there are, or the letters", "letters", needed=True)
 
-    def read(self, record: Record, name: str, default: Any, width: int) -> int:
+    def read(self, record: Record, name: str, default: int, width: int) -> int:
         record.also_called(name, "characters")
         written = record.get(name)
         if isinstance(written, list) and all(isinstance(letter, str) for letter in written):
@@ -149,17 +150,17 @@ class _LetterCount(OptionField):
         return number
 
 
-def flag(default: bool, words: str = "") -> Any:
+def flag(default: bool, words: str = "") -> bool:
     """A field of a shape that is a yes or no; `words` say to people what it is, if its name doesn't."""
     return field(default=default, metadata={"option": _Flag(words)})
 
 
-def choice(default: int, among: Sequence[int], words: str = "") -> Any:
+def choice(default: int, among: Sequence[int], words: str = "") -> int:
     """A field of a shape that is one of a few whole numbers; `words` say to people what it is, if its name doesn't."""
     return field(default=default, metadata={"option": _Choice(among, words)})
 
 
-def letter_count() -> Any:
+def letter_count() -> int:
     """A field of a shape that must be stated: how many letters there are, as their number or the letters themselves."""
     return field(default=0, metadata={"option": _LetterCount()})
 
@@ -195,6 +196,11 @@ def written_options(shape: GridShape) -> dict[str, JsonValue]:
         for option in fields(shape)
         if "option" in option.metadata and getattr(shape, option.name) != option.default
     }
+
+
+OfShape: TypeAlias = Callable[[Any], Result]
+"""What follows from a shape. Genres have classes of shapes of their own, and a part that several genres share asks each
+for what it needs to know of its shapes."""
 
 
 def is_outside(cell: Cell, shape: GridShape) -> bool:

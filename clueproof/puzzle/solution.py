@@ -46,9 +46,12 @@ vertices; rows of items. `Puzzle.of` tells type checkers the genre."""
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from clueproof.puzzle.shape import GridShape
+
     Shape = TypeVar("Shape", bound=Hashable, default=Any)
     Clues = TypeVar("Clues", default=Any)
     Solution = TypeVar("Solution", default=Any)
+    BoardShape = TypeVar("BoardShape", bound="GridShape", default=Any)
     SomeSolution = TypeVar("SomeSolution", default=AnySolution)
 else:
     # Python itself has defaults from 3.13 on
@@ -56,8 +59,9 @@ else:
 
     Shape, Clues = TypeVar("Shape", bound=Hashable), TypeVar("Clues")
     Solution, SomeSolution = TypeVar("Solution"), TypeVar("SomeSolution")
+    BoardShape = TypeVar("BoardShape")
 """The shapes, clues and solutions of a rule set, any where nobody says; the solutions of the puzzle that a question is
-about."""
+about; the shapes that a part of a genre on a grid is for."""
 
 
 class OfSolution:

@@ -6,14 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Generic, TypeAlias
 
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, OfShape
+from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.numbers import BLANK, SYMBOLS, alphabet_of, number_of
 from clueproof.syntax.record import EMPTY, JsonValue, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
-Largest: TypeAlias = "int | Callable[[Any], int]"
+Largest: TypeAlias = "int | OfShape[int]"
 """A number, or what it is for a shape."""
 
 
@@ -26,7 +27,7 @@ _BLANKS = (".", "_", "-", "?", "*", "0")
 """Signs for nothing, those first that are written rather than others."""
 
 
-class Symbols(ABC):
+class Symbols(ABC, Generic[BoardShape]):
     """The tokens of a layer of clues."""
 
     blanks: frozenset[str] = EMPTY
@@ -37,43 +38,43 @@ class Symbols(ABC):
     """What people call some of the tokens."""
 
     @abstractmethod
-    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+    def meaning(self, shape: BoardShape) -> Mapping[str, int]:
         """Token -> value."""
 
     @abstractmethod
-    def expected(self, shape: GridShape) -> str:
+    def expected(self, shape: BoardShape) -> str:
         """What a cell can hold, for messages."""
 
     @abstractmethod
-    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+    def token(self, shape: BoardShape, layout: str = "rows") -> Mapping[int, str]:
         """Value -> token, as pictures show it."""
 
-    def nothing(self, shape: GridShape) -> tuple[str, ...]:
+    def nothing(self, shape: BoardShape) -> tuple[str, ...]:
         """What stands for nothing on this shape: the blanks that have no meaning of their own. The first is written."""
         free = self.blanks.difference(self.meaning(shape))
         return (*(sign for sign in _BLANKS if sign in free), *sorted(free.difference(_BLANKS))) or (".",)
 
-    def written(self, shape: GridShape) -> dict[int | None, str]:
+    def written(self, shape: BoardShape) -> dict[int | None, str]:
         """Value, None for nothing -> what is written for it."""
         return {None: self.nothing(shape)[0], **dict[int | None, str](self.token(shape).items())}
 
-    def rows(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> list[JsonValue]:
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: BoardShape) -> list[JsonValue]:
         """Rows of values, None for nothing, in the canonical form: strings of one symbol a cell."""
         token = self.written(shape)
         return ["".join([token[value] for value in row]) for row in rows]
 
-    def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
+    def say_size(self, rows: Sequence[Sequence[int | None]], shape: BoardShape) -> bool:
         """Do the rows, as they are written, leave no doubt how many cells they have?"""
         return True
 
-    def read(self, grid: TokenGrid, shape: GridShape) -> tuple[list[int | None], str]:
+    def read(self, grid: TokenGrid, shape: BoardShape) -> tuple[list[int | None], str]:
         """The values of a grid row by row, None for nothing, and how the grid was written (`Puzzle.layout`).
 
         Raises BadPuzzleError.
         """
         return self.values(grid, shape, self.meaning(shape)), grid.layout
 
-    def values(self, grid: TokenGrid, shape: GridShape, meaning: Mapping[str, int]) -> list[int | None]:
+    def values(self, grid: TokenGrid, shape: BoardShape, meaning: Mapping[str, int]) -> list[int | None]:
         """The values of a grid by the meaning of its tokens. Raises BadPuzzleError."""
         return grid.values(meaning, self.expected(shape), None)
 

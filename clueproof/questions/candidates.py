@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Generic
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Satisfied, Session, Undecided
@@ -12,7 +12,7 @@ from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.board import Board
 from clueproof.model import Literal, Model, Variable, equal, values_of
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.query import Query, unanswered
 from clueproof.questions.sessions import within_memory
@@ -56,7 +56,7 @@ class Candidates(Generic[Solution]):
     reason: str | None
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any, Solution] = field(repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] = field(repr=False, compare=False, kw_only=True)
 
     @property
     def complete(self) -> bool:
@@ -116,7 +116,7 @@ def candidates(
         return unanswered(stopped, backend, clock)
 
 
-def _candidates(query: Query) -> Candidates | NoSolution | Unknown[Any]:
+def _candidates(query: Query) -> Candidates | NoSolution | Unknown:
     with query.opened() as session:
         first = query.first(session)
         if isinstance(first, Satisfied):
@@ -137,7 +137,7 @@ class _Search:
     def __init__(self, query: Query, session: Session) -> None:
         self._query, self._session, self._model = query, session, session.model
         keys = session.model.keys
-        self.witnesses: list[Any] = []
+        self.witnesses: list[object] = []
         self._seen: list[dict[int, int]] = [{} for _ in keys]
         self._unseen = dict.fromkeys((place, value) for place, key in enumerate(keys) for value in values_of(key))
 

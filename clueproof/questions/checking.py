@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clueproof.clock import StoppedError
 from clueproof.english import with_article
 from clueproof.errors import BadPuzzleError
@@ -12,7 +10,7 @@ from clueproof.formats.solutions import read_solution
 from clueproof.puzzle.rule_set import Puzzle
 
 
-def check(puzzle: Asked, solution: Any) -> str | None:
+def check(puzzle: Asked, solution: object) -> str | None:
     """The rule or clue that a solution breaks, in words; None if it breaks none.
 
     The solution is one that another question gave (`verify(puzzle).solution`), or one that somebody filled in: a text,
@@ -25,7 +23,7 @@ def check(puzzle: Asked, solution: Any) -> str | None:
     return find_violation(puzzle, solution)
 
 
-def find_violation(puzzle: Puzzle, solution: Any) -> str | None:
+def find_violation(puzzle: Puzzle, solution: object) -> str | None:
     """The result of the rules' own check. Raises BadPuzzleError for what has not the form of a solution, which the
     check takes for granted."""
     try:

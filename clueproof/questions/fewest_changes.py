@@ -6,7 +6,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.clock import TIME_LIMIT
@@ -37,7 +37,7 @@ class Irreparable:
 class NoRepairError(Exception):
     """There is no repair, or not in time."""
 
-    def __init__(self, answer: Irreparable | Unknown[Any]) -> None:
+    def __init__(self, answer: Irreparable | Unknown) -> None:
         super().__init__(answer.reason)
         self.answer = answer
 
@@ -82,19 +82,19 @@ class RepairContext(Bookkeeping):
         gone = {*dropped}
         return self.rules.with_clues(self.puzzle, [clue for clue in self.clues if clue not in gone])
 
-    def denies(self, solution: Any, clues: Iterable[Clue]) -> bool:
+    def denies(self, solution: object, clues: Iterable[Clue]) -> bool:
         """Does the solution disobey these clues, together?"""
         return self.rules.check(self.rules.with_clues(self.puzzle, clues), solution) is not None
 
-    def instead(self, rest: Puzzle, dropped: Iterable[Clue], solution: Any) -> list[Clue | None]:
+    def instead(self, rest: Puzzle, dropped: Iterable[Clue], solution: object) -> list[Clue | None]:
         """The only clues that the solution implies in the places of the dropped ones."""
-        implied: dict[Any, list[Clue]] = {}
+        implied: dict[tuple[str, object], list[Clue]] = {}
         for clue in self.rules.implied(rest, solution):
             implied.setdefault(clue[:2], []).append(clue)
         there = [implied.get(clue[:2], ()) for clue in dropped]
         return [clues[0] if len(clues) == 1 else None for clues in there]
 
-    def addable(self, base: Puzzle, solution: Any) -> list[Clue]:
+    def addable(self, base: Puzzle, solution: object) -> list[Clue]:
         """What the solution implies, of the kinds that are wanted, where no clue stands yet."""
         own = {*self.rules.clue_list(base)}
         taken = {clue[:2] for clue in own if clue.position is not None}
@@ -135,7 +135,7 @@ class RepairError(ClueproofError):
     """The given solution is not a solution."""
 
 
-def fewest_added(context: RepairContext, base: Puzzle, solution: Any, share: float) -> Found:
+def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: float) -> Found:
     """The fewest clues that make it the only solution. The search takes at most this share of the time."""
     rules = context.rules
     own, addable = rules.clue_list(base), context.addable(base, solution)
@@ -162,7 +162,7 @@ class _Separation:
         query: Query,
         session: Session,
         addable: Sequence[tuple[Clue, Literal]],
-        solution: Any,
+        solution: object,
     ) -> None:
         self._context, self._query, self._session, self._solution = context, query, session, solution
         self._limit = query.limit
@@ -279,7 +279,7 @@ def fewest_dropped(context: RepairContext, share: float) -> Iterator[Found]:
                 yield replace(found, bound=hit.bound, reason=hit.reason)
 
 
-def fewest_denied(context: RepairContext, solution: Any, share: float) -> Found:
+def fewest_denied(context: RepairContext, solution: object, share: float) -> Found:
     """The smallest set of clues without which the solution obeys the others. (Each clue may be true by itself, and not
     together with another.) The search takes at most this share of the time.
     """

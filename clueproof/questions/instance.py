@@ -6,14 +6,15 @@ it as a board, and that it can be put into JSON.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from clueproof.errors import InternalError
 from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
+from clueproof.puzzle.solution import Solution
 from clueproof.registry import package_of
 from clueproof.syntax.record import JsonValue
 
@@ -45,7 +46,7 @@ class PrintedAsBoard:
         """The solution in the form that JSON, certificates and `check` use: see docs/formats.md."""
         return self.puzzle.rules.solution_value(self.puzzle, self)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the plain value and the puzzle, as the class is made at run time."""
         plain = type(self).__mro__[2]
         value: Any = self
@@ -64,7 +65,7 @@ def printed_as_board(solution: Value, puzzle: Puzzle) -> Value:
 
 
 @cache
-def _kind(plain: type[Any]) -> type[Any]:
+def _kind(plain: type) -> type:
     """The class for solutions of this plain class; it has the same name."""
     return type(plain.__name__, (PrintedAsBoard, plain), {})
 
@@ -91,7 +92,7 @@ class Instance(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _shared(rules: RuleSet, shape: Any) -> Encoding:
+def _shared(rules: RuleSet, shape: Hashable) -> Encoding:
     encoding = rules.encode(shape)
     encoding.model.freeze()
     return encoding
@@ -122,7 +123,7 @@ def forget_models() -> None:
     _own.cache_clear()
 
 
-def confirmed(puzzle: Puzzle, keys: tuple[int, ...], backend: str, best: bool = False) -> Any:
+def confirmed(puzzle: PuzzleOf[Solution], keys: tuple[int, ...], backend: str, best: bool = False) -> Solution:
     """The solution that the keys mean, after the rule set's own check; with `best`, also the check of optima.
 
     Raises InternalError if it fails: a wrong encoding or solver must never become an answer.

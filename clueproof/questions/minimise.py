@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, Generic
+from types import TracebackType
+from typing import Generic
 
 from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
@@ -14,7 +15,7 @@ from clueproof.errors import ClueproofError, quoted
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.rule_set import Puzzle, RuleSet
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.minimal_sets import Deletion, delete
 from clueproof.questions.query import Query, unanswered
@@ -38,7 +39,7 @@ class NotUniqueError(ClueproofError):
             said = "has no solution" if isinstance(verdict, NoSolution) else "has several solutions"
         super().__init__(f"the puzzle {said}; clues can be left out only where there is exactly one")
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.verdict,)
 
 
@@ -48,7 +49,7 @@ class NoClueNeededError(ClueproofError):
     def __init__(self) -> None:
         super().__init__("no clue is needed: the board has one solution when it is empty")
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), ()
 
 
@@ -84,7 +85,7 @@ class Minimised(Generic[Solution]):
     proved.
     """
 
-    puzzle: Puzzle[Any, Any, Solution]
+    puzzle: PuzzleOf[Solution]
     solution: Solution
     dropped: int
     """How many clues were left out."""
@@ -168,7 +169,7 @@ def redundant(
         return Redundant(sentences, tuple(needless), tuple(undecided), query.evidence())
 
 
-def _not_blank(puzzle: Puzzle[Any, Any, Solution]) -> Puzzle[Any, Any, Solution]:
+def _not_blank(puzzle: PuzzleOf[Solution]) -> PuzzleOf[Solution]:
     """The puzzle. Raises NoClueNeededError if it is an empty board."""
     if puzzle.rules.is_blank(puzzle):
         raise NoClueNeededError
@@ -186,7 +187,7 @@ class _Proved:
                 self._opened = self.query.opened()
         except StoppedError as stopped:
             raise self._unknown(stopped) from None
-        self.solution: Any = None
+        self.solution: object = None
 
     def _unknown(self, stopped: StoppedError) -> NotUniqueError:
         return NotUniqueError(unanswered(stopped, self._backend, self._clock))
@@ -202,8 +203,10 @@ class _Proved:
             self._stack = stack.pop_all()
         return self
 
-    def __exit__(self, *error: Any) -> None:
-        self._stack.__exit__(*error)
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._stack.__exit__(kind, error, traceback)
 
     def _prove(self, stack: ExitStack) -> None:
         """Find the solution and refute all others, under a guard of the stack. Raises NotUniqueError."""

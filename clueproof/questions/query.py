@@ -71,7 +71,7 @@ class Bookkeeping:
         return Evidence(self.name, self.queries, now - self.started, told, Phases(*self._phases), size)
 
 
-def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown[Any]:
+def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown:
     """The answer to a question that was stopped before a solver answered."""
     return Unknown(stopped.reason, Evidence(backend if isinstance(backend, str) else backend.name, 0, clock.seconds))
 
@@ -218,7 +218,7 @@ class Query(Bookkeeping):
     def confirmed(self, answer: Satisfied) -> Any:
         return confirmed(self.instance.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
 
-    def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown[Any]:
+    def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown:
         """The answer where there is no first solution."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Refuted, Satisfied
@@ -14,7 +14,7 @@ from clueproof.clock import TIME_LIMIT, Cancel, Clock, Progress, StoppedError
 from clueproof.errors import InternalError
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution, SomeSolution
 from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.checking import find_violation
@@ -56,8 +56,8 @@ class Fit(NamedTuple):
     """
 
     lack: int
-    solution: Any
-    any: Any
+    solution: object
+    any: object
 
 
 def fitting_solution(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share: float) -> Fit:
@@ -118,7 +118,7 @@ def _alone(context: RepairContext, rest: Puzzle, dropped: Sequence[Clue], share:
     return None
 
 
-def some_solution(context: RepairContext, puzzle: Puzzle, known: Any, share: float, attempt: int) -> Any:
+def some_solution(context: RepairContext, puzzle: Puzzle, known: object, share: float, attempt: int) -> object:
     """The solution in which the keys, in a shuffled order that depends on the attempt alone, are lexicographically
     smallest, with some of the Boolean ones negated. If time runs out, the `known` one, unless that is None."""
     query = Query(puzzle, context.backend, context.until(share))
@@ -155,7 +155,7 @@ class Repair(Generic[Solution]):
     `bound` changes don't lead to this solution.
     """
 
-    puzzle: Puzzle[Any, Any, Solution]
+    puzzle: PuzzleOf[Solution]
     solution: Solution
     changes: tuple[Change, ...]
     minimum: bool
@@ -226,7 +226,7 @@ def repair(
         return unanswered(stopped, backend, clock)
 
 
-def _for_solution(context: RepairContext, solution: Any) -> Repair:
+def _for_solution(context: RepairContext, solution: object) -> Repair:
     """Drop the clues that the solution contradicts, then add those that rule out the others."""
     rules, puzzle = context.rules, context.puzzle
     broken = find_violation(rules.with_clues(puzzle, ()), solution)
@@ -260,7 +260,7 @@ def _for_any(context: RepairContext) -> Repair:
     return _for_fit(context, dropped, fit, fit.any)
 
 
-def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: Any) -> Repair:
+def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: object) -> Repair:
     """For the solution that fits. Where there are too many to examine, for one that clues can make unique, if it is
     among those that are tried; `known` is tried in any case."""
     if fit.solution is not None:
@@ -276,7 +276,7 @@ def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: Any) -> Re
                 raise
 
 
-def _completed(context: RepairContext, dropped: Found, solution: Any, given: bool = False) -> Repair:
+def _completed(context: RepairContext, dropped: Found, solution: object, given: bool = False) -> Repair:
     """The puzzle with other clues in place of those dropped, and further ones, proved to have that one solution."""
     rules = context.rules
     # where time was short, clues were dropped that are true of the solution

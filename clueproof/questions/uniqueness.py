@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
@@ -11,7 +10,7 @@ from clueproof.backends import backend as backend_named
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
@@ -127,13 +126,17 @@ def solutions(
     return _each(puzzle, limit, backend, lambda: Clock(time_limit, cancel, progress=progress))
 
 
-def _each(puzzle: Puzzle, limit: int | None, backend: str | Backend, started: Callable[[], Clock]) -> Iterator[Any]:
+def _each(
+    puzzle: PuzzleOf[SomeSolution], limit: int | None, backend: str | Backend, started: Callable[[], Clock]
+) -> Iterator[SomeSolution]:
     # the time starts with the first solution that is asked for
     clock = started()
     yield from clock.each(_solutions(puzzle, limit, backend, clock))
 
 
-def _solutions(puzzle: Puzzle, limit: int | None, backend: str | Backend, clock: Clock) -> Iterator[Any]:
+def _solutions(
+    puzzle: PuzzleOf[SomeSolution], limit: int | None, backend: str | Backend, clock: Clock
+) -> Iterator[SomeSolution]:
     query = Query(puzzle, backend, Limit.of(clock))
     for answer in query.all_of(limit):
         if isinstance(answer, Undecided):
@@ -157,7 +160,7 @@ def count(
     """How many solutions there are; the search ends after `limit` of them. With `keep`, the answer has them too. Other
     options and errors as for `solve`."""
     clock = Clock(time_limit, cancel, progress=progress)
-    found, kept = 0, list[Any]()
+    found, kept = 0, list[SomeSolution]()
     try:
         with clock:
             query = Query(the_puzzle(puzzle), backend, Limit.of(clock))

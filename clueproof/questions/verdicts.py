@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 from clueproof import render
 from clueproof.backends import ModelSize
 from clueproof.grid.board import Board
-from clueproof.puzzle.rule_set import Puzzle
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
+from clueproof.syntax.record import JsonValue
 
 MAX_NAMED = 12
 """Clues of a contradiction that are named; further ones are counted."""
@@ -54,7 +55,7 @@ class _Deferred:
     """Fields that are computed when they are first read."""
 
     __slots__ = ("_find",)
-    _find: Callable[[], Any]
+    _find: Callable[[], Core]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Core(_Deferred):
 
     if not TYPE_CHECKING:
 
-        def __getattr__(self, name: str) -> Any:
+        def __getattr__(self, name: str) -> object:
             """A field that is not computed yet."""
             if name not in ("sentences", "positions", "irreducible"):
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
@@ -123,7 +124,7 @@ class Best:
         return self.value == self.bound and self.chosen
 
 
-def _picture(answer: Solved[Any] | Unique[Any] | Multiple[Any]) -> str | None:
+def _picture(answer: Solved | Unique | Multiple) -> str | None:
     """The picture that notebooks show."""
     return None if answer.puzzle is None else picture(answer.puzzle, answer.word, answer.solutions)
 
@@ -138,7 +139,7 @@ class _Answer:
         about: Any = self
         return about.word if about.puzzle is None else text(about.puzzle, about.word, about.solutions)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, JsonValue]:
         """The answer as the object that `--format jsonl` writes. Solutions have the form in which the puzzle's grid was
         written, and there are none where the answer does not know its puzzle."""
         return json_fields(self)  # type: ignore[arg-type]
@@ -151,7 +152,7 @@ class Solved(_Answer, Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["solved"]] = "solved"
     _repr_svg_ = _picture
 
@@ -168,7 +169,7 @@ class Unique(_Answer, Generic[Solution]):
     solution: Solution
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["unique"]] = "unique"
     _repr_svg_ = _picture
 
@@ -187,7 +188,7 @@ class Multiple(_Answer, Generic[Solution]):
     differ: tuple[str, ...]
     evidence: Evidence
     best: Best | None = None
-    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["multiple"]] = "multiple"
     _repr_svg_ = _picture
 
@@ -220,7 +221,7 @@ class Unknown(_Answer, Generic[Solution]):
     evidence: Evidence
     solution: Solution | None = None
     best: Best | None = None
-    puzzle: Puzzle[Any, Any, Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
+    puzzle: PuzzleOf[Solution] | None = field(default=None, repr=False, compare=False, kw_only=True)
     word: ClassVar[Literal["unknown"]] = "unknown"
 
     @property
@@ -245,15 +246,15 @@ class Count(Generic[Solution]):
     solutions: tuple[Solution, ...] = field(default=(), repr=False)
 
 
-def json_fields(answer: Verdict | SolveAnswer) -> dict[str, Any]:
+def json_fields(answer: Verdict | SolveAnswer) -> dict[str, JsonValue]:
     """All of the answer: which puzzle, what there is to say of it, which backend, and how long it took."""
     about = {} if answer.puzzle is None else named(answer.puzzle)
     return {**about, **verdict_fields(answer, answer.puzzle), **known(answer.evidence)}
 
 
-def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict[str, Any]:
+def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict[str, JsonValue]:
     """What there is to say of the puzzle that the answer is about; without its solutions where that is not known."""
-    found: dict[str, Any] = {"verdict": answer.word}
+    found: dict[str, JsonValue] = {"verdict": answer.word}
     if isinstance(answer, NoSolution):
         core = answer.core
         found["core"], found["irreducible"] = list(core.sentences), core.irreducible
@@ -271,14 +272,14 @@ def verdict_fields(answer: Verdict | SolveAnswer, puzzle: Puzzle | None) -> dict
     return found if answer.best is None else {**found, **_optimum(answer.best)}
 
 
-def named(puzzle: Puzzle) -> dict[str, Any]:
+def named(puzzle: Puzzle) -> dict[str, JsonValue]:
     """Its own id as it is, a number too, else the place that it came from; its rule set; and what was passed over, if
     anything was."""
-    notes = {"notes": [*puzzle.notes]} if puzzle.notes else {}
+    notes: dict[str, JsonValue] = {"notes": [*puzzle.notes]} if puzzle.notes else {}
     return {"id": puzzle.name if puzzle.id in (None, "") else puzzle.id, "puzzle": puzzle.rules.name, **notes}
 
 
-def known(evidence: Evidence) -> dict[str, Any]:
+def known(evidence: Evidence) -> dict[str, JsonValue]:
     """Which backend answered, and how long it took."""
     return {"backend": evidence.backend, "seconds": round(evidence.seconds, 6)}
 
@@ -287,17 +288,17 @@ def _optimum(best: Best) -> dict[str, int]:
     return {"value": best.value} if best.bound is None else {"value": best.value, "bound": best.bound}
 
 
-def boards(puzzle: Puzzle, solutions: Sequence[Any]) -> tuple[Board, ...]:
+def boards(puzzle: Puzzle, solutions: Sequence[object]) -> tuple[Board, ...]:
     """The solution; of two both, what differs marked; the puzzle if there is none."""
     drawn = tuple(puzzle.rules.draw(puzzle, solution) for solution in solutions or (None,))
     return render.differences_marked(*drawn) if len(drawn) == 2 else drawn
 
 
-def picture(puzzle: Puzzle, word: str, solutions: Sequence[Any]) -> str:
+def picture(puzzle: Puzzle, word: str, solutions: Sequence[object]) -> str:
     """The answer as SVG, its verdict in one `word` above it."""
     return render.to_sheet([render.Figure(word, boards(puzzle, solutions))])
 
 
-def text(puzzle: Puzzle, word: str, solutions: Sequence[Any]) -> str:
+def text(puzzle: Puzzle, word: str, solutions: Sequence[object]) -> str:
     """The answer as lines of text, its verdict in one `word` above the boards."""
     return "\n\n".join([word, *map(render.to_plain, boards(puzzle, solutions))])

@@ -6,15 +6,19 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from clueproof import __version__
 from clueproof.errors import ClueproofError, missing_package
-from clueproof.runs.executors import Executor, processes
+from clueproof.runs.executors import Executor, Result, processes
 from clueproof.runs.tasks import VersionError
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from distributed import Client, LocalCluster
+
 
 CONNECT = 5.0
 """Seconds in which a scheduler must answer."""
@@ -31,7 +35,7 @@ class ClusterError(ClueproofError):
     """The cluster can't be used, or not any more; the message says why."""
 
 
-def distributed() -> Any:
+def distributed() -> ModuleType:
     """The package. Raises ClusterError."""
     try:
         import distributed
@@ -41,7 +45,8 @@ def distributed() -> Any:
     for name in [*SILENCED, *logging.root.manager.loggerDict]:
         if name.partition(".")[0] in SILENCED:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-    return distributed
+    package: ModuleType = distributed
+    return package
 
 
 @contextmanager
@@ -72,7 +77,7 @@ def connected(address: str) -> Iterator[Executor]:
 
 
 class _Cluster(Executor):
-    def __init__(self, client: Any, dask: Any, address: str, width: int) -> None:
+    def __init__(self, client: Client, dask: ModuleType, address: str, width: int) -> None:
         super().__init__(client.get_executor(pure=False), width)
         self._client, self._dask, self._address = client, dask, address
         self._seen = time.monotonic()
@@ -107,7 +112,7 @@ class _Cluster(Executor):
             f"{self._address}: the scheduler is gone; what is answered is kept: go on with another one, or without"
         )
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         """Does nothing: a time limit of its own ends what a worker does."""
 
 
@@ -131,7 +136,7 @@ def local_cluster(workers: int, port: int = 0, memory: int | None = None) -> Ite
 
 
 @contextmanager
-def _started(dask: Any, workers: int, port: int, memory: int | None) -> Iterator[Any]:
+def _started(dask: ModuleType, workers: int, port: int, memory: int | None) -> Iterator[LocalCluster]:
     try:
         cluster = dask.LocalCluster(
             n_workers=workers,
@@ -148,10 +153,11 @@ def _started(dask: Any, workers: int, port: int, memory: int | None) -> Iterator
         yield cluster
 
 
-def _dask_config(values: dict[str, Any]) -> Any:
+def _dask_config(values: dict[str, object]) -> AbstractContextManager[object]:
     import dask
 
-    return dask.config.set(values)
+    configured: AbstractContextManager[object] = dask.config.set(values)
+    return configured
 
 
 def processes_or_cluster(number: int, scheduler: str | None) -> AbstractContextManager[Executor]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from clueproof.backends.pool import SeparateWorkers, separate_workers
 from clueproof.runs.tasks import ready
@@ -12,13 +12,14 @@ from clueproof.runs.tasks import ready
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+
 Result = TypeVar("Result")
 
 
 class Submits(Protocol):
     """The part of `concurrent.futures.Executor` that is needed."""
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Have the function called somewhere."""
 
 
@@ -33,7 +34,7 @@ class Executor:
     def prepare(self, number: int) -> None:
         """Start workers ahead, where starting takes long; at least `number` calls are to come."""
 
-    def submit(self, function: Callable[..., Result], /, *arguments: Any) -> Future[Result]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Have the function called."""
         return self._executor.submit(function, *arguments)
 
@@ -41,25 +42,25 @@ class Executor:
         """Does the error mean that one worker is gone, while the executor goes on?"""
         return False
 
-    def begun(self, future: Future[Any]) -> bool:
+    def begun(self, future: Future[Result]) -> bool:
         """Had the worker that was lost with this call begun to work on it?"""
         return True
 
     def check(self) -> None:
         """Raise an error if nothing can be answered any more."""
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         """End the worker that has worked on this call for far too long, where that is possible."""
 
 
 class _Here:
     """Does the work in the calling thread."""
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
+    def submit(self, function: Callable[..., Result], /, *arguments: object) -> Future[Result]:
         """Call the function at once."""
         from concurrent.futures import Future
 
-        future: Future[Any] = Future()
+        future: Future[Result] = Future()
         try:
             future.set_result(function(*arguments))
         except Exception as error:
@@ -83,13 +84,13 @@ class _Processes(Executor):
 
         return isinstance(error, BrokenProcessPool)
 
-    def begun(self, future: Future[Any]) -> bool:
+    def begun(self, future: Future[Result]) -> bool:
         return self._executor.begun(future)
 
     def check(self) -> None:
         self._executor.check()
 
-    def kill(self, future: Future[Any]) -> None:
+    def kill(self, future: Future[Result]) -> None:
         self._executor.kill(future)
 
 

@@ -7,7 +7,8 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import IO, Any, TextIO, TypeAlias
+from types import ModuleType
+from typing import IO, TextIO, TypeAlias
 
 from clueproof.errors import ClueproofError, missing_package
 from clueproof.formats.table_cells import guarded
@@ -90,7 +91,7 @@ def write_parquet(records: Records, file: IO[bytes]) -> None:
             writer.write_table(arrow.table(values, schema))
 
 
-def pyarrow() -> tuple[Any, Any]:
+def pyarrow() -> tuple[ModuleType, ModuleType]:
     """The packages `pyarrow` and `pyarrow.parquet`. Raises ClueproofError."""
     try:
         import pyarrow

@@ -14,7 +14,7 @@ from clueproof.questions import Unknown, solve, verify
 from clueproof.questions.verdicts import SolveAnswer, Verdict, known
 from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task
 from clueproof.syntax.record import JsonValue
-from clueproof.views import json_object, view_of
+from clueproof.views import Fields, json_object, view_of
 
 MADE = "made"
 """The word for a new puzzle."""
@@ -103,7 +103,7 @@ class Minimise(AskingBackend):
             return Answer(word, {"verdict": word, "reason": str(error)})
         view = view_of(found)
         word = view.word(found)
-        meta = {name: value for name, value in view.fields(found, item).items() if value is not None}
+        meta: Fields = {name: value for name, value in view.fields(found, item).items() if value is not None}
         return Answer(word, {**to_json(found.puzzle), "verdict": word, "meta": meta, **known(found.evidence)})
 
 

@@ -83,7 +83,7 @@ class Question(ABC):
         return {"clueproof": __version__, "question": self.name, **self.terms}
 
     @cached_property
-    def _prefix(self) -> Any:
+    def _prefix(self) -> blake2b:
         return blake2b(json.dumps(self.description, sort_keys=True).encode(), digest_size=DIGEST)
 
     def fingerprint(self, text: str) -> bytes:
@@ -94,7 +94,7 @@ class Question(ABC):
         found: bytes = digest.digest()
         return found
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> dict[str, object]:
         # a hash object can't be pickled
         return {name: value for name, value in vars(self).items() if name != "_prefix"}
 
@@ -104,7 +104,7 @@ class Task:
     """A question about an item."""
 
     question: Question
-    item: Any
+    item: object
     """What the question takes; picklable."""
     text: str
     """The item in canonical form: equal items have equal texts."""
@@ -155,7 +155,7 @@ class VersionError(ClueproofError):
         super().__init__(f"a worker has clueproof {theirs}, and this is {ours}; install the same version everywhere")
         self.versions = theirs, ours
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.versions
 
 
@@ -197,7 +197,7 @@ def ready() -> None:
     backend("sat").version()
 
 
-def work(terms: Terms, question: Question, items: Sequence[Any]) -> Done:
+def work(terms: Terms, question: Question, items: Sequence[object]) -> Done:
     """Answer the question about the items. Raises VersionError."""
     if terms.version != __version__:
         raise VersionError(__version__, terms.version)
@@ -212,7 +212,7 @@ def work(terms: Terms, question: Question, items: Sequence[Any]) -> Done:
     return Done(answers, time.perf_counter() - started)
 
 
-def _answered(question: Question, item: Any) -> tuple[Answer, str]:
+def _answered(question: Question, item: object) -> tuple[Answer, str]:
     try:
         return _noted(question.answer(item), item), ""
     except StoppedError as stopped:
@@ -227,7 +227,7 @@ def _answered(question: Question, item: Any) -> tuple[Answer, str]:
     return unknown(OUT_OF_MEMORY), ""
 
 
-def _noted(answer: Answer, item: Any) -> Answer:
+def _noted(answer: Answer, item: object) -> Answer:
     """The answer, with notes on what was passed over when the item was read."""
     notes = item.notes if isinstance(item, Puzzle) else ()
     return answer._replace(record={**answer.record, "notes": [*notes]}) if notes else answer

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import pytest
 
@@ -46,7 +46,7 @@ from clueproof.grid.edges import Corner, is_edge, only_cells, sides_of
 from clueproof.grid.symmetry import SQUARE, SYMMETRIES, orbit
 from clueproof.model import equal, values_of
 from clueproof.puzzle.clue import Clue
-from clueproof.puzzle.fields import EditorState
+from clueproof.puzzle.fields import EditorState, Place
 from clueproof.puzzle.inputs import InputKind
 from clueproof.puzzle.layers.layer import Layer
 from clueproof.puzzle.partial_board import ChoicePartialBoard, KeyedPartialBoard
@@ -102,7 +102,7 @@ class Making:
 class Truth:
     """Small puzzles whose solutions are known otherwise than from the model and from `check`."""
 
-    solutions: Callable[[Puzzle], Iterable[Any]]
+    solutions: Callable[[Puzzle], Iterable[object]]
     """A function that finds all solutions of a puzzle by the wording of the rules: among all boards, or by a search of
     another kind."""
     puzzles: Sequence[str]
@@ -124,7 +124,7 @@ class Card:
     """Where the puzzle and its solution come from."""
     puzzle: str
     """A published puzzle with one solution."""
-    solution: Any
+    solution: object
     board: str
     """The puzzle as plain text."""
     solved_board: str
@@ -140,19 +140,19 @@ class Card:
     """More puzzles, of shapes and with options that the others don't have: what is written of them reads back."""
     refused: tuple[tuple[str, str], ...]
     """Bad input, and what the message says. Where that ends with a line break, the message ends there."""
-    broken: tuple[tuple[str, Any, str | None], ...]
+    broken: tuple[tuple[str, object, str | None], ...]
     """A puzzle, a board, and what `check` says of it: the rule that it breaks, None if it breaks none."""
-    not_best: tuple[tuple[str, Any, str | None], ...] = ()
+    not_best: tuple[tuple[str, object, str | None], ...] = ()
     """The same for `check_best`."""
     wrong: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Puzzles without a solution, and the sentences of their irreducible core."""
     open: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Puzzles with several solutions, and the keys, as people call them, in which two differ; none for any."""
-    unique: tuple[tuple[str, Any], ...] = ()
+    unique: tuple[tuple[str, object], ...] = ()
     """More puzzles with one solution."""
-    boards: tuple[tuple[str, Any, str], ...] = ()
+    boards: tuple[tuple[str, object, str], ...] = ()
     """More pictures: a puzzle, a board or None, and the plain text."""
-    answers: tuple[tuple[str, Any, Any], ...] = ()
+    answers: tuple[tuple[str, object, JsonValue], ...] = ()
     """A puzzle, a board, and that board in JSON, in the form in which the puzzle's grid is written."""
     in_json: tuple[tuple[str, Mapping[str, JsonValue]], ...] = ()
     """Puzzles, and fields of theirs in JSON."""
@@ -222,7 +222,7 @@ def _tried(card: Card) -> list[str]:
     return [card.puzzle, *card.small]
 
 
-def _pictures(card: Card) -> list[tuple[str, Any, str]]:
+def _pictures(card: Card) -> list[tuple[str, object, str]]:
     return [(card.puzzle, None, card.board), (card.puzzle, card.solution, card.solved_board), *card.boards]
 
 
@@ -329,7 +329,7 @@ class GenreSuite:
     # verdicts
 
     @each(lambda card: [(card.puzzle, card.solution), *card.unique])
-    def test_published_puzzles(self, one: tuple[str, Any]) -> None:
+    def test_published_puzzles(self, one: tuple[str, object]) -> None:
         text, solution = one
         puzzle = _parsed(text)
         verdict = verify(puzzle)
@@ -358,13 +358,13 @@ class GenreSuite:
             assert puzzle.rules.check(puzzle, solution) is None
 
     @each(lambda card: card.broken)
-    def test_check_names_the_broken_rule(self, broken: tuple[str, Any, str | None]) -> None:
+    def test_check_names_the_broken_rule(self, broken: tuple[str, object, str | None]) -> None:
         text, board, sentence = broken
         puzzle = _parsed(text)
         assert puzzle.rules.check(puzzle, board) == sentence, f"{board} of\n{text}"
 
     @each(lambda card: card.not_best)
-    def test_check_names_what_is_not_the_best(self, not_best: tuple[str, Any, str | None]) -> None:
+    def test_check_names_what_is_not_the_best(self, not_best: tuple[str, object, str | None]) -> None:
         text, board, sentence = not_best
         puzzle = _parsed(text)
         assert puzzle.rules.check_best(puzzle, board) == sentence, f"{board} of\n{text}"
@@ -610,7 +610,7 @@ class GenreSuite:
     # pictures
 
     @each(_pictures)
-    def test_boards(self, picture: tuple[str, Any, str]) -> None:
+    def test_boards(self, picture: tuple[str, object, str]) -> None:
         text, solution, plain = picture
         puzzle = _parsed(text)
         drawn = to_plain(puzzle.rules.draw(puzzle, solution))
@@ -618,7 +618,7 @@ class GenreSuite:
         assert to_svg(puzzle.rules.draw(puzzle, solution)).startswith("<svg")
 
     @each(lambda card: card.answers)
-    def test_solutions_in_json_have_the_form_of_the_grid(self, answer: tuple[str, Any, Any]) -> None:
+    def test_solutions_in_json_have_the_form_of_the_grid(self, answer: tuple[str, object, JsonValue]) -> None:
         text, solution, expected = answer
         puzzle = _parsed(text)
         value = puzzle.rules.solution_value(puzzle, solution)
@@ -727,7 +727,11 @@ class GenreSuite:
             state = filling.entered(state, name, places, "")
         assert state == filling.blank()
         for entry in filling.inputs:
-            wrong: Sequence[tuple[Any, str]] = ((((0, 0),), "\N{SNOWMAN}"), (((-9, -9),), ""), (("r1c1",), ""))
+            wrong: Sequence[tuple[Sequence[Place], str]] = (
+                (((0, 0),), "\N{SNOWMAN}"),
+                (((-9, -9),), ""),
+                (("r1c1",), ""),
+            )
             for place, value in wrong:
                 with pytest.raises(BadPuzzleError, match=r"\A[^\n]{1,200}\Z"):
                     filling.entered(state, entry.name, place, value)
@@ -752,7 +756,7 @@ def _blank(puzzle: Puzzle) -> Typing:
     return blank(puzzle.rules, puzzle.shape.height, puzzle.shape.width, options)
 
 
-def _typed(entry: InputKind, state: EditorState) -> dict[Any, str]:
+def _typed(entry: InputKind, state: EditorState) -> dict[Place, str]:
     """What stands on a state of an entry, by the places."""
     return dict(entry.stored_in.typed(state.copy()))
 
@@ -787,12 +791,12 @@ def _parsed(text: str) -> Puzzle:
     return parse(text)
 
 
-def _in_order(puzzle: Puzzle, boards: Iterable[Any]) -> list[Any]:
+def _in_order(puzzle: Puzzle, boards: Iterable[Hashable]) -> list[Hashable]:
     """The boards in an order that is the same on every machine; that of sets is not."""
     return sorted({*boards}, key=lambda board: json.dumps(puzzle.rules.solution_value(puzzle, board)))
 
 
-def _with_random_clues(puzzle: Puzzle, boards: Sequence[Any], number: int, chance: Random) -> Iterator[Puzzle]:
+def _with_random_clues(puzzle: Puzzle, boards: Sequence[object], number: int, chance: Random) -> Iterator[Puzzle]:
     """The puzzle with some clues that one of the boards has, now and then one of them as another board has it."""
     rules = puzzle.rules
     bare = rules.with_clues(puzzle, [])
@@ -882,7 +886,7 @@ def _on_board(site: Position, height: int, width: int) -> bool:
     return near and any(map(all if is_edge(site) else any, sides))
 
 
-def _looks(board: Board) -> dict[str, Any]:
+def _looks(board: Board) -> dict[str, object]:
     """What a solver fills in, as the board shows it."""
     return {
         "texts": {spot: text for spot, text in board.texts.items() if text},

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from clueproof import Puzzle
 from clueproof.backends import Refuted, Satisfied, backend
@@ -53,7 +53,7 @@ class Trial:
         """All boards."""
         return product(*self._domains)
 
-    def decode(self, keys: Keys) -> Any:
+    def decode(self, keys: Keys) -> object:
         """The board as a solution of the genre."""
         return self.puzzle.rules.decode(self.puzzle, keys)
 

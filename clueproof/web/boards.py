@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from clueproof.backends import Limit, Refuted
 from clueproof.clock import Clock
@@ -29,6 +28,7 @@ from clueproof.questions.unsat_core import second_refutation, unsat_core
 from clueproof.render.elements import document
 from clueproof.render.layout import Layout
 from clueproof.render.svg import drawn, laid_out
+from clueproof.syntax.record import JsonValue
 from clueproof.web.protocol import Request, Response, one_line
 from clueproof.web.reading import (
     ENTRY,
@@ -59,7 +59,7 @@ def blank(request: Request) -> Response:
     return board_answer(example_lines(rules, size, fields), request)
 
 
-def _meant(name: str, stated: dict[str, Any]) -> dict[str, Any]:
+def _meant(name: str, stated: dict[str, JsonValue]) -> dict[str, JsonValue]:
     """The options that a name of a genre implies; none for a part that is yet to be typed, as for "jigsaw"."""
     try:
         return options_meant(name, stated)
@@ -176,7 +176,7 @@ def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
     return said if sentence is None else {**said, "sentence": sentence}
 
 
-def site(spot: object) -> Any:
+def site(spot: object) -> JsonValue:
     """A site of the board as data; None for anything else."""
     if isinstance(spot, Corner):
         return {"vertex": [*spot]}
@@ -188,7 +188,7 @@ def site(spot: object) -> Any:
     return None
 
 
-def sites(spots: Iterable[object]) -> list[Any]:
+def sites(spots: Iterable[object]) -> list[JsonValue]:
     """The sites among these as data, each once, in order."""
     return [one for spot in sorted({*spots}, key=repr) if (one := site(spot)) is not None]
 
@@ -221,7 +221,7 @@ def play(request: Request) -> Response:
     return {**said, **_mistakes(filling, state, solution, request)} if options["mistakes"] and not solved else said
 
 
-def _mistakes(filling: PlayerMarks, state: EditorState, solution: Any, request: Request) -> Response:
+def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, request: Request) -> Response:
     """The rule that a full board breaks, or else a few marks that together leave no solution; nothing if there is a
     solution with all marks."""
     puzzle = filling.puzzle

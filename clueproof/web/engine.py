@@ -60,7 +60,7 @@ class Engine:
         self._longest = longest
 
     def ask(
-        self, message: Mapping[str, Any], cancel: Cancels | None = None, tell: Tell | None = None
+        self, message: Mapping[str, object], cancel: Cancels | None = None, tell: Tell | None = None
     ) -> Iterator[Event]:
         """The answers to a message, as they come; the last one has the event "answer", "error" or "cancelled".
 
@@ -71,7 +71,7 @@ class Engine:
         name = name if isinstance(name, (str, int)) and not isinstance(name, bool) else None
         failed: list[BaseException] = []
 
-        def event(kind: str, **fields: Any) -> Event:
+        def event(kind: str, **fields: object) -> Event:
             return {"id": name, "event": kind, **fields}
 
         def progress(seconds: float) -> None:

@@ -16,6 +16,8 @@ from clueproof.errors import BadPuzzleError, ClueproofError, quoted
 
 Response: TypeAlias = "dict[str, Any]"
 """An answer, as JSON; fields that are None are left out of messages."""
+Schema: TypeAlias = "dict[str, Any]"
+"""A JSON schema: what each keyword holds depends on the keyword."""
 OPTION = re.compile(r"use --puzzle (?:NAME|(\w+))")
 """The advice of error messages for the command line; on a page people choose the genre instead."""
 MAX_DEPTH = 50
@@ -84,15 +86,15 @@ def one_line(said: str) -> str:
 
 
 @cache
-def schema() -> dict[str, Any]:
+def schema() -> Schema:
     """The JSON schema of the protocol."""
-    found: dict[str, Any] = json.loads(files("clueproof.web").joinpath("protocol.json").read_text("utf-8"))
+    found: Schema = json.loads(files("clueproof.web").joinpath("protocol.json").read_text("utf-8"))
     return found
 
 
-def definition(name: str) -> dict[str, Any]:
+def definition(name: str) -> Schema:
     """The definition of this name in the schema."""
-    found: dict[str, Any] = schema()["$defs"][name]
+    found: Schema = schema()["$defs"][name]
     return found
 
 
@@ -102,7 +104,7 @@ def asks() -> list[str]:
     return [name.removeprefix("ask-") for name in schema()["$defs"] if name.startswith("ask-")]
 
 
-def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> None:
+def _check(value: object, schema: Schema, where: str, depth: int) -> None:
     """Check a value against a schema, with readable messages. Only those keywords of JSON schemas are supported that
     the protocol uses. Raises ProtocolError."""
     if (target := schema.get("$ref")) is not None:
@@ -117,7 +119,7 @@ def _check(value: Any, schema: Mapping[str, Any], where: str, depth: int) -> Non
             _check(item, schema.get("items", {}), f"{where}[{place}]", depth + 1)
 
 
-def _faults(value: Any, schema: Mapping[str, Any]) -> Iterator[str]:
+def _faults(value: object, schema: Schema) -> Iterator[str]:
     """What is wrong with the value itself, apart from its items."""
     if "const" in schema and value != schema["const"]:
         yield f"is {quoted(schema['const'])}, not {quoted(value)}"
@@ -140,7 +142,7 @@ def _faults(value: Any, schema: Mapping[str, Any]) -> Iterator[str]:
         yield f"has at most {schema['maxItems']:,} items, not {len(value):,}"
 
 
-def _is(value: Any, kind: str) -> bool:
+def _is(value: object, kind: str) -> bool:
     if isinstance(value, bool):
         return kind == "boolean"
     if isinstance(value, float) and (not math.isfinite(value) or kind == "integer"):
@@ -148,7 +150,7 @@ def _is(value: Any, kind: str) -> bool:
     return isinstance(value, TYPES[kind])
 
 
-def _check_object(value: Mapping[str, Any], schema: Mapping[str, Any], where: str, depth: int) -> None:
+def _check_object(value: Mapping[str, object], schema: Schema, where: str, depth: int) -> None:
     _must_be_shallow(depth, where)
     properties = schema.get("properties", {})
     for name in schema.get("required", ()):

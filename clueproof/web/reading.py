@@ -6,7 +6,7 @@ import io
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof import __version__
 from clueproof.editor.draft import DRAFT, Draft, read_draft
@@ -21,6 +21,7 @@ from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.rules_text import rules_text
 from clueproof.puzzle.shape import GridShape
+from clueproof.syntax.record import JsonValue
 from clueproof.web.protocol import ProtocolError, Request, Response, complaint
 
 ENTRY, PLACES = "text", "lines of text"
@@ -51,12 +52,12 @@ class LinesDraft:
         line = f"line {self.fault.place.line}: " if self.fault.place is not None else ""
         return line + str(complaint(self.fault)["message"])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, JsonValue]:
         """The draft as an object, which `read_lines` reads."""
         return {"puzzle": self.rules.name, DRAFT: ENTRY, ENTRY: self.text}
 
 
-def read_lines(value: dict[str, Any]) -> Puzzle | LinesDraft:
+def read_lines(value: dict[str, JsonValue]) -> Puzzle | LinesDraft:
     """The puzzle, or draft, of such an object. Raises BadPuzzleError for anything else."""
     text = value.get(ENTRY)
     if not isinstance(text, str):
@@ -75,7 +76,7 @@ def typed_lines(rules: RuleSet, text: str) -> Puzzle | LinesDraft:
     return puzzle
 
 
-def example_lines(rules: RuleSet, size: tuple[int, int] | None, options: dict[str, Any]) -> Puzzle:
+def example_lines(rules: RuleSet, size: tuple[int, int] | None, options: dict[str, JsonValue]) -> Puzzle:
     """An example to start from, which shows the form of such puzzles."""
     return replace(make(Recipe(rules.name, size, options), EXAMPLE, time_limit=SECONDS).puzzle, id=None)
 

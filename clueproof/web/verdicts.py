@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import randrange
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof import questions
 from clueproof.clock import StoppedError, check_clock
@@ -64,7 +64,7 @@ def _verify(request: Request, puzzle: Puzzle) -> Response:
     }
 
 
-def _differences(puzzle: Puzzle, found: Multiple[Any]) -> Response:
+def _differences(puzzle: Puzzle, found: Multiple) -> Response:
     encoding = compile_puzzle(puzzle).encoding
     names = {encoding.key_name(place): key for place, key in enumerate(encoding.model.keys)}
     shown = encoding.shown

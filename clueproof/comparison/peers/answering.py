@@ -17,13 +17,14 @@ import sys
 import time
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, TypeAlias
+from types import ModuleType
+from typing import TypeAlias
 
-from .cells import RefusedError
+from .cells import PuzzleRecord, RefusedError
 
 BUILT = object()
 """Yielded by a peer once its model is built."""
-Search: TypeAlias = "Iterator[Any]"
+Search: TypeAlias = "Iterator[object]"
 """The result of a peer's `search(record)`: BUILT, then solutions, each once. It ends when there are no more. A peer
 that gives one solution, and can't tell whether there is another, has `PROVES = False`."""
 MAX_SOLUTIONS = 2
@@ -35,7 +36,7 @@ def main(folder_module: str) -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)
 
-    def tell(answer: dict[str, Any]) -> None:
+    def tell(answer: dict[str, object]) -> None:
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
 
@@ -50,8 +51,8 @@ def main(folder_module: str) -> None:
         tell(_answer(peer, json.loads(line)))
 
 
-def _answer(peer: Any, record: dict[str, Any]) -> dict[str, Any]:
-    solutions: list[Any] = []
+def _answer(peer: ModuleType, record: PuzzleRecord) -> dict[str, object]:
+    solutions: list[object] = []
     marks = [time.perf_counter()]
     processor = _processor()
     complete = False

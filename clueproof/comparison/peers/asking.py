@@ -7,7 +7,7 @@ import sys
 import threading
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict
 
 from clueproof.backends import Limit
 from clueproof.backends.process import Child
@@ -22,6 +22,7 @@ from clueproof.puzzle.shape import holes_of
 from clueproof.questions import Evidence, Multiple, Unique
 from clueproof.questions.second_opinion import told
 from clueproof.runs import Answer
+from clueproof.syntax.record import JsonValue
 
 PEERS = {
     "clingo": "the program clingo",
@@ -48,6 +49,22 @@ START_SECONDS = 120.0
 """The time limit for the imports of a peer."""
 _running: dict[tuple[str, str], PeerProcess] = {}
 """The peers of this process."""
+
+
+class PeerAnswer(TypedDict, total=False):
+    """A line of a peer: its version or what it needs, once; then what it says of a puzzle, or why it says nothing."""
+
+    version: str
+    missing: str
+    unknown: str
+    refused: str
+    error: str
+    solutions: list[JsonValue]
+    complete: bool
+    building: float
+    solving: float
+    proving: float
+    processor: float
 
 
 class PeerError(ClueproofError):
@@ -84,7 +101,7 @@ class PeerProcess:
             self.version = said["version"]
         return self.version
 
-    def ask(self, record: Any, time_limit: float | None) -> dict[str, Any] | str:
+    def ask(self, record: JsonValue, time_limit: float | None) -> PeerAnswer | str:
         """The peer's answer about a puzzle, or the reason why there is none."""
         with self._one_at_a_time:
             self.ready()
@@ -97,7 +114,7 @@ class PeerProcess:
                 self.close()
             return said
 
-    def _line(self, limit: Limit) -> dict[str, Any] | str:
+    def _line(self, limit: Limit) -> PeerAnswer | str:
         child = self._child
         assert child is not None
         reason = child.wait(limit, lambda: False, until=b"\n")
@@ -105,7 +122,7 @@ class PeerProcess:
             return reason
         if not child.output.endswith(b"\n"):
             return f"it ended: {child.complaint}" if child.complaint else "it ended"
-        said: dict[str, Any] = json.loads(child.output)
+        said: PeerAnswer = json.loads(child.output)
         child.output.clear()
         return said
 
@@ -170,12 +187,13 @@ class AskPeer(Measured):
         return judged(item, said, self.peer)
 
 
-def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
+def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
     """A peer's answer, after the rules' own check of each solution. A solution that breaks the rules is refuted, as are
     two equal solutions."""
-    phases = {name: said[name] for name in ("building", "solving", "proving")}
-    measured = {"seconds": sum(phases.values()), **phases, "processor": said["processor"], "solver": peer}
-    solutions: list[Any] = []
+    phases = {"building": said["building"], "solving": said["solving"], "proving": said["proving"]}
+    seconds = sum(phases.values())
+    measured = {"seconds": seconds, **phases, "processor": said["processor"], "solver": peer}
+    solutions: list[object] = []
     for written in said["solutions"]:
         try:
             solution = read_solution(puzzle, written)
@@ -187,7 +205,7 @@ def judged(puzzle: Puzzle, said: dict[str, Any], peer: str) -> Answer:
         if broken is not None:
             return answered("error", message=f"{peer} gave what is no solution: {broken}", refuted=True, **measured)
         solutions.append(solution)
-    evidence = Evidence(peer, 1, measured["seconds"])
+    evidence = Evidence(peer, 1, seconds)
     if len(solutions) > 1:
         multiple = Multiple(solutions[0], solutions[1], (), evidence)
         return answered("multiple", says=told(puzzle, multiple), **measured)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeAlias, TypedDict
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters for numbers in rows of one character a cell."""
@@ -17,18 +18,55 @@ ABOUT = frozenset(
 """Fields that are not part of the puzzle itself."""
 
 
+Rows: TypeAlias = "Sequence[str] | Sequence[Sequence[str | int]]"
+"""The cells of a board: a text, or a list, for each row."""
+
+
+class CageRecord(TypedDict, total=False):
+    """A cage: its cells, and what it says in a Killer Sudoku or a KenKen."""
+
+    cells: list[tuple[int, int]]
+    sum: int | None
+    op: str | None
+    target: int | None
+
+
+class PuzzleRecord(TypedDict, total=False):
+    """The fields that peers are told, of puzzles of any genre. A field means the same in all genres that have it."""
+
+    puzzle: str
+    n: int
+    grid: Rows
+    regions: Rows
+    box: tuple[int, int]
+    cages: list[CageRecord]
+    diagonals: bool
+    unique_lines: bool
+    stars: int
+    largest: int | None
+    numbers: dict[str, int]
+    rows: list[list[int]]
+    cols: list[list[int]]
+    row_counts: list[int | None]
+    col_counts: list[int | None]
+    top: Sequence[str | int]
+    bottom: Sequence[str | int]
+    left: Sequence[str | int]
+    right: Sequence[str | int]
+
+
 class RefusedError(Exception):
     """The peer can't be asked about this puzzle; the message says why."""
 
 
-def must_know(record: dict[str, Any], *fields: str) -> None:
+def must_know(record: PuzzleRecord, *fields: str) -> None:
     """Refuse a record with other fields: each may be a rule."""
     others = sorted(record.keys() - ABOUT - {*fields})
     if others:
         raise RefusedError(f"it is not told the rules of {', '.join(others)}")
 
 
-def rows_of(rows: Any) -> list[list[str]]:
+def rows_of(rows: Rows) -> list[list[str]]:
     """The cells as texts, from rows of characters, of cells separated by blanks, or of lists."""
     found = [[str(cell) for cell in (row.split() if isinstance(row, str) and " " in row else row)] for row in rows]
     if len({len(row) for row in found}) != 1:
@@ -47,7 +85,7 @@ def number(cell: str) -> int | None:
     raise RefusedError(f"it is not told what {cell!r} means")
 
 
-def written(grid: list[list[int]]) -> list[Any]:
+def written(grid: list[list[int]]) -> list[list[int]] | list[str]:
     """Numbers in the form of solutions."""
     if any(value > len(SYMBOLS) or value < 1 for row in grid for value in row):
         return grid
@@ -59,7 +97,7 @@ def shaded(grid: list[list[int]], sign: str = "#") -> list[str]:
     return ["".join(sign if value else "." for value in row) for row in grid]
 
 
-def boxes(record: dict[str, Any], side: int) -> list[list[tuple[int, int]]]:
+def boxes(record: PuzzleRecord, side: int) -> list[list[tuple[int, int]]]:
     """The cells of each box of a Sudoku, or of each region."""
     if "regions" in record:
         found: dict[str, list[tuple[int, int]]] = {}
@@ -75,7 +113,7 @@ def boxes(record: dict[str, Any], side: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-def box_of(record: dict[str, Any], side: int) -> tuple[int, int]:
+def box_of(record: PuzzleRecord, side: int) -> tuple[int, int]:
     """The height and width of a Sudoku's boxes."""
     if "box" in record:
         height, width = record["box"]

@@ -6,9 +6,9 @@ import json
 import shutil
 import subprocess
 from collections.abc import Iterator
-from typing import Any
 
 from .answering import BUILT, Search
+from .cells import PuzzleRecord
 from .problems import Apart, Different, Fact, Greater, Problem, Product, Ratio, Total, problem_of
 
 RULES = """
@@ -36,7 +36,7 @@ def version() -> str:
     return subprocess.run(["clingo", "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, two at most."""
     problem = problem_of(record)
     text = RULES + "\n".join(_statements(problem))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import cpmpy as cp
 
 from .answering import BUILT, Search
+from .cells import PuzzleRecord
 from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, problem_of
 
 
@@ -15,7 +14,7 @@ def version() -> str:
     return f"CPMpy {cp.__version__}"
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, one after the other."""
     problem = problem_of(record)
     numbers = [cp.intvar(problem.least, problem.most) for _ in range(problem.size)]
@@ -30,7 +29,7 @@ def search(record: dict[str, Any]) -> Search:
         solver += cp.any([number != value for number, value in zip(numbers, values, strict=True)])
 
 
-def _said(fact: Fact, numbers: list[Any]) -> Any:
+def _said(fact: Fact, numbers: list[cp.expressions.core.Expression]) -> cp.expressions.core.Expression:
     """A fact as a constraint of CPMpy."""
     if isinstance(fact, Different):
         return cp.AllDifferent([numbers[place] for place in fact.places])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from importlib.metadata import version as version_of
-from typing import Any
 
 import numpy
 from exact_cover import get_all_solutions
 from exact_cover.error import NoSolution
 
 from .answering import BUILT, Search
-from .cells import RefusedError
+from .cells import PuzzleRecord, RefusedError
 from .problems import Different, problem_of
 
 
@@ -19,7 +18,7 @@ def version() -> str:
     return f"exact-cover {version_of('exact-cover')}"
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, two at most."""
     problem = problem_of(record)
     values = range(problem.least, problem.most + 1)

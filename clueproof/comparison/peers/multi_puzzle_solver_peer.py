@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version as version_of
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy
 
 from .answering import BUILT, MAX_SOLUTIONS, Search
-from .cells import RefusedError, box_of, must_know, number, rows_of, shaded, written
+from .cells import PuzzleRecord, RefusedError, box_of, must_know, number, rows_of, shaded, written
 
-Inputs = dict[str, Any]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+SIDES: tuple[Literal["top", "bottom", "left", "right"], ...] = ("top", "bottom", "left", "right")
+Inputs = dict[str, object]
 
 
 class Genre(NamedTuple):
     """The name of its module there, the arguments of its board, and how its solutions are converted."""
 
     module: str
-    inputs: Callable[[dict[str, Any]], Inputs]
-    write: Callable[[list[list[Any]]], Any]
+    inputs: Callable[[PuzzleRecord], Inputs]
+    write: Callable[[Any], object]
+    """Of rows of numbers, or of texts: of what its boards are made."""
 
 
 def version() -> str:
@@ -29,7 +35,7 @@ def version() -> str:
     return f"multi-puzzle-solver {version_of('multi-puzzle-solver')}"
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, two at most."""
     genre = GENRES.get(record["puzzle"])
     if genre is None:
@@ -49,24 +55,24 @@ def _asked_for_two(module: Any) -> None:
     original = module.generic_solve_all
     if not hasattr(original, "two"):
 
-        def two(*arguments: Any, **options: Any) -> Any:
+        def two(*arguments: object, **options: object) -> object:
             return original(*arguments, **{**options, "max_solutions": MAX_SOLUTIONS})
 
         two.two = True  # type: ignore[attr-defined]
         module.generic_solve_all = two
 
 
-def _grid(record: dict[str, Any], empty: str = " ", signs: str = ".") -> Any:
+def _grid(record: PuzzleRecord, empty: str = " ", signs: str = ".") -> NDArray[numpy.str_]:
     """The cells of a grid, with its sign for empty ones."""
     return numpy.array([[empty if cell in signs else cell for cell in row] for row in rows_of(record["grid"])])
 
 
-def _digits(rows: list[list[str]]) -> Any:
+def _digits(rows: list[list[str]]) -> NDArray[numpy.str_]:
     """The cells of a grid of numbers."""
     return numpy.array([[" " if number(cell) is None else str(number(cell)) for cell in row] for row in rows])
 
 
-def _sudoku(record: dict[str, Any]) -> Inputs:
+def _sudoku(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid", "box", "diagonals")
     rows = rows_of(record["grid"])
     # there too letters stand for numbers from 10
@@ -80,7 +86,7 @@ def _sudoku(record: dict[str, Any]) -> Inputs:
     }
 
 
-def _binary(record: dict[str, Any]) -> Inputs:
+def _binary(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid", "unique_lines")
     board = _grid(record)
     if board.shape[0] % 2 or board.shape[1] % 2:
@@ -92,23 +98,23 @@ def _binary(record: dict[str, Any]) -> Inputs:
     }
 
 
-def _range(record: dict[str, Any]) -> Inputs:
+def _range(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid")
     return {"clues": _digits(rows_of(record["grid"]))}
 
 
-def _hitori(record: dict[str, Any]) -> Inputs:
+def _hitori(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid")
     return {"board": numpy.array(rows_of(record["grid"]))}
 
 
-def _akari(record: dict[str, Any]) -> Inputs:
+def _akari(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid")
     signs = {".": " ", "#": "W"}
     return {"board": numpy.array([[signs.get(cell, cell) for cell in row] for row in rows_of(record["grid"])])}
 
 
-def _futoshiki(record: dict[str, Any]) -> Inputs:
+def _futoshiki(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid")
     signs = {".": " ", "v": "∨", "^": "∧"}
     rows = rows_of(record["grid"])
@@ -120,7 +126,7 @@ def _futoshiki(record: dict[str, Any]) -> Inputs:
     return {"board": numpy.array(wide), "adjacent_mode": False}
 
 
-def _kenken(record: dict[str, Any]) -> Inputs:
+def _kenken(record: PuzzleRecord) -> Inputs:
     must_know(record, "n", "cages")
     side = record["n"]
     names = [[""] * side for _ in range(side)]
@@ -137,11 +143,11 @@ def _kenken(record: dict[str, Any]) -> Inputs:
     return {"board": numpy.array(names), "block_results": results}
 
 
-def _skyscrapers(record: dict[str, Any]) -> Inputs:
+def _skyscrapers(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid", "top", "bottom", "left", "right")
     sides: Inputs = {}
     side = 0
-    for name in ("top", "bottom", "left", "right"):
+    for name in SIDES:
         if name in record:
             (counts,) = rows_of([record[name]])
             side = len(counts)
@@ -152,26 +158,26 @@ def _skyscrapers(record: dict[str, Any]) -> Inputs:
     return {"board": _digits(rows), **sides}
 
 
-def _nonogram(record: dict[str, Any]) -> Inputs:
+def _nonogram(record: PuzzleRecord) -> Inputs:
     must_know(record, "rows", "cols")
     if any(not isinstance(run, int) for line in (*record["rows"], *record["cols"]) for run in line):
         raise RefusedError("it is asked about one colour")
     return {"top": record["cols"], "side": record["rows"]}
 
 
-def _star_battle(record: dict[str, Any]) -> Inputs:
+def _star_battle(record: PuzzleRecord) -> Inputs:
     must_know(record, "regions", "stars")
     return {"board": _regions(record)[0], "star_count": record.get("stars", 1)}
 
 
-def _tents(record: dict[str, Any]) -> Inputs:
+def _tents(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid", "row_counts", "col_counts")
     if None in (*record["row_counts"], *record["col_counts"]):
         raise RefusedError("it takes counts of all rows and columns")
     return {"board": _grid(record), "side": numpy.array(record["row_counts"]), "top": numpy.array(record["col_counts"])}
 
 
-def _fillomino(record: dict[str, Any]) -> Inputs:
+def _fillomino(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid", "largest")
     board = _digits(rows_of(record["grid"]))
     largest = record.get("largest") or sum(map(len, board))
@@ -181,42 +187,42 @@ def _fillomino(record: dict[str, Any]) -> Inputs:
     return {"board": board, "digits": tuple(range(1, largest + 1))}
 
 
-def _regions(record: dict[str, Any]) -> tuple[Any, dict[str, str]]:
+def _regions(record: PuzzleRecord) -> tuple[NDArray[numpy.str_], dict[str, str]]:
     """The board of regions, which have numbers there, and the numbers by the regions' names."""
     rows = rows_of(record["regions"])
     names = {name: f"{place:02}" for place, name in enumerate(dict.fromkeys(cell for row in rows for cell in row))}
     return numpy.array([[names[cell] for cell in row] for row in rows]), names
 
 
-def _heyawake(record: dict[str, Any]) -> Inputs:
+def _heyawake(record: PuzzleRecord) -> Inputs:
     must_know(record, "regions", "numbers")
     board, names = _regions(record)
     return {"board": board, "region_to_clue": {names[name]: count for name, count in record.get("numbers", {}).items()}}
 
 
-def _norinori(record: dict[str, Any]) -> Inputs:
+def _norinori(record: PuzzleRecord) -> Inputs:
     must_know(record, "regions")
     return {"board": _regions(record)[0]}
 
 
-def _clues(record: dict[str, Any]) -> Inputs:
+def _clues(record: PuzzleRecord) -> Inputs:
     must_know(record, "grid")
     return {"board": _grid(record)}
 
 
-def _around(sides: list[list[Any]]) -> Any:
+def _around(sides: list[list[str]]) -> list[list[int]]:
     """The lines of a loop around cells, between corners, from the sides of each cell."""
     ends = {"U": (0, 0, 0, 1), "D": (1, 0, 1, 1), "L": (0, 0, 1, 0), "R": (0, 1, 1, 1)}
     return _lines(sides, ends)
 
 
-def _through(ways: list[list[Any]]) -> Any:
+def _through(ways: list[list[str]]) -> list[list[int]]:
     """The lines of a loop through cells, from the ways out of each cell."""
     ends = {"U": (-1, 0, 0, 0), "D": (0, 0, 1, 0), "L": (0, -1, 0, 0), "R": (0, 0, 0, 1)}
     return _lines(ways, ends)
 
 
-def _lines(cells: list[list[Any]], ends: dict[str, tuple[int, int, int, int]]) -> list[list[int]]:
+def _lines(cells: list[list[str]], ends: dict[str, tuple[int, int, int, int]]) -> list[list[int]]:
     found = set()
     for r, row in enumerate(cells):
         for c, letters in enumerate(row):
@@ -226,20 +232,20 @@ def _lines(cells: list[list[Any]], ends: dict[str, tuple[int, int, int, int]]) -
     return [[*line] for line in sorted(found)]
 
 
-def _joined(grid: list[list[str]]) -> Any:
+def _joined(grid: list[list[str]]) -> list[str]:
     return ["".join(row) for row in grid]
 
 
-def _bits(grid: list[list[int]]) -> Any:
+def _bits(grid: list[list[int]]) -> list[str]:
     return ["".join(map(str, row)) for row in grid]
 
 
-def _numbers(grid: list[list[int]]) -> Any:
+def _numbers(grid: list[list[int]]) -> list[list[int]] | list[str]:
     # if some values have two digits all cells are numbers
     return grid if len(grid) > 9 else written(grid)
 
 
-def _lamps(grid: list[list[int]]) -> Any:
+def _lamps(grid: list[list[int]]) -> list[str]:
     return shaded(grid, "*")
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from .cells import RefusedError, boxes, must_know, number, rows_of, shaded, written
+from .cells import PuzzleRecord, RefusedError, boxes, must_know, number, rows_of, shaded, written
 
 
 class Different(NamedTuple):
@@ -77,7 +77,7 @@ class Problem:
     rows: Grid
     least: int
     most: int
-    solution: Callable[[list[int]], Any]
+    solution: Callable[[list[int]], object]
     facts: list[Fact] = field(default_factory=list)
     givens: dict[int, int] = field(default_factory=dict)
 
@@ -104,7 +104,7 @@ class Problem:
                     self.givens[place] = value
 
 
-def _numbers(height: int, width: int, least: int, most: int, write: Callable[[Grid], Any]) -> Problem:
+def _numbers(height: int, width: int, least: int, most: int, write: Callable[[Grid], object]) -> Problem:
     rows = [list(range(r * width, (r + 1) * width)) for r in range(height)]
     return Problem(rows, least, most, lambda values: write([[values[place] for place in row] for row in rows]))
 
@@ -121,7 +121,7 @@ def _diagonals(problem: Problem) -> Iterable[Fact]:
     yield Different(tuple(problem.rows[n][side - 1 - n] for n in range(side)))
 
 
-def _sudoku_rules(record: dict[str, Any], side: int) -> Problem:
+def _sudoku_rules(record: PuzzleRecord, side: int) -> Problem:
     problem = _latin(side)
     problem.add(Different(tuple(problem.rows[r][c] for r, c in box)) for box in boxes(record, side))
     if record.get("diagonals"):
@@ -129,7 +129,7 @@ def _sudoku_rules(record: dict[str, Any], side: int) -> Problem:
     return problem
 
 
-def _sudoku(record: dict[str, Any]) -> Problem:
+def _sudoku(record: PuzzleRecord) -> Problem:
     must_know(record, "grid", "box", "regions", "diagonals")
     grid = rows_of(record["grid"])
     problem = _sudoku_rules(record, len(grid))
@@ -137,7 +137,7 @@ def _sudoku(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _killer_sudoku(record: dict[str, Any]) -> Problem:
+def _killer_sudoku(record: PuzzleRecord) -> Problem:
     must_know(record, "n", "grid", "box", "regions", "diagonals", "cages")
     problem = _sudoku_rules(record, record["n"])
     if "grid" in record:
@@ -145,12 +145,13 @@ def _killer_sudoku(record: dict[str, Any]) -> Problem:
     for cage in record["cages"]:
         places = tuple(problem.rows[r][c] for r, c in cage["cells"])
         problem.add([Different(places)])
-        if cage.get("sum") is not None:
-            problem.add([Total(places, cage["sum"], cage["sum"])])
+        total = cage.get("sum")
+        if total is not None:
+            problem.add([Total(places, total, total)])
     return problem
 
 
-def _latin_square(record: dict[str, Any]) -> Problem:
+def _latin_square(record: PuzzleRecord) -> Problem:
     must_know(record, "grid", "diagonals")
     grid = rows_of(record["grid"])
     problem = _latin(len(grid))
@@ -160,7 +161,7 @@ def _latin_square(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _futoshiki(record: dict[str, Any]) -> Problem:
+def _futoshiki(record: PuzzleRecord) -> Problem:
     must_know(record, "grid")
     wide = rows_of(record["grid"])
     problem = _latin(len(wide) // 2 + 1)
@@ -177,7 +178,7 @@ def _futoshiki(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _kenken(record: dict[str, Any]) -> Problem:
+def _kenken(record: PuzzleRecord) -> Problem:
     must_know(record, "n", "cages")
     problem = _latin(record["n"])
     for cage in record["cages"]:
@@ -198,7 +199,7 @@ def _kenken(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _mosaic(record: dict[str, Any]) -> Problem:
+def _mosaic(record: PuzzleRecord) -> Problem:
     must_know(record, "grid")
     grid = rows_of(record["grid"])
     problem = _numbers(len(grid), len(grid[0]), 0, 1, shaded)
@@ -210,7 +211,7 @@ def _mosaic(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _binary(record: dict[str, Any]) -> Problem:
+def _binary(record: PuzzleRecord) -> Problem:
     must_know(record, "grid", "unique_lines")
     grid = rows_of(record["grid"])
     problem = _numbers(len(grid), len(grid[0]), 0, 1, lambda found: ["".join(map(str, row)) for row in found])
@@ -225,14 +226,14 @@ def _binary(record: dict[str, Any]) -> Problem:
     return problem
 
 
-def _kakuro(record: dict[str, Any]) -> Problem:
+def _kakuro(record: PuzzleRecord) -> Problem:
     must_know(record, "grid")
     grid = rows_of(record["grid"])
     height, width = len(grid), len(grid[0])
     cells = [(r, c) for r in range(height) for c in range(width) if number_cell(grid[r][c])]
     place = {cell: n for n, cell in enumerate(cells)}
 
-    def write(values: list[int]) -> Any:
+    def write(values: list[int]) -> list[str]:
         return [
             "".join(str(values[place[r, c]]) if (r, c) in place else "." for c in range(width)) for r in range(height)
         ]
@@ -266,7 +267,7 @@ def number_cell(cell: str) -> bool:
     return cell == "." or cell.isdigit()
 
 
-def _star_battle(record: dict[str, Any]) -> Problem:
+def _star_battle(record: PuzzleRecord) -> Problem:
     must_know(record, "regions", "stars")
     regions = rows_of(record["regions"])
     stars = record.get("stars", 1)
@@ -282,7 +283,7 @@ def _star_battle(record: dict[str, Any]) -> Problem:
     return problem
 
 
-GENRES: dict[str, Callable[[dict[str, Any]], Problem]] = {
+GENRES: dict[str, Callable[[PuzzleRecord], Problem]] = {
     "sudoku": _sudoku,
     "killer-sudoku": _killer_sudoku,
     "latin-square": _latin_square,
@@ -295,7 +296,7 @@ GENRES: dict[str, Callable[[dict[str, Any]], Problem]] = {
 }
 
 
-def problem_of(record: dict[str, Any]) -> Problem:
+def problem_of(record: PuzzleRecord) -> Problem:
     """The puzzle as a problem. Raises RefusedError for a genre, or an option, whose rules are not stated here."""
     genre = record["puzzle"]
     if genre not in GENRES:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import version as version_of
-from typing import Any
+from typing import TypeAlias
 
 import puzzlekit
 
 from .answering import BUILT, Search
-from .cells import RefusedError, box_of, must_know, number, rows_of, shaded, written
+from .cells import PuzzleRecord, RefusedError, box_of, must_know, number, rows_of, shaded, written
 
+Matrix: TypeAlias = "list[list[str]]"
+"""A solution as puzzlekit gives it: the sign in each cell."""
 PROVES = False
 """It proves nothing about other solutions."""
 
@@ -20,7 +22,7 @@ def version() -> str:
     return f"puzzlekit {version_of('puzzlekit')}"
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """One solution."""
     genre = GENRES.get(record["puzzle"])
     if genre is None:
@@ -35,41 +37,41 @@ def search(record: dict[str, Any]) -> Search:
         yield write([list(row) for row in found.sol_grid.matrix])
 
 
-def _sudoku(record: dict[str, Any]) -> list[list[str]]:
+def _sudoku(record: PuzzleRecord) -> list[list[str]]:
     rows = rows_of(record["grid"])
     if len(rows) != 9 or box_of(record, 9) != (3, 3):
         raise RefusedError("it is asked about 9x9 boards")
     return [["-" if number(cell) is None else cell for cell in row] for row in rows]
 
 
-def _cells(record: dict[str, Any]) -> list[list[str]]:
+def _cells(record: PuzzleRecord) -> list[list[str]]:
     return rows_of(record["grid"])
 
 
-def _clues(record: dict[str, Any]) -> list[list[str]]:
+def _clues(record: PuzzleRecord) -> list[list[str]]:
     return [["-" if cell == "." else cell for cell in row] for row in rows_of(record["grid"])]
 
 
-def _binary(record: dict[str, Any]) -> list[list[str]]:
+def _binary(record: PuzzleRecord) -> list[list[str]]:
     if record.get("unique_lines", True):
         raise RefusedError("it lets lines be alike")
     signs = {".": "-", "0": "2"}
     return [[signs.get(cell, cell) for cell in row] for row in rows_of(record["grid"])]
 
 
-def _bits(matrix: list[list[Any]]) -> Any:
+def _bits(matrix: Matrix) -> object:
     return ["".join("0" if cell == "2" else "1" for cell in row) for row in matrix]
 
 
-def _numbers(matrix: list[list[Any]]) -> Any:
+def _numbers(matrix: Matrix) -> object:
     return written([[int(cell) for cell in row] for row in matrix])
 
 
-def _crossed(matrix: list[list[Any]]) -> Any:
+def _crossed(matrix: Matrix) -> object:
     return shaded([[cell == "x" for cell in row] for row in matrix])
 
 
-GENRES: dict[str, tuple[str, Callable[[dict[str, Any]], list[list[str]]], Callable[[list[list[Any]]], Any]]] = {
+GENRES: dict[str, tuple[str, Callable[[PuzzleRecord], list[list[str]]], Callable[[Matrix], object]]] = {
     "sudoku": ("sudoku", _sudoku, _numbers),
     "binary": ("binairo", _binary, _bits),
     "hitori": ("hitori", _cells, _crossed),

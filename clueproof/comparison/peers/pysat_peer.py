@@ -3,19 +3,19 @@ check or a verdict."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 import pysat
 from pysat.solvers import Solver
 
 from .answering import BUILT, Search
-from .cells import RefusedError
+from .cells import PuzzleRecord, RefusedError
 from .problems import Different, Problem, problem_of
 
 SOLVER = "cadical195"
 
-_open: dict[Any, _Loop] = {}
+_open: dict[object, _Loop] = {}
 """The open solvers, by what their clauses depend on."""
 
 
@@ -50,7 +50,7 @@ class _Loop:
         for pair in combinations(literals, 2):
             self._solver.add_clause([-literal for literal in pair])
 
-    def solutions(self, givens: dict[int, int]) -> Search:
+    def solutions(self, givens: dict[int, int]) -> Iterator[list[int]]:
         """Values of all places, one solution after the other."""
         clues = [self._literal(place, value - self._least) for place, value in givens.items()]
         self._top += 1
@@ -64,7 +64,7 @@ class _Loop:
             self._solver.add_clause([-guard])
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, one after the other."""
     problem = problem_of(record)
     if not all(isinstance(fact, Different) for fact in problem.facts):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import z3
 
 from .answering import BUILT, Search
+from .cells import PuzzleRecord
 from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, problem_of
 
 
@@ -15,7 +14,7 @@ def version() -> str:
     return f"z3 {z3.get_version_string()}"
 
 
-def search(record: dict[str, Any]) -> Search:
+def search(record: PuzzleRecord) -> Search:
     """The solutions, one after the other."""
     problem = problem_of(record)
     numbers = [z3.Int(f"x{place}") for place in range(problem.size)]
@@ -34,7 +33,7 @@ def search(record: dict[str, Any]) -> Search:
         raise RuntimeError(f"z3 gave up: {solver.reason_unknown()}")
 
 
-def _said(fact: Fact, numbers: list[Any]) -> Any:
+def _said(fact: Fact, numbers: list[z3.ArithRef]) -> z3.BoolRef:
     """A fact as a constraint of z3."""
     if isinstance(fact, Different):
         return z3.Distinct([numbers[place] for place in fact.places])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from clueproof.clock import check_clock
-from clueproof.deduction.engine.propagator import Propagator, Technique
+from clueproof.deduction.engine.propagator import AnyTechnique, Propagator
 from clueproof.deduction.variables import Variables
 from clueproof.model import Constraint, Literal, Model
 
@@ -22,9 +22,7 @@ class Network(Variables):
     """Variables and propagators. `techniques` are all techniques; the `refuting` ones look at every propagator that has
     enforcement literals."""
 
-    def __init__(
-        self, model: Model, techniques: Sequence[Technique[Any]], refuting: Sequence[Technique[Any]] = ()
-    ) -> None:
+    def __init__(self, model: Model, techniques: Sequence[AnyTechnique], refuting: Sequence[AnyTechnique] = ()) -> None:
         super().__init__(model)
         self.techniques = tuple(sorted(techniques, key=lambda technique: (technique.difficulty, technique.name)))
         """All techniques, easiest first."""

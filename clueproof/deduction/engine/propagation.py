@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from clueproof.clock import check_clock
 from clueproof.deduction.conclusions import Changes, Conclusion
 from clueproof.deduction.engine.network import Network
-from clueproof.deduction.engine.propagator import Propagator, State, Technique, blame
+from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, State, blame
 from clueproof.deduction.phrases import Phrases
 from clueproof.deduction.variables import View, is_single
 
@@ -31,7 +31,7 @@ IN_FORCE, OPEN, OUT = range(3)
 class Finding(NamedTuple):
     """A conclusion that was drawn: by which technique and propagator, what it changed, and the scores around it."""
 
-    technique: Technique[Any]
+    technique: AnyTechnique
     propagator: Propagator
     conclusion: Conclusion[object]
     changes: Changes
@@ -201,7 +201,7 @@ class PropagationEngine(State):
                 stages[number] = -1
         return None
 
-    def conclude(self, technique: Technique[Any], propagator: Propagator) -> Finding | None:
+    def conclude(self, technique: AnyTechnique, propagator: Propagator) -> Finding | None:
         """What this technique finds at this propagator now, whichever others wait."""
         if self.contradiction or self._standing(propagator) != (OPEN if technique.refutes else IN_FORCE):
             return None
@@ -220,7 +220,7 @@ class PropagationEngine(State):
                 standing = OPEN
         return standing
 
-    def _conclude(self, technique: Technique[Any], propagator: Propagator, conclusion: Conclusion[object]) -> Finding:
+    def _conclude(self, technique: AnyTechnique, propagator: Propagator, conclusion: Conclusion[object]) -> Finding:
         before = self.score
         changes = self.remove(conclusion.prunings, technique.states_value)
         for variable, _ in conclusion.assigned:

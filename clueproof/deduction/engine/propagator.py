@@ -87,6 +87,10 @@ class Technique(Generic[Where]):
     say_known: Callable[[Conclusion[Any], Phrases], str] | None = None
 
 
+AnyTechnique: TypeAlias = Technique[Any]
+"""A technique, whatever class of propagators it looks at: which one it belongs to is known where it is called."""
+
+
 class Watches(NamedTuple):
     """When a propagator must look again."""
 
@@ -104,7 +108,7 @@ class Propagator:
     Its techniques are used only while all of `enforce` is true.
     """
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = ()
+    techniques: ClassVar[tuple[AnyTechnique, ...]] = ()
     """The techniques that look at propagators of this class."""
     replaces_constraints: ClassVar[bool] = False
     """Whether its constraints need no propagators of their own besides; for one that looks at the whole model."""

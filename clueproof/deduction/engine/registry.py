@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from clueproof.clock import check_clock
 from clueproof.deduction.engine.network import CLOCK_MASK, Network
-from clueproof.deduction.engine.propagator import Propagator, Technique, TechniqueError, blame
+from clueproof.deduction.engine.propagator import AnyTechnique, Propagator, TechniqueError, blame
 from clueproof.model import Constraint, Model
 from clueproof.registry import OURS, described, entries, package_of, provider
 
@@ -24,7 +24,7 @@ GROUP = "clueproof.techniques"
 class ForConstraint(Protocol):
     """A class of propagators for one type of constraint."""
 
-    techniques: ClassVar[tuple[Technique[Any], ...]]
+    techniques: ClassVar[tuple[AnyTechnique, ...]]
 
     @classmethod
     def of(cls, constraint: Any, position: int, network: Network) -> Iterable[Propagator]:
@@ -35,7 +35,7 @@ class ForConstraint(Protocol):
 class ForModel(Protocol):
     """A class of propagators that look at several constraints of a model together."""
 
-    techniques: ClassVar[tuple[Technique[Any], ...]]
+    techniques: ClassVar[tuple[AnyTechnique, ...]]
     replaces_constraints: ClassVar[bool]
 
     @classmethod
@@ -82,12 +82,12 @@ class Registry:
         self._refuting = (*self._refuting, propagator)
 
     @property
-    def techniques(self) -> list[Technique[Any]]:
+    def techniques(self) -> list[AnyTechnique]:
         """All techniques. Raises TechniqueError if two have the same name."""
         classes: list[Any] = [*self._for_model]
         classes += [propagator for several in self._for_constraint.values() for propagator in several]
         classes += self._refuting
-        named: dict[str, Technique[Any]] = {}
+        named: dict[str, AnyTechnique] = {}
         for propagator in classes:
             for technique in propagator.techniques:
                 if named.setdefault(technique.name, technique) is not technique:
@@ -96,7 +96,7 @@ class Registry:
         return list(named.values())
 
     @property
-    def refuting(self) -> list[Technique[Any]]:
+    def refuting(self) -> list[AnyTechnique]:
         """The techniques that look at every propagator that may not be in force."""
         return [technique for propagator in self._refuting for technique in propagator.techniques]
 

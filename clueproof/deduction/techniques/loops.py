@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from itertools import combinations, product
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from clueproof.deduction.engine import (
     Conclusion,
@@ -25,6 +25,7 @@ from clueproof.deduction.engine import (
     combines_constraints,
     propagates,
 )
+from clueproof.deduction.engine.propagator import AnyTechnique
 from clueproof.deduction.phrases import Phrases
 from clueproof.model import Cardinality, Clause, Literal, Paths, SingleLoop
 from clueproof.model.connectivity import Lines
@@ -251,7 +252,7 @@ class AllLines(Propagator):
 class LinesOfConstraint:
     """What looks at a loop, or at paths: each point, and the whole."""
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = PointOfLines.techniques
+    techniques: ClassVar[tuple[AnyTechnique, ...]] = PointOfLines.techniques
 
     @classmethod
     def of(cls, constraint: Lines, position: int, network: Network) -> Iterator[Propagator]:
@@ -616,7 +617,7 @@ class WaysAroundOne(WaysAround):
             for place in loop.places:
                 yield cls(loop, (place,))
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+    techniques: ClassVar[tuple[AnyTechnique, ...]] = (
         Technique("ways around a clue", 21, _find_ways, _say_ways_around),
     )
 
@@ -632,6 +633,6 @@ class WaysAroundTwo(WaysAround):
             for pair in loop.pairs():
                 yield cls(loop, pair)
 
-    techniques: ClassVar[tuple[Technique[Any], ...]] = (
+    techniques: ClassVar[tuple[AnyTechnique, ...]] = (
         Technique("ways around two clues", 32, _find_ways, _say_ways_around),
     )

@@ -25,7 +25,7 @@ TOKEN = re.compile(r'\s*(!\(|"[^"]*"!?|[A-Z_]+!?|[a-z]+(?: [a-z]+)*!?|[][()|*])'
 Filling: TypeAlias = dict[str, list[str]]
 
 
-class Found(list[tuple[str, Any]]):
+class Found(list[tuple[str, object]]):
     """The parts of a form in reading order, under the names of their rules in small letters.
 
     Words that may be left out count as a part if they are there, by the name of the first of them.
@@ -63,15 +63,15 @@ class Reading(ABC):
         self.text = text
         self.depth: dict[str, int] = {}
         """Current nesting depth of the rules that are limited."""
-        self.known: dict[tuple[str, int], tuple[Any, int]] = {}
+        self.known: dict[tuple[str, int], tuple[object, int]] = {}
         """The value that a rule gave the text at a place, and the end of it."""
 
     @abstractmethod
-    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[Any, int]:
+    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[object, int]:
         """The value of a part that the grammar leaves open, and its end; the end is `NO` if it isn't there."""
 
     @abstractmethod
-    def make(self, form: str, found: Found) -> Any:
+    def make(self, form: str, found: Found) -> object:
         """What a form says. Raises Misfit."""
 
     @abstractmethod
@@ -194,7 +194,7 @@ class Maybe(Pattern):
 
 
 class Repeated(Pattern):
-    """Any number of times."""
+    """As often as it fits, or never."""
 
     def __init__(self, inner: Pattern) -> None:
         self.inner = inner
@@ -283,13 +283,13 @@ class Rule:
         self.name = name
         self.forms: list[tuple[str | None, Pattern]] = []
 
-    def read(self, reading: Reading, at: int) -> tuple[Any, int]:
+    def read(self, reading: Reading, at: int) -> tuple[object, int]:
         """What the rule makes of the text here, and the end; the end is `NO` if no form fits."""
         counted = self.name in reading.depth
         if counted:
             reading.depth[self.name] += 1
             reading.enter(self.name, at)
-        outcome: tuple[Any, int] = None, NO
+        outcome: tuple[object, int] = None, NO
         for form, pattern in self.forms:
             found = Found(at)
             end = pattern.match(reading, at, found)
@@ -305,7 +305,7 @@ class Rule:
         reading.known[self.name, at] = outcome
         return outcome
 
-    def _value(self, reading: Reading, form: str | None, pattern: Pattern, found: Found, at: int, end: int) -> Any:
+    def _value(self, reading: Reading, form: str | None, pattern: Pattern, found: Found, at: int, end: int) -> object:
         if form is not None:
             return reading.make(form, found)
         if found:

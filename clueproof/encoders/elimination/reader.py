@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from math import ceil, floor
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
 from clueproof.encoders.elimination.grammar import NO, Found, Misfit, Part, Reading, Words, grammar, phrase_pattern
 from clueproof.encoders.elimination.statements import (
@@ -96,7 +97,7 @@ def _item(found: Found) -> Item:
     return Item((found.get("category") or found.get("one")).name, found.get("label"))
 
 
-PLAIN: dict[str, Callable[[Found], Any]] = {
+PLAIN: dict[str, Callable[[Found], object]] = {
     "if": lambda found: If(found.get("s"), found.get("t")),
     "not": lambda found: Not(found.get("single")),
     "either": lambda found: Count(1, 1, (found.get("conjunction"), *found.all("or_else"))),
@@ -129,7 +130,7 @@ class Forms:
     def __init__(self, shape: EliminationShape) -> None:
         self.shape = shape
 
-    def make(self, form: str, found: Found) -> Any:
+    def make(self, form: str, found: Found) -> object:
         """What a form says; its first part, if nothing else stands here. Raises Refused and Misfit."""
         plain = PLAIN.get(form) or getattr(self, f"make_{form}", None)
         return found[0][1] if plain is None else plain(found)
@@ -340,6 +341,7 @@ class Forms:
             elif isinstance(value, tuple):
                 terms.append((sign * value[0], value[1]))
             else:
+                assert isinstance(value, (int, Fraction))
                 constant += sign * value
         return Sum(tuple(terms), constant)
 
@@ -461,11 +463,12 @@ class _Reader(Reading):
 
     def statement(self) -> Statement:
         """The statement of the whole text. Raises SentenceError."""
+        statement: Statement
         statement, end = grammar().read("SENTENCE", self, 0)
         if end >= 0 and self.text[end:].strip():
             self.note(f"unexpected {quoted(self.text[end:].strip())}", end)
         elif end >= 0:
-            return statement  # type: ignore[no-any-return]
+            return statement
         said = self.worst if isinstance(self.worst, str) else self.worst()
         meant = self._link()
         raise SentenceError(said if meant is None else f"{said}; was {quoted(meant)} meant?", self.rank[1])
@@ -539,7 +542,7 @@ class _Reader(Reading):
 
     # the parts that the grammar leaves open
 
-    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[Any, int]:
+    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[object, int]:
         match name:
             case "any":
                 return self.any_label(at)
@@ -555,7 +558,7 @@ class _Reader(Reading):
                 return number(match[1]), match.end()
         return self.words[name].at(self.text, at)
 
-    def any_label(self, at: int) -> tuple[Any, int]:
+    def any_label(self, at: int) -> tuple[Item | None, int]:
         label, end = self.name(self.shape.names, at)
         if label is None:
             self.note_unknown(self.shape.names, at)
@@ -566,13 +569,13 @@ class _Reader(Reading):
             self.note(ambiguous.message, at, AMBIGUOUS)
             return None, NO
 
-    def label(self, at: int, category: Category) -> tuple[Any, int]:
+    def label(self, at: int, category: Category) -> tuple[str | None, int]:
         label, end = self.name(category.names, at)
         if label is None:
             self.note_unknown(category.names, at, category.name)
         return label, end
 
-    def category(self, at: int, urgent: bool) -> tuple[Any, int]:
+    def category(self, at: int, urgent: bool) -> tuple[Category | None, int]:
         """A category; `urgent` where nothing else can stand."""
         name, end = self.name(self.shape.category_names, at)
         if name is not None:
@@ -593,7 +596,7 @@ class _Reader(Reading):
         written = _unquoted(quoted[1])
         return (written, quoted.end()) if written is not None and written in names else (None, NO)
 
-    def make(self, form: str, found: Found) -> Any:
+    def make(self, form: str, found: Found) -> object:
         try:
             return self.forms.make(form, found)
         except Misfit as misfit:

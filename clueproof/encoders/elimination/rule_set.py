@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from clueproof.encoders.elimination.clauses import EliminationEncoding, Posting, encode, require
 from clueproof.encoders.elimination.cross_grid import (
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 HOUSE = "house"
 
 
-def categories_of(record: Record) -> dict[str, list[Any]]:
+def categories_of(record: Record) -> dict[str, Sequence[JsonValue]]:
     """The categories of a record of houses in a row, as data sets hold them: houses 1, 2, 3, ... and the attributes.
 
     `attributes` are objects with `name` and `values`; a clue's `a` and `b` are pairs (number of the attribute, number
@@ -71,7 +71,7 @@ def categories_of(record: Record) -> dict[str, list[Any]]:
     attributes = record.get("attributes")
     if houses is None or not isinstance(attributes, list):
         return record.fail("a record of houses has houses (how many) and attributes (a list)")
-    categories: dict[str, list[Any]] = {HOUSE: list(range(1, houses + 1))}
+    categories: dict[str, Sequence[JsonValue]] = {HOUSE: list(range(1, houses + 1))}
     for place, attribute in enumerate(attributes, 1):
         if not isinstance(attribute, dict):
             record.fail(f"attribute {place} must have a name and values")
@@ -88,7 +88,7 @@ class _Clue:
     """One clue of the record: its fields, each read with an error that names the clue."""
 
     def __init__(
-        self, record: Record, number: int, fields: dict[str, Any], categories: list[tuple[str, list[str]]]
+        self, record: Record, number: int, fields: dict[str, JsonValue], categories: list[tuple[str, list[str]]]
     ) -> None:
         self.record = record
         self.number = number
@@ -101,9 +101,9 @@ class _Clue:
     def item(self, name: str) -> Item:
         """The item that the pair in this field points at."""
         pair = self.fields.get(name)
-        if not (isinstance(pair, list) and len(pair) == 2 and all(type(part) is int for part in pair)):
+        attribute, value = pair if isinstance(pair, list) and len(pair) == 2 else (None, None)
+        if type(attribute) is not int or type(value) is not int:
             self.fail(f"{name} must be a pair of numbers, attribute and value")
-        attribute, value = pair
         if not 0 <= attribute < len(self.categories) - 1:
             self.fail(f"{name} names attribute {attribute}, but there are only 0 to {len(self.categories) - 2}")
         category, labels = self.categories[attribute + 1]
@@ -199,7 +199,7 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
             for name, labels in value.items():
                 if not isinstance(labels, list):
                     record.fail(f"category {quoted(name)} must be a list of items")
-            given: list[tuple[str, list[Any]]] = list(value.items())  # type: ignore[arg-type]
+            given: list[tuple[str, Sequence[object]]] = list(value.items())  # type: ignore[arg-type]
         elif isinstance(value, list) and value and all(isinstance(line, Line) for line in value):
             lines = [line for line in value if isinstance(line, Line) and line.text.strip()]
             given = [_category_line(line, record) for line in lines]

@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cached_property, singledispatch
 from itertools import pairwise
 from math import lcm
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from clueproof.english import nearest
 from clueproof.errors import quoted, shortened
@@ -474,7 +474,7 @@ class Flaw(ValueError):  # noqa: N818  (a finding, turned into BadPuzzleError by
         super().__init__(message)
 
 
-def shape_of(categories: Iterable[tuple[Any, Sequence[Any]]]) -> EliminationShape:
+def shape_of(categories: Iterable[tuple[object, Sequence[object]]]) -> EliminationShape:
     """The shape with these categories, names and labels. Raises Flaw."""
     made: list[Category] = []
     listed = list(categories)

@@ -23,7 +23,7 @@ from clueproof.errors import missing_package, quoted
 from clueproof.formats.links import LinkNotation, sudokupad
 from clueproof.formats.links.sudoku_boards import ONLY, SIZES, compare, must_be_spoken, refuse, says_something
 from clueproof.puzzle.clue import GIVEN
-from clueproof.puzzle.layers.cages import CAGE
+from clueproof.puzzle.layers.cages import CAGE, Cage
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -187,7 +187,7 @@ def _fields(board: Mapping[str, Any]) -> tuple[str, Fields]:
     return "killer-sudoku", fields
 
 
-def _is_square(grid: Any, size: int) -> bool:
+def _is_square(grid: object, size: int) -> bool:
     return (
         isinstance(grid, list)
         and len(grid) == size
@@ -241,7 +241,7 @@ def _cage(cage: Any) -> JsonValue:
     return found
 
 
-def _spot(cell: Any) -> JsonValue:
+def _spot(cell: object) -> JsonValue:
     name = CELL.fullmatch(cell) if isinstance(cell, str) else None
     if name is None:
         raise NotationError(f"a killer cage of the link has the cell {quoted(cell)}; expected one such as R1C2")
@@ -271,6 +271,6 @@ def _written(puzzle: Puzzle) -> dict[str, Any]:
     return board
 
 
-def _written_cage(cage: Any, total: int | None) -> dict[str, Any]:
-    cells = [f"R{r + 1}C{c + 1}" for r, c in cage]
+def _written_cage(cage: Cage, total: int | None) -> dict[str, JsonValue]:
+    cells: list[JsonValue] = [f"R{r + 1}C{c + 1}" for r, c in cage]
     return {"cells": cells} if total is None else {"cells": cells, "value": str(total)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.registry import rule_set
@@ -26,7 +25,7 @@ UNSPOKEN = re.compile(
 """Words in the rules as people read them that speak of more than is read."""
 
 
-def says_something(value: Any) -> bool:
+def says_something(value: object) -> bool:
     """Is it more than the sign for nothing?"""
     return value is not None and value is not False and value != [] and value != {} and value != ""
 

@@ -137,7 +137,7 @@ def _unzipped(text: str) -> Iterator[str]:
         before = part
 
 
-def _long(value: Any) -> Any:
+def _long(value: JsonValue) -> JsonValue:
     """The same with the long names of fields."""
     if isinstance(value, list):
         return [_long(item) for item in value]
@@ -180,7 +180,7 @@ def _number(cell: Mapping[str, Any], size: int) -> int:
     return int(value)  # type: ignore[arg-type]
 
 
-def _regions(listed: Any, size: int) -> list[list[int]]:
+def _regions(listed: object, size: int) -> list[list[int]]:
     """The number of the region of each cell."""
     rows = [[-1] * size for _ in range(size)]
     for number, region in enumerate(listed if isinstance(listed, list) else []):
@@ -193,7 +193,7 @@ def _regions(listed: Any, size: int) -> list[list[int]]:
     return rows
 
 
-def _spots(cells: Any, size: int, what: str) -> list[tuple[int, int]]:
+def _spots(cells: object, size: int, what: str) -> list[tuple[int, int]]:
     """The cells of a region or a cage."""
     listed = cells if isinstance(cells, list) else []
     found = [(cell[0], cell[1]) for cell in listed if isinstance(cell, list) and len(cell) == 2]

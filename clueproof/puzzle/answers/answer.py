@@ -12,12 +12,13 @@ from clueproof.grid.edges import Cell, Edge
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.layer import Fits
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.solution import OfSolution, Solution
 from clueproof.syntax.record import JsonValue
 
 E = TypeVar("E", bound=Encoding)
 
 
-class Answer(ABC, Generic[E]):
+class Answer(OfSolution, ABC, Generic[E, Solution]):
     """What the player fills in."""
 
     ruling: Ruling = "lines"
@@ -25,7 +26,7 @@ class Answer(ABC, Generic[E]):
     limit: Fits | None = None
     """Which values a cell can hold, where that depends on the cell."""
 
-    def unlimited(self) -> Answer[E]:
+    def unlimited(self) -> Answer[E, Solution]:
         """The same answer where the shape sets no limits, for boards on which people fill in what can't be: a line into
         a black cell. As it is here, the answer itself, where there are none."""
         return self
@@ -35,31 +36,31 @@ class Answer(ABC, Generic[E]):
         """A model with the keys of a shape, and no rules yet."""
 
     @abstractmethod
-    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Any:
+    def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Solution:
         """The solution from the values of the keys."""
 
     @abstractmethod
-    def fault(self, shape: GridShape, solution: Any) -> str | None:
+    def fault(self, shape: GridShape, solution: Solution) -> str | None:
         """None if the solution is one in form (its size, the values it uses), else what is wrong, in words."""
 
     @abstractmethod
-    def draw(self, board: Board, shape: GridShape, solution: Any, layout: str) -> Board:
+    def draw(self, board: Board, shape: GridShape, solution: Solution, layout: str) -> Board:
         """The board with the solution on it."""
 
     @abstractmethod
-    def to_json(self, shape: GridShape, solution: Any, layout: str) -> JsonValue:
+    def to_json(self, shape: GridShape, solution: Solution, layout: str) -> JsonValue:
         """The solution in the form in which the puzzle's grid was written."""
 
-    def from_json(self, shape: GridShape, value: JsonValue) -> Any:
+    def from_json(self, shape: GridShape, value: JsonValue) -> Solution | None:
         """The solution of which `to_json` gives this value; None where that can be found out (`formats.solutions`)."""
         return None
 
-    def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> Any:
+    def from_walls(self, shape: GridShape, walls: frozenset[Edge]) -> Solution | None:
         """The solution on whose board these walls stand between cells; None, as it is here, if walls don't tell it."""
         return None
 
     @abstractmethod
-    def value_at(self, shape: GridShape, solution: Any) -> Callable[[Cell], Any]:
+    def value_at(self, shape: GridShape, solution: Solution) -> Callable[[Cell], Any]:
         """From a position to the value there, as clues of the layer `CellValues` state it."""
 
 

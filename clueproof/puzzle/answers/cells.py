@@ -26,13 +26,14 @@ from clueproof.puzzle.encoding import (
 )
 from clueproof.puzzle.layers.layer import Limit
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, board_cells, holes_of
-from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, holes_of
+from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows, Solution
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
 
 if TYPE_CHECKING:
     from clueproof.puzzle.layers.black_cells import WalledShape
+
 
 NO_CELL = "_"
 """What stands in a row of signs for a cell that is no part of the board."""
@@ -40,7 +41,7 @@ NO_VALUE = 0
 """What stands in a row of numbers for one."""
 
 
-class CellAnswer(Answer[E]):
+class CellAnswer(Answer[E, Solution]):
     """One key for each cell, row by row."""
 
     def fault(self, shape: GridShape, solution: Any) -> str | None:
@@ -63,7 +64,7 @@ class CellAnswer(Answer[E]):
         """What to say of a cell whose value can't be; None if there is none."""
 
 
-def other_than(values: Collection[Any], solution: Sequence[Sequence[Any]]) -> str | None:
+def other_than(values: Collection[object], solution: Sequence[Sequence[object]]) -> str | None:
     """The name of the first cell that holds none of the values."""
     for r, row in enumerate(solution):
         for c, value in enumerate(row):
@@ -72,7 +73,7 @@ def other_than(values: Collection[Any], solution: Sequence[Sequence[Any]]) -> st
     return None
 
 
-class Shading(CellAnswer[ShadingEncoding]):
+class Shading(CellAnswer[ShadingEncoding, SignRows]):
     """Cells are shaded or not. A solution is a string for each row, `#` for a shaded cell and a dot for another."""
 
     SHADED, UNSHADED = "#", "."
@@ -148,7 +149,7 @@ class Circles(Shading):
         return replace(board, symbols={**board.symbols, **circles})
 
 
-class _Values(CellAnswer[E]):
+class _Values(CellAnswer[E, NumberRows]):
     """Rows of values, written with the symbols of the clues."""
 
     def __init__(self, symbols: Symbols) -> None:
@@ -200,8 +201,8 @@ class Numbers(_Values[CellEncoding]):
     def __init__(
         self,
         symbols: Symbols,
-        most: Callable[[Any], int],
-        most_at: Callable[[Any], Mapping[Cell, int]] | None = None,
+        most: OfShape[int],
+        most_at: OfShape[Mapping[Cell, int]] | None = None,
         least: int = 1,
         why: str = "{most}, the most that its cell can hold",
     ) -> None:
@@ -246,12 +247,12 @@ class Numbers(_Values[CellEncoding]):
         return None
 
 
-class LettersAndGaps(CellAnswer[CellEncoding]):
+class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):
     """Each cell holds a letter or stays empty. A solution is a string for each row, with a dot for an empty cell."""
 
     EMPTY = "."
 
-    def __init__(self, alphabet: Callable[[Any], str], empty: str = "empty") -> None:
+    def __init__(self, alphabet: OfShape[str], empty: str = "empty") -> None:
         """The letters for a shape, in their order; and what people call a cell without one."""
         self._alphabet, self._empty = alphabet, empty
 
@@ -284,12 +285,12 @@ class LettersAndGaps(CellAnswer[CellEncoding]):
         return lambda spot: signs.index(solution[spot[0]][spot[1]])
 
 
-class Marks(CellAnswer[MarkEncoding]):
+class Marks(CellAnswer[MarkEncoding, SignRows]):
     """Some cells get a mark. A solution is a string for each row: a sign for a mark, a dot for any other cell."""
 
     NONE = "."
 
-    def __init__(self, sign: str, name: str, symbol: Symbol, free: Callable[[Any], Iterable[Cell]]) -> None:
+    def __init__(self, sign: str, name: str, symbol: Symbol, free: OfShape[Iterable[Cell]]) -> None:
         """`name` says what a mark is: "a bulb"; `free` are the cells of a shape that can have one."""
         self.sign, self.name, self._symbol, self._free = sign, name, symbol, free
 
@@ -382,7 +383,7 @@ class OpenCellEncoding(Encoding):
         return {key: (cell,) for cell, key in self.cells.items()}
 
 
-class OpenCells(CellAnswer[OpenCellEncoding]):
+class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
     """Each open cell holds one of a few things, as values from 1. A solution is a string for each row, with a dot for a
     cell that is not open."""
 
@@ -390,9 +391,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(
-        self, words: Mapping[str, str] | Callable[[Any], Mapping[str, str]], cells: Callable[[Any], Sequence[Cell]]
-    ) -> None:
+    def __init__(self, words: Mapping[str, str] | OfShape[Mapping[str, str]], cells: OfShape[Sequence[Cell]]) -> None:
         """`words`: sign -> what people call the thing, always or for a shape; `cells`: the open ones of a shape, row by
         row."""
         self._words_of = words if callable(words) else lambda shape: words
@@ -434,7 +433,7 @@ class OpenCells(CellAnswer[OpenCellEncoding]):
         return lambda spot: values.get(solution[spot[0]][spot[1]])
 
 
-class OpenNumbers(CellAnswer[OpenCellEncoding]):
+class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
     """Each open cell holds a number from 1 to that of all open cells. A solution is a tuple of numbers for each row,
     with 0 for a cell that is not open."""
 
@@ -442,7 +441,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding]):
     _least = 1
     """The least value; 0 stands for a cell that is not open."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Cell]]) -> None:
+    def __init__(self, cells: OfShape[Sequence[Cell]]) -> None:
         """`cells`: the open ones of a shape, row by row."""
         self._cells = cells
 
@@ -560,7 +559,7 @@ class StrokeEncoding(BooleanEncoding):
         return Grid(self.cells.height, self.cells.width, [-cell for cell in self.cells])
 
 
-class Strokes(CellAnswer[StrokeEncoding]):
+class Strokes(CellAnswer[StrokeEncoding, SignRows]):
     """A stroke in each cell. A solution is a string for each row, of / and \\."""
 
     def encode(self, shape: GridShape) -> StrokeEncoding:
@@ -594,7 +593,7 @@ def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
     return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
 
 
-class Dominoes(Answer[EdgeEncoding]):
+class Dominoes(Answer[EdgeEncoding, DominoSet]):
     """A key for each two neighbours: are they a domino? A solution is the set of those that are; in JSON rows with a
     sign for each half (see `clueproof.puzzle.dominoes`)."""
 
@@ -642,7 +641,7 @@ class PictureEncoding(Encoding):
         return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
 
 
-class Picture(CellAnswer[PictureEncoding]):
+class Picture(CellAnswer[PictureEncoding, NumberRows]):
     """Cells are empty (0) or of a colour (its number). A solution is a tuple of numbers for each row."""
 
     def encode(self, shape: Any) -> PictureEncoding:

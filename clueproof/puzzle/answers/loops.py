@@ -35,7 +35,7 @@ from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
 from clueproof.puzzle.partial_board import Candidates, DrawnPuzzle, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, board_cells, choice, flag, is_outside, leaves_board
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, choice, flag, is_outside, leaves_board
 from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
 
@@ -47,14 +47,14 @@ class LoopShape(GridShape):
     through_all: bool = flag(False, "the loop passes every cell")
 
 
-class EdgeLines(Answer[EdgeEncoding]):
+class EdgeLines(Answer[EdgeEncoding, Lines]):
     """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
     JSON a list of [r, c, r2, c2]."""
 
     words = ("no line", "a line")
     """What people say of an edge without one, and with one."""
 
-    def __init__(self, along: bool, cells: Callable[[Any], Sequence[Cell]] = board_cells) -> None:
+    def __init__(self, along: bool, cells: OfShape[Sequence[Cell]] = board_cells) -> None:
         """`along`: lines run along the sides of cells, from vertex to vertex; else from centre to centre. `cells` are
         those of a shape that have lines, all of the board by default."""
         self.along, self._cells = along, cells
@@ -299,7 +299,7 @@ class LinkPartialBoard(KeyedPartialBoard):
         return super().spots(key) | self._cells[key]
 
 
-class Links(Answer[LinkEncoding]):
+class Links(Answer[LinkEncoding, Lines]):
     """Links between cells. A solution is the set of edges that have one; in JSON rows of cells, each with the sides
     at which links leave: "UR" is up and right."""
 
@@ -397,11 +397,11 @@ class ShadedLoopEncoding(EdgeEncoding):
         return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
 
 
-class ShadedLoop(Answer[ShadedLoopEncoding]):
+class ShadedLoop(Answer[ShadedLoopEncoding, LoopAndShading]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
-    def __init__(self, cells: Callable[[Any], Sequence[Cell]] = free_cells) -> None:
+    def __init__(self, cells: OfShape[Sequence[Cell]] = free_cells) -> None:
         """The cells that are no walls."""
         self._cells, self.loop = cells, EdgeLines(along=False, cells=cells)
 
@@ -511,7 +511,7 @@ class BridgeEncoding(Encoding):
         return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
-class IslandBridges(Answer[BridgeEncoding]):
+class IslandBridges(Answer[BridgeEncoding, Bridges]):
     """Bridges between islands. In JSON a list of [r, c, r2, c2, number] for the pairs that have any."""
 
     ruling = "none"

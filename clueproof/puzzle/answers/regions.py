@@ -20,7 +20,7 @@ from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
 from clueproof.puzzle.layers.rooms import COLOURS, coloured
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
-from clueproof.puzzle.shape import GridShape, board_cells, holes_of
+from clueproof.puzzle.shape import GridShape, OfShape, board_cells, holes_of
 from clueproof.puzzle.solution import NumberRows, SignRows
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import JsonValue
@@ -42,9 +42,9 @@ class RegionNumbers(Numbers):
     def __init__(
         self,
         symbols: Symbols,
-        most: Callable[[Any], int],
-        told: Callable[[Any], int],
-        parted: Callable[[Any], bool],
+        most: OfShape[int],
+        told: OfShape[int],
+        parted: OfShape[bool],
     ) -> None:
         """`most` is the largest number for a shape, `told` the largest that has a key of its own; `parted`: are there
         keys for borders between larger regions?"""
@@ -114,7 +114,7 @@ def _numbers_of(line: JsonValue) -> tuple[int, ...]:
     return tuple(map(int, re.findall("[0-9]+", line))) if isinstance(line, str) else ()
 
 
-class _Division(Answer[E]):
+class _Division(Answer[E, NumberRows]):
     """A solution is rows of region numbers, from 1 in the order in which the regions begin."""
 
     def fault(self, shape: GridShape, solution: NumberRows) -> str | None:
@@ -160,7 +160,7 @@ class _Division(Answer[E]):
 class OwnedRegions(_Division[CellEncoding]):
     """A key for each cell: to which of the regions that the puzzle names does it belong?"""
 
-    def __init__(self, owners: Callable[[Any], Mapping[Cell, Mapping[int, str]]]) -> None:
+    def __init__(self, owners: OfShape[Mapping[Cell, Mapping[int, str]]]) -> None:
         """For each cell of a shape the regions that it can belong to, in words: {0: "in the region of r1c1"}."""
         self._owners = owners
 
@@ -180,7 +180,7 @@ class OwnedRegions(_Division[CellEncoding]):
 class BorderedCells(_Division[RegionEncoding]):
     """A key for each two neighbours: is there a border between them?"""
 
-    def __init__(self, cells: Callable[[Any], list[Cell]] = board_cells) -> None:
+    def __init__(self, cells: OfShape[list[Cell]] = board_cells) -> None:
         """The cells of a shape, row by row; all of the board by default."""
         self._cells = cells
 
@@ -227,7 +227,7 @@ def regions_of(solution: NumberRows) -> dict[int, list[Cell]]:
     return found
 
 
-def pieces(numbers: Mapping[Cell, Any]) -> list[list[Cell]]:
+def pieces(numbers: Mapping[Cell, object]) -> list[list[Cell]]:
     """The connected pieces of cells that have the same number, in order of their first cell."""
     seen: set[Cell] = set()
     found = []
@@ -256,10 +256,10 @@ class AreaEncoding(Encoding):
         return dict(zip(self.areas, self.cells_of, strict=True))
 
 
-class AreaColours(CellAnswer[AreaEncoding]):
+class AreaColours(CellAnswer[AreaEncoding, SignRows]):
     """Each region has a colour. A solution is a string for each row, with the initial of a colour for each cell."""
 
-    def __init__(self, most: Callable[[Any], int]) -> None:
+    def __init__(self, most: OfShape[int]) -> None:
         """How many colours there are for a shape."""
         self._most = most
 

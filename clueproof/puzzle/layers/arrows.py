@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -24,6 +24,7 @@ from clueproof.syntax.record import EMPTY, Record
 
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
+
 
 Arrows: TypeAlias = tuple[Direction | None, ...]
 """Where the arrow of each cell points, row by row; None for a cell without one."""
@@ -57,7 +58,7 @@ class ArrowShape(GridShape):
     arrows: Arrows = ()
 
 
-class ArrowedNumbers(Layer):
+class ArrowedNumbers(Layer[ArrowShape]):
     """A grid of cells such as `12v>`: a number, if it is given, and where the arrow points. The arrows are a matter of
     the shape (`shape.arrows`), numbers from 1 to the number of cells are clues. The last cell needs no arrow."""
 
@@ -68,7 +69,7 @@ class ArrowedNumbers(Layer):
         record.also_called("grid", "board")
         return ArrowTokens(record.grid("grid", NO_SIGNS))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: ArrowShape) -> None:
         given, arrows = clues[GIVEN], [WRITTEN[arrow] if arrow else "" for arrow in shape.arrows]
         cells = zip(rectangle(shape.height, shape.width), arrows, strict=True)
         texts = {cell: f"{given.get(cell, '')}{arrow}" or "." for cell, arrow in cells}
@@ -77,7 +78,7 @@ class ArrowedNumbers(Layer):
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return product(range(shape.height), range(shape.width))
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: ArrowShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = board.texts if solved else {spot: str(number) for spot, number in given.items()}
         last = {spot for spot, number in given.items() if number == len(shape.arrows)}
@@ -213,7 +214,7 @@ def links_ahead(cell: Cell, way: Direction, shape: GridShape) -> list[Edge]:
     return [edge(*pair) for pair in pairwise([cell, *pointed_at(cell, way, shape)])]
 
 
-class PointingCells(Layer):
+class PointingCells(Layer[WalledShape]):
     """A grid of cells such as `>2`: an arrow, and a number about the cells at which it points, `?` for a cell that says
     nothing. Which cells these are is a matter of the shape (`shape.walls`), what they say are clues."""
 
@@ -232,13 +233,13 @@ class PointingCells(Layer):
         cells = product(range(grid.height), range(grid.width))
         return PointingTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found)
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, BARE)) for cell in shape.walls}, BLANK, " ")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         return sorted(shape.walls)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {cell: str(given[cell].number) if cell in given else BARE for cell in sorted(shape.walls)}
         arrows = {cell: ARROWS[says.way] for cell, says in given.items()}
@@ -319,11 +320,11 @@ class SidedCells(PointingCells):
         cells = product(range(grid.height), range(grid.width))
         return SidedTokens(grid, [NO_NUMBER if cell in found else None for cell in cells], found, sides)
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         texts = {cell: sided_text(clues[SIDE].get(cell), clues[GIVEN].get(cell)) for cell in shape.walls}
         write_grid(record, shape, texts, BLANK, " ")
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)
         inside = {cell for cell, side in clues[SIDE].items() if side == "inside"}
         outside = {cell for cell, side in clues[SIDE].items() if side == "outside"}

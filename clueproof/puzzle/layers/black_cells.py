@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby, product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clueproof.english import counted
 from clueproof.errors import quoted, shortened
@@ -36,6 +36,7 @@ from clueproof.syntax.typed_grid import Expected, say_enough
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import CellField
     from clueproof.puzzle.inputs import InputKind
+
 
 WALL = "#"
 """What is written for a wall without a number."""
@@ -59,7 +60,7 @@ def stretches(shape: WalledShape) -> Iterator[list[Cell]]:
                 yield [*cells]
 
 
-class BlackCells(Layer):
+class BlackCells(Layer[WalledShape]):
     """Walls, drawn black, and nothing else."""
 
     shape = WalledShape
@@ -74,10 +75,10 @@ class BlackCells(Layer):
         shape = GridShape(grid.height, grid.width)
         return WallTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, WALL)) for cell in shape.walls})
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         return sorted(shape.walls)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
@@ -87,7 +88,7 @@ class BlackCells(Layer):
         slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         return [symbol_input("wall", "black cell", slot, self.symbols, shape)]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         return replace(board, given=board.given | shape.walls, shaded=board.shaded | shape.walls)
 
 
@@ -117,14 +118,14 @@ class NumberedWalls(BlackCells):
     ROWS = "#WwBb01234._-*?| "
     symbols = _WallSymbols()
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {**board.texts, **{spot: str(says) for spot, says in given.items()}}
         return super().draw(replace(board, texts=texts), clues, shape, solved, layout)
 
 
 @dataclass(frozen=True)
-class WallTokens(GridTokens):
+class WallTokens(GridTokens[WalledShape]):
     """The grid, which says how large the board is, and where the walls are."""
 
     values: list[int | None]
@@ -137,7 +138,7 @@ class WallTokens(GridTokens):
     def shaped(self, shape: S) -> S:
         return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
-    def read(self, shape: GridShape) -> Read:
+    def read(self, shape: WalledShape) -> Read:
         found: dict[Cell, int] = {}
         for n, value in enumerate(self.values):
             if value is not None and value != NO_NUMBER:
@@ -153,7 +154,7 @@ BLACK = "black"
 """The kind of the numbers of black cells."""
 
 
-class BlackNumbers(Layer):
+class BlackNumbers(Layer[WalledShape]):
     """Numbers from 1 on, in white and in black cells."""
 
     shape = WalledShape
@@ -168,7 +169,7 @@ class BlackNumbers(Layer):
         black = [0 if token[:1] == WALL else None for row in grid.rows for token in row]
         return _BlackNumberTokens(grid, [*black], self._numerals)
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         token = self._numerals.token(shape)
         texts = [["."] * shape.width for _ in range(shape.height)]
         for r, c in shape.walls:
@@ -185,12 +186,12 @@ class BlackNumbers(Layer):
             else [list[JsonValue](row) for row in texts]
         )
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         if kind == BLACK:
             return sorted(shape.walls)
         return [cell for cell in product(range(shape.height), range(shape.width)) if cell not in shape.walls]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         token = self._numerals.token(shape)
         numbers = {cell: token[number] for kind in self.kinds for cell, number in clues[kind].items()}
         return replace(
@@ -223,9 +224,9 @@ class _BlackNumberTokens(WallTokens):
 
     numerals: Numerals
 
-    def read(self, shape: Any) -> Read:
+    def read(self, shape: WalledShape) -> Read:
         meaning = self.numerals.meaning(shape)
-        found: dict[str, dict[Any, int]] = {GIVEN: {}, BLACK: {}}
+        found: dict[str, dict[Cell, int]] = {GIVEN: {}, BLACK: {}}
         for r, c in product(range(shape.height), range(shape.width)):
             token = self.grid.rows[r][c]
             black = (r, c) in shape.walls
@@ -241,7 +242,7 @@ class _BlackNumberTokens(WallTokens):
 BLANK = EMPTY | {"0"}
 
 
-class OpenValues(Layer):
+class OpenValues(Layer[WalledShape]):
     """A grid with numbers in some of its open cells, from 1 to the number of these; `#` is a wall (`shape.walls`)."""
 
     shape = WalledShape
@@ -252,14 +253,14 @@ class OpenValues(Layer):
         record.also_called("grid", "board")
         return _OpenTokens(record.grid("grid", BLANK))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         numbers = {cell: str(number) for cell, number in clues[GIVEN].items()}
         write_grid(record, shape, numbers | dict.fromkeys(shape.walls, WALL), BLANK, " ")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         return [cell for cell in product(range(shape.height), range(shape.width)) if cell not in shape.walls]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         return replace(
             board,
@@ -325,7 +326,7 @@ class EndedShape(WalledShape):
     ends: tuple[tuple[str, Cell, Cell], ...] = field(default=())
 
 
-class Ends(Layer):
+class Ends(Layer[EndedShape]):
     """A grid with a number or name in each cell where a path ends (`shape.ends`); `#` is a wall."""
 
     shape = EndedShape
@@ -354,12 +355,12 @@ class Ends(Layer):
         values = [NO_NUMBER if cell in walls else None for cell in cells]
         return EndTokens(grid, values, tuple([(name, one, other) for name, (one, other) in found.items()]))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: EndedShape) -> None:
         names = {end: name for name, *ends in shape.ends for end in ends}
         gap = " " if any(len(name) > 1 for name in names.values()) else ""
         write_grid(record, shape, dict.fromkeys(shape.walls, WALL) | names, BLANK, gap)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: EndedShape, solved: bool, layout: str) -> Board:
         texts = {end: name for name, *ends in shape.ends for end in ends}
         given = board.given | shape.walls | texts.keys()
         return replace(board, texts={**board.texts, **texts}, given=given, shaded=board.shaded | shape.walls)
@@ -422,7 +423,7 @@ def run_from(shape: WalledShape, wall: Cell, kind: str) -> list[Cell]:
     return found
 
 
-class SplitCells(Layer):
+class SplitCells(Layer[WalledShape]):
     """Black cells, the sums of some, and numbers that are given in white ones."""
 
     shape = WalledShape
@@ -439,7 +440,7 @@ class SplitCells(Layer):
             _from_sums(record)
         return SplitTokens(record.grid("grid", EMPTY))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
         across, down = clues[ACROSS], clues[DOWN]
         texts = [["."] * shape.width for _ in range(shape.height)]
         for (r, c), says in clues[GIVEN].items():
@@ -456,12 +457,12 @@ class SplitCells(Layer):
             [between.join([text.ljust(wide) for text in row]).rstrip() for row in texts]
         )
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         if kind == GIVEN:
             return rectangle(shape.height, shape.width, shape.walls)
         return [wall for wall in sorted(shape.walls) if run_from(shape, wall, kind)]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         small: dict[Cell, dict[Direction, str]] = {}
         for kind, place in _PLACES.items():
             for wall, says in clues[kind].items():
@@ -504,7 +505,7 @@ class SplitCells(Layer):
 
 
 @dataclass(frozen=True)
-class SplitTokens(GridTokens):
+class SplitTokens(GridTokens[WalledShape]):
     """The grid, which says how large the board is, and where the black cells are."""
 
     @property
@@ -519,7 +520,7 @@ class SplitTokens(GridTokens):
     def shaped(self, shape: S) -> S:
         return replace(shape, walls=self.walls)  # type: ignore[call-arg]
 
-    def read(self, shape: Any) -> Read:
+    def read(self, shape: WalledShape) -> Read:
         found: dict[str, dict[Cell, int]] = {ACROSS: {}, DOWN: {}, GIVEN: {}}
         for r, c in product(range(shape.height), range(shape.width)):
             token = self.grid.rows[r][c]

@@ -29,10 +29,11 @@ from clueproof.grid.edges import Cell, Position, borders
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
-from clueproof.syntax.record import EMPTY, MAX_SIDE, JsonValue, Line, Record, TokenGrid
+from clueproof.syntax.record import EMPTY, MAX_SIDE, JsonValue, Line, Record, TokenGrid, Value
 
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
+
 
 CAGE = "cage"
 """The kind of the clue of a cage; its position is the first cell of the cage, row by row."""
@@ -92,7 +93,7 @@ class CageClues(ABC, Generic[T]):
         """The same backwards."""
 
     @abstractmethod
-    def fault(self, says: T, cage: Cage, shape: Any) -> str | None:
+    def fault(self, says: T, cage: Cage, shape: GridShape) -> str | None:
         """Why a cage of these cells can't have the clue, in words."""
 
     def canonical(self, says: T, cage: Cage) -> T:
@@ -129,7 +130,7 @@ class Cages(Layer, Generic[T]):
         grid.check_size(*record.stated_size())
         return _NamedCages(self, record, grid, targets)
 
-    def write(self, record: Record, clues: Clues, shape: Caged) -> None:  # type: ignore[override]
+    def write(self, record: Record, clues: Clues, shape: Caged) -> None:
         given = clues[CAGE]
         if not record.typed:
             record.fields["n"] = shape.height
@@ -154,10 +155,10 @@ class Cages(Layer, Generic[T]):
             if lines:
                 record.fields["targets"] = list[JsonValue](lines)
 
-    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:  # type: ignore[override]
+    def positions(self, kind: str, shape: Caged) -> Iterable[Position]:
         return [cage[0] for cage in shape.cages]
 
-    def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:  # type: ignore[override]
+    def draw(self, board: Board, clues: Clues, shape: Caged, solved: bool, layout: str) -> Board:
         small = {
             cell: {**board.small.get(cell, {}), "nw": self.clues.written(says)} for cell, says in clues[CAGE].items()
         }
@@ -197,14 +198,14 @@ class Cages(Layer, Generic[T]):
         return text if self.clues.read(text) is not None else None
 
 
-class _CageTokens(Tokens):
+class _CageTokens(Tokens, Generic[T]):
     """The cages of a record, however they are written."""
 
-    layer: Cages[Any]
+    layer: Cages[T]
     record: Record
 
     @abstractmethod
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], T | None]]:
         """For each cage what to call it, its cells, and the clue if there is one. Raises BadPuzzleError."""
 
     def cages(self, shape: GridShape) -> tuple[Cage, ...]:
@@ -246,10 +247,10 @@ class _CageTokens(Tokens):
 
 
 @dataclass(frozen=True)
-class _ListedCages(_CageTokens):
+class _ListedCages(_CageTokens[T]):
     """A list of objects."""
 
-    layer: Cages[Any]
+    layer: Cages[T]
     record: Record
     listed: Sequence[Any]
 
@@ -266,7 +267,7 @@ class _ListedCages(_CageTokens):
         """All cells, where every cell of the grid is in a cage: they say how large it is."""
         return [cell for _, cells, _ in self.named(None) for cell in cells] if self.layer.covering else None
 
-    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Cell], Any]]:
+    def named(self, shape: GridShape | None) -> Iterator[tuple[str, list[Cell], T | None]]:
         for number, cage in enumerate(self.listed, 1):
             name = f"cage {number} of the list"
             cells = cage.get("cells") if isinstance(cage, dict) else None
@@ -281,26 +282,26 @@ class _ListedCages(_CageTokens):
 
 
 @dataclass(frozen=True)
-class _NamedCages(_CageTokens):
+class _NamedCages(_CageTokens[T]):
     """A grid of names, and clues behind names."""
 
-    layer: Cages[Any]
+    layer: Cages[T]
     record: Record
     grid: TokenGrid | None
-    targets: Any
+    targets: Value
 
     @property
     def size(self) -> tuple[int, int] | None:
         return None if self.grid is None else (self.grid.height, self.grid.width)
 
-    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], Any]]:
+    def named(self, shape: GridShape) -> Iterator[tuple[str, list[Cell], T | None]]:
         cells: dict[str, list[Cell]] = {}
         if self.grid is not None:
             for place in product(range(self.grid.height), range(self.grid.width)):
                 name = self.grid.rows[place[0]][place[1]]
                 if name and name not in self.grid.expected.signs:
                     cells.setdefault(name, []).append(place)
-        told: dict[str, Any] = {}
+        told: dict[str, T | None] = {}
         for name, text, line in named_clues(self.record, "targets", "cage", self.targets):
             if name not in cells:
                 self.record.fail(f"targets: there is no cage {quoted(name)}", line)
@@ -333,7 +334,7 @@ def _is_cell(value: object) -> bool:
 NAMED = re.compile(r"([^\s=,;:]+)\s*[=:]\s*([^\s,;]+)[\s,;]*")
 
 
-def named_clues(record: Record, field: str, what: str, targets: Any) -> Iterator[tuple[str, str, int | None]]:
+def named_clues(record: Record, field: str, what: str, targets: Value) -> Iterator[tuple[str, str, int | None]]:
     """The names of cages, the clue behind each, and the line on which they stand; `what` has such a name."""
     if isinstance(targets, dict):
         for name, value in targets.items():
@@ -386,7 +387,7 @@ class Sums(CageClues[int]):
     def to_json(self, says: int) -> dict[str, JsonValue]:
         return {"sum": says}
 
-    def fault(self, says: int, cage: Cage, shape: Any) -> str | None:
+    def fault(self, says: int, cage: Cage, shape: GridShape) -> str | None:
         many, side = len(cage), shape.side
         least, most = many * (many + 1) // 2, many * (2 * side - many + 1) // 2
         if least <= says <= most:
@@ -446,7 +447,7 @@ class Reckonings(CageClues[Reckoning]):
     def canonical(self, says: Reckoning, cage: Cage) -> Reckoning:
         return says if len(cage) > 1 else Reckoning("", says.target)
 
-    def fault(self, says: Reckoning, cage: Cage, shape: Any) -> str | None:
+    def fault(self, says: Reckoning, cage: Cage, shape: GridShape) -> str | None:
         many, side, target = len(cage), shape.side, says.target
         if many == 1 and says.operation in ("-", "/"):
             return "a single cell has nothing to subtract from its number, or to divide it by"

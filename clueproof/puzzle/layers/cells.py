@@ -31,6 +31,7 @@ from clueproof.puzzle.layers.layer import (
     write_grid,
 )
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape, board_cells, holes_of, leaves_board
+from clueproof.puzzle.solution import BoardShape
 from clueproof.puzzle.symbols import CellSigns, Counts, Largest, Symbols, of_shape
 from clueproof.syntax.record import EMPTY, JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind, Look
 
 
-class CellClues(Layer):
+class CellClues(Layer[BoardShape]):
     """A grid with a clue in some of its cells, in the record field `grid`."""
 
     in_solution = True
@@ -79,7 +80,7 @@ class CellClues(Layer):
         """How large its values can be."""
         return self._limit
 
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+    def write(self, record: Record, clues: Clues, shape: BoardShape) -> None:
         if not self._optional or clues[GIVEN]:
             rows = rows_of(clues, shape)
             written, holes = self.symbols.rows(rows, shape), holes_of(shape) if self.holes else ()
@@ -92,10 +93,10 @@ class CellClues(Layer):
         rows = [row.split() for row in written_holes(written, holes) if isinstance(row, str) and " " in row]
         return not rows or say_enough(rows, Expected(self.symbols.blanks))
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+    def positions(self, kind: str, shape: BoardShape) -> Iterable[Position]:
         return board_cells(shape)
 
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         board = self._start(board, given, shape)
         if solved and not self.in_solution:
@@ -103,29 +104,29 @@ class CellClues(Layer):
         token = self.symbols.token(shape, layout)
         return replace(board, texts={**board.texts, **{spot: token[says] for spot, says in given.items()}})
 
-    def _start(self, board: Board, given: Iterable[Cell], shape: GridShape) -> Board:
+    def _start(self, board: Board, given: Iterable[Cell], shape: BoardShape) -> Board:
         board = replace(board, given=board.given.union(given))
         return without_holes(board, holes_of(shape)) if self.holes else board
 
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+    def inputs(self, shape: BoardShape) -> Iterable[InputKind]:
         from clueproof.puzzle.inputs import symbol_input
 
         entry = symbol_input(GIVEN, self.words, self.slot(shape), self.symbols, shape, self.called(shape))
         return [entry, *([hole_input()] if self.holes and not self._optional else [])]
 
-    def slot(self, shape: GridShape) -> CellField:
+    def slot(self, shape: BoardShape) -> CellField:
         """Where the clues are kept."""
         from clueproof.puzzle.fields import CellField
 
         slot = CellField("grid", (*self.symbols.nothing(shape), ""))
         return replace(slot, part=not_hole) if self.holes else slot
 
-    def called(self, shape: GridShape) -> Mapping[str, str]:
+    def called(self, shape: BoardShape) -> Mapping[str, str]:
         """What people call some of the tokens."""
         return {}
 
 
-class CellValues(CellClues):
+class CellValues(CellClues[BoardShape]):
     """The values of cells that are given: each says what the player would fill in there."""
 
     in_solution = False
@@ -135,19 +136,19 @@ class CellValues(CellClues):
         return self._limit or form.limit
 
 
-class CellNumbers(CellClues):
+class CellNumbers(CellClues[BoardShape]):
     """Numbers in cells that say something about the answer."""
 
     words = "number"
 
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         board = super().draw(board, clues, shape, solved, layout)
         shaded = board.shaded & clues[GIVEN].keys()
         # text says which numbers are shaded where some are not; where all are, marks have to
         return replace(board, marked=board.marked | shaded) if len(shaded) == len(clues[GIVEN]) else board
 
 
-class HoledNumbers(CellNumbers):
+class HoledNumbers(CellNumbers[HoledShape]):
     """Numbers in cells of a board that may have holes, which are drawn black."""
 
     shape = HoledShape
@@ -157,15 +158,15 @@ class HoledNumbers(CellNumbers):
     def __init__(self, symbols: Symbols, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(symbols, also_called, holes=True)
 
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+    def inputs(self, shape: HoledShape) -> Iterable[InputKind]:
         number, _ = super().inputs(shape)
         return [number, hole_input(black=True)]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: HoledShape, solved: bool, layout: str) -> Board:
         return with_holes(replace(super().draw(board, clues, shape, solved, layout), holes=frozenset()), shape)
 
 
-class CellSymbols(CellClues):
+class CellSymbols(CellClues[BoardShape]):
     """Clues that are drawn as symbols, such as pearls."""
 
     def __init__(
@@ -179,11 +180,11 @@ class CellSymbols(CellClues):
         super().__init__(symbols, also_called, optional=optional, holes=holes)
         self._drawn = drawn
 
-    def called(self, shape: GridShape) -> Mapping[str, str]:
+    def called(self, shape: BoardShape) -> Mapping[str, str]:
         token = self.symbols.token(shape)
         return {token[value]: symbol.value for value, symbol in self._drawn.items()}
 
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         board = self._start(board, given, shape)
         if solved and not self.in_solution:
@@ -438,7 +439,7 @@ class _Pieces(Tokens):
         return self.grid.size
 
     def read(self, shape: GridShape) -> Read:
-        found: dict[str, dict[Any, int]] = {END: {}, GIVEN: {}}
+        found: dict[str, dict[Position, int]] = {END: {}, GIVEN: {}}
         for cell, piece in self.grid.read(shape).clues[GIVEN].items():
             found[kind_of(cell, piece, shape)][cell] = piece
         return Read({**found})
@@ -467,7 +468,7 @@ class NumberedShape(HoledShape):
     islands: tuple[Cell, ...] = ()
 
 
-class Islands(Layer):
+class Islands(Layer[NumberedShape]):
     """Islands, drawn as circles. Where they are is a matter of the shape (`shape.islands`), their numbers are clues."""
 
     kinds = (GIVEN,)
@@ -485,17 +486,16 @@ class Islands(Layer):
         grid = record.grid("grid", self.symbols.blanks, self.symbols.packed)
         return IslandTokens(self.symbols, grid, taken_holes(grid) if self.holes else frozenset())
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: NumberedShape) -> None:
         texts = {cell: str(clues[GIVEN].get(cell, UNKNOWN)) for cell in shape.islands}
         texts |= dict.fromkeys(shape.holes if self.holes else (), HOLE)
         spaced = of_shape(self._most, shape) > 9
         write_grid(record, shape, texts, self.symbols.blanks if spaced else None, " " if spaced else "")
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
-        islands: tuple[Cell, ...] = shape.islands
-        return islands
+    def positions(self, kind: str, shape: NumberedShape) -> Iterable[Position]:
+        return shape.islands
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {spot: str(given.get(spot, "")) for spot in shape.islands}
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
@@ -527,7 +527,7 @@ class Islands(Layer):
 class CircledNumbers(Islands):
     """The same on a board on which other cells have signs too."""
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         return replace(super().draw(board, clues, shape, solved, layout), blank=board.blank)
 
 
@@ -539,7 +539,7 @@ class Numbered(Islands):
 
         return Look()
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
         board = without_holes(board, shape.holes) if self.holes else board
@@ -565,11 +565,11 @@ class SignedIslands(Islands):
         token = self.symbols.token(shape)
         return {token[value]: symbol.value for value, symbol in self._drawn.items()}
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: NumberedShape) -> None:
         sign = {**self.symbols.token(shape), NO_NUMBER: UNKNOWN}
         write_grid(record, shape, {cell: sign[clues[GIVEN].get(cell, NO_NUMBER)] for cell in shape.islands})
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
         return replace(
             board,

@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -353,7 +353,7 @@ class DottedShape(HoledShape):
     """Those that are drawn dark: in some puzzles their galaxies make a picture."""
 
 
-class Dots(Layer):
+class Dots(Layer[DottedShape]):
     """Dots (`shape.dots`), typed where they are: in a grid in which sides and corners have rows and columns too."""
 
     shape = DottedShape
@@ -373,14 +373,14 @@ class Dots(Layer):
                 record.fail(f"the stated {what} is {stated}, but a grid with {grid.size} is of {found}")
         return tokens
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        dots = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
+    def write(self, record: Record, clues: Clues, shape: DottedShape) -> None:
+        dots: dict[Cell, str] = {**dict.fromkeys(shape.dots, DOT), **dict.fromkeys(shape.dark, DARK_DOT)}
         dots |= {Dot(2 * r, 2 * c): HOLE for r, c in shape.holes}
         size = 2 * shape.height - 1, 2 * shape.width - 1
         rows = ["".join([dots.get((y, x), BLANK) for x in range(size[1])]) for y in range(size[0])]
         record.fields["grid"] = list[JsonValue](rows)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: DottedShape, solved: bool, layout: str) -> Board:
         symbols, signs, corners = dict(board.symbols), dict(board.signs), dict(board.corners)
         for dot in shape.dots:
             cells, symbol = dot.cells, Symbol.BLACK_DOT if dot in shape.dark else Symbol.WHITE_DOT
@@ -527,6 +527,19 @@ WALL = "wall"
 WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
 
 
+class Wrapping(Protocol):
+    """Any shape that may wrap."""
+
+    @property
+    def height(self) -> int: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def edges(self) -> list[Edge]: ...
+    def folded(self, edge: Edge, /) -> Edge: ...
+    def unfolded(self, edge: Edge, /) -> tuple[Edge, ...]: ...
+
+
 class Walls(Layer):
     """Walls of a board that may wrap (`WrappingShape`): `walls: r1c1-r1c2 r2c1-r3c1` names the cells that they part.
     For one at the right or lower border the second cell is outside: `r1c5-r1c6` on a board five cells wide."""
@@ -541,15 +554,14 @@ class Walls(Layer):
         if clues[WALL]:
             record.fields["walls"] = list[JsonValue](map(link_name, clues[WALL]))
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
-        edges: list[Edge] = shape.edges
-        return edges
+    def positions(self, kind: str, shape: Wrapping) -> Iterable[Position]:
+        return shape.edges
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: Wrapping, solved: bool, layout: str) -> Board:
         walls = {side for wall in clues[WALL] for side in shape.unfolded(wall)}
         return replace(board, walls=board.walls | walls)
 
-    def inputs(self, shape: Any) -> Iterable[InputKind]:
+    def inputs(self, shape: Wrapping) -> Iterable[InputKind]:
         sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
         return [InputKind(WALL, "wall", WallField("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
 
@@ -563,8 +575,8 @@ class _WallTokens(Tokens):
     def size(self) -> None:
         return None
 
-    def read(self, shape: Any) -> Read:
-        edges: list[Edge] = shape.edges
+    def read(self, shape: Wrapping) -> Read:
+        edges = shape.edges
         walls = {self._wall(text, shape) for text in self._texts()}
         return Read({WALL: {known: WALL for known in edges if known in walls}})
 
@@ -578,13 +590,13 @@ class _WallTokens(Tokens):
             self.record.fail("walls must be a list of texts such as r1c1-r1c2")
         return " ".join(map(str, texts)).replace(",", " ").split()
 
-    def _wall(self, text: str, shape: Any) -> Edge:
+    def _wall(self, text: str, shape: Wrapping) -> Edge:
         found = WRITTEN.fullmatch(text)
         if found is None:
             self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
         r, c, r2, c2 = (int(number) - 1 for number in found.groups())
         if abs(r - r2) + abs(c - c2) == 1:
-            wall: Edge = shape.folded(edge((r, c), (r2, c2)))
+            wall = shape.folded(edge((r, c), (r2, c2)))
             if wall in shape.edges:
                 return wall
         self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")

@@ -10,13 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
 from clueproof.imports import RenamedMembers
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
+from clueproof.puzzle.solution import BoardShape
 from clueproof.syntax.record import JsonValue, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, say_enough
 
@@ -67,7 +68,7 @@ class Form:
     """Which values can be given in a cell, where the answer knows that."""
 
 
-class Tokens(ABC):
+class Tokens(ABC, Generic[BoardShape]):
     """What a record holds for a layer, before the shape is known."""
 
     @property
@@ -80,12 +81,12 @@ class Tokens(ABC):
         return shape
 
     @abstractmethod
-    def read(self, shape: GridShape) -> Read:
+    def read(self, shape: BoardShape) -> Read:
         """The clues. Raises BadPuzzleError for what does not fit the shape."""
 
 
 @dataclass(frozen=True)
-class GridTokens(Tokens):
+class GridTokens(Tokens[BoardShape]):
     """A grid with a token for each cell of the board, which says how large the board is."""
 
     grid: TokenGrid
@@ -99,7 +100,7 @@ class GridTokens(Tokens):
         """Each cell with its token, row by row."""
         return [((r, c), token.strip()) for r, row in enumerate(self.grid.rows) for c, token in enumerate(row)]
 
-    def read(self, shape: GridShape) -> Read:
+    def read(self, shape: BoardShape) -> Read:
         return Read()
 
 
@@ -122,7 +123,7 @@ def write_grid(
     record.fields["grid"] = list[JsonValue](map(gap.join, rows))
 
 
-class Layer(RenamedMembers, ABC):
+class Layer(RenamedMembers, ABC, Generic[BoardShape]):
     """One way in which a puzzle states clues."""
 
     old_names: ClassVar = {"entries": "inputs", "rough": "draft_shape"}
@@ -140,18 +141,18 @@ class Layer(RenamedMembers, ABC):
         """What the record says. Raises BadPuzzleError."""
 
     @abstractmethod
-    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+    def write(self, record: Record, clues: Clues, shape: BoardShape) -> None:
         """Add the fields to a record, in canonical form: that of the text form if the record is `typed`."""
 
-    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+    def positions(self, kind: str, shape: BoardShape) -> Iterable[Position]:
         """Where clues of a kind may stand, in the order in which they are listed. A layer with `kinds` states it."""
         return ()
 
     @abstractmethod
-    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
         """The board with the clues on it; `solved` if the answer is drawn already."""
 
-    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+    def inputs(self, shape: BoardShape) -> Iterable[InputKind]:
         """What can be typed on a board of this shape, of which only size and options are sure; nothing, as it is here,
         if this layer is read from files alone."""
         return ()

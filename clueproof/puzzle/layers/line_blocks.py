@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, pairwise
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from clueproof.errors import shortened
 from clueproof.grid.board import Board
@@ -21,6 +21,7 @@ from clueproof.syntax.record import JsonValue, Record, Value
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
 
+
 Blocks: TypeAlias = tuple[tuple[int, int], ...]
 """The blocks of a line in order: (length, number of the colour)."""
 
@@ -30,7 +31,7 @@ ROWS, COLUMNS = ("rows", "side", "left"), ("cols", "columns", "top")
 """What files call the clues of the rows and of the columns."""
 
 
-class LineBlocks(Layer):
+class LineBlocks(Layer["PictureShape"]):
     """The blocks of rows and columns. The clue of a row has the position (row, -1), that of a column (-1, column).
 
     The shape names the colours (`shape.colours`).
@@ -46,7 +47,7 @@ class LineBlocks(Layer):
         columns = line_clues(record, "column", _field(record, COLUMNS), width)
         return LineTokens(record, rows, columns)
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: PictureShape) -> None:
         given = clues[LINE]
         record.fields["rows"] = [_written(given.get((r, -1)), shape.colours) for r in range(shape.height)]
         record.fields["cols"] = [_written(given.get((-1, c)), shape.colours) for c in range(shape.width)]
@@ -54,7 +55,7 @@ class LineBlocks(Layer):
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         return chain(((r, -1) for r in range(shape.height)), ((-1, c) for c in range(shape.width)))
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: PictureShape, solved: bool, layout: str) -> Board:
         given = clues[LINE]
         left = tuple(read_aloud(given.get((r, -1)), shape.colours) for r in range(shape.height))
         top = tuple(read_aloud(given.get((-1, c)), shape.colours) for c in range(shape.width))
@@ -69,7 +70,7 @@ class LineBlocks(Layer):
 
 
 @dataclass(frozen=True)
-class LineTokens(Tokens):
+class LineTokens(Tokens["PictureShape"]):
     """The clues of all lines, blocks by the names of their colours."""
 
     record: Record
@@ -80,7 +81,7 @@ class LineTokens(Tokens):
     def size(self) -> tuple[int, int]:
         return len(self.rows), len(self.columns)
 
-    def read(self, shape: Any) -> Read:
+    def read(self, shape: PictureShape) -> Read:
         number_of = {colour: number for number, colour in enumerate(shape.colours, 1)}
         found: dict[Cell, Blocks] = {}
         for clue, spot, room in self._placed(shape):
@@ -183,26 +184,26 @@ class PictureShape(GridShape):
         return {name: number for number, name in enumerate((FILLED,) if self.plain else self.colours, 1)}
 
 
-class ColourNames(Symbols):
+class ColourNames(Symbols[PictureShape]):
     """Known cells: the name of a colour, or the sign for a cell that stays empty."""
 
-    def meaning(self, shape: Any) -> Mapping[str, int]:
+    def meaning(self, shape: PictureShape) -> Mapping[str, int]:
         return {UNFILLED: 0, **{colour: number for number, colour in enumerate(shape.colours, 1)}, **shape.signs}
 
-    def expected(self, shape: Any) -> str:
+    def expected(self, shape: PictureShape) -> str:
         return f"{' or '.join(shape.signs)}, {UNFILLED} for a cell that stays empty, or . when unknown"
 
-    def token(self, shape: Any, layout: str = "rows") -> Mapping[int, str]:
+    def token(self, shape: PictureShape, layout: str = "rows") -> Mapping[int, str]:
         return {0: UNFILLED, **{number: sign for sign, number in shape.signs.items()}}
 
-    def rows(self, rows: Sequence[Sequence[int | None]], shape: Any) -> list[JsonValue]:
+    def rows(self, rows: Sequence[Sequence[int | None]], shape: PictureShape) -> list[JsonValue]:
         token = self.written(shape)
         words = [[token[value] for value in row] for row in rows]
         gap = " " * (max(map(len, chain.from_iterable(words))) > 1)
         return [gap.join(row) for row in words]
 
 
-class KnownCells(CellValues):
+class KnownCells(CellValues[PictureShape]):
     """Cells that are known, drawn as they are in a solution."""
 
     words = "known cell"
@@ -210,7 +211,7 @@ class KnownCells(CellValues):
     def called(self, shape: GridShape) -> Mapping[str, str]:
         return {UNFILLED: "stays empty", FILLED: "full"}
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: PictureShape, solved: bool, layout: str) -> Board:
         known = clues[GIVEN]
         board = replace(board, given=frozenset(known))
         if solved:

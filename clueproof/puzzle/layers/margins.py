@@ -27,7 +27,7 @@ from clueproof.grid.edges import SIDES, Cell, Position, around
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
 from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
-from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.shape import GridShape, OfShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
 from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
@@ -35,6 +35,7 @@ from clueproof.syntax.typed_grid import Expected, line_cells, line_lengths
 if TYPE_CHECKING:
     from clueproof.puzzle.fields import EditorState
     from clueproof.puzzle.inputs import InputKind
+
 
 BORDER = "border"
 """The kind of the clues around the grid."""
@@ -438,7 +439,7 @@ class _Sides(Tokens):
         self.record.fail(f"the size of {self.noun} is not stated: give {names[0]}, or its height and width")
 
     def read(self, shape: GridShape) -> Read:
-        found: dict[Any, int] = {}
+        found: dict[Position, int] = {}
         for side, spots in self.layer.sides(shape):
             name = self.layer._fields[side]
             what, across = ("columns", shape.height) if side in SIDES[:2] else ("rows", shape.width)
@@ -580,7 +581,7 @@ def _number_token(number: int | None) -> str:
 class Totals(Layer):
     """A clue of each kind, which stands nowhere on the board: its position is None. Fields are named as the kinds."""
 
-    def __init__(self, most: Callable[[Any], int], why: str, *kinds: str) -> None:
+    def __init__(self, most: OfShape[int], why: str, *kinds: str) -> None:
         """`most` is the largest total for a shape, and `why` ends the refusal of a larger one."""
         self.kinds, self._most, self._why = kinds, most, why
 

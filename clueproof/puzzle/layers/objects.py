@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from clueproof.errors import quoted
 from clueproof.grid import cell_name
@@ -27,6 +27,7 @@ from clueproof.syntax.record import EMPTY, JsonValue, Record
 
 if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
+
 
 TREES = frozenset("Tt")
 
@@ -43,7 +44,7 @@ class TreeShape(GridShape):
         return rectangle(self.height, self.width, self.trees)
 
 
-class Trees(Layer):
+class Trees(Layer[TreeShape]):
     """A grid with T for a tree."""
 
     shape = TreeShape
@@ -51,10 +52,10 @@ class Trees(Layer):
     def tokens(self, record: Record, form: Form) -> TreeTokens:
         return TreeTokens(record.grid("grid", EMPTY, symbols=True))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: TreeShape) -> None:
         write_grid(record, shape, dict.fromkeys(shape.trees, "T"))
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: TreeShape, solved: bool, layout: str) -> Board:
         trees = dict.fromkeys(sorted(shape.trees), Symbol.TREE)
         return replace(board, symbols={**board.symbols, **trees}, given=board.given | shape.trees)
 
@@ -114,7 +115,7 @@ def way(shape: MirrorShape, spot: Cell) -> list[tuple[Cell, bool]]:
     return found
 
 
-class MirrorCells(Layer):
+class MirrorCells(Layer[MirrorShape]):
     """A grid of mirrors and given values, one symbol a cell, in the field `grid`."""
 
     shape = MirrorShape
@@ -127,14 +128,14 @@ class MirrorCells(Layer):
         record.also_called("grid", "board")
         return _MirrorTokens(record.grid("grid", EMPTY, symbols=True, folded=False), self.symbols)
 
-    def write(self, record: Record, clues: Clues, shape: MirrorShape) -> None:  # type: ignore[override]
+    def write(self, record: Record, clues: Clues, shape: MirrorShape) -> None:
         mirrors, given, token = dict(shape.mirrors), clues[GIVEN], self.symbols.token(shape)
         write_grid(record, shape, mirrors | {cell: token[says] for cell, says in given.items()})
 
-    def positions(self, kind: str, shape: MirrorShape) -> Iterable[Position]:  # type: ignore[override]
+    def positions(self, kind: str, shape: MirrorShape) -> Iterable[Position]:
         return shape.open_cells
 
-    def draw(self, board: Board, clues: Clues, shape: MirrorShape, solved: bool, layout: str) -> Board:  # type: ignore[override]
+    def draw(self, board: Board, clues: Clues, shape: MirrorShape, solved: bool, layout: str) -> Board:
         given, token = clues[GIVEN], self.symbols.token(shape)
         symbols = {cell: STROKES[sign] for cell, sign in shape.mirrors}
         texts = {cell: token[says] for cell, says in given.items()}
@@ -200,7 +201,7 @@ class ThermometerShape(GridShape):
     thermometers: tuple[tuple[Cell, ...], ...] = ()
 
 
-class Thermometers(Layer):
+class Thermometers(Layer[ThermometerShape]):
     """A grid of signs, in the field `grid`; a dot for a cell without a thermometer."""
 
     shape = ThermometerShape
@@ -208,7 +209,7 @@ class Thermometers(Layer):
     def tokens(self, record: Record, form: Form) -> Tokens:
         return _ThermometerTokens(record.grid("grid", EMPTY, symbols=True))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: ThermometerShape) -> None:
         sign, texts = {step: sign for sign, step in STEPS.items()}, {}
         for cells in shape.thermometers:
             for (r, c), (below, right) in pairwise(cells):
@@ -216,7 +217,7 @@ class Thermometers(Layer):
             texts[cells[-1]] = TIP
         write_grid(record, shape, texts)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: ThermometerShape, solved: bool, layout: str) -> Board:
         return replace(board, paths=(*board.paths, *(Path(cells, "thermometer") for cells in shape.thermometers)))
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
@@ -288,7 +289,7 @@ class AmountShape(GridShape):
             object.__setattr__(self, "amounts", ((1,) * self.width,) * self.height)
 
 
-class Amounts(Layer):
+class Amounts(Layer[AmountShape]):
     """Numbers from 1, in the field `grid`; they are no clues."""
 
     shape = AmountShape
@@ -296,11 +297,11 @@ class Amounts(Layer):
     def tokens(self, record: Record, form: Form) -> Tokens:
         return _AmountTokens(record.grid("grid", signs=frozenset()))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: AmountShape) -> None:
         rows = [" ".join(map(str, row)) if record.typed else list[JsonValue](row) for row in shape.amounts]
         record.fields["grid"] = list[JsonValue](rows)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: AmountShape, solved: bool, layout: str) -> Board:
         texts = {(r, c): str(number) for r, row in enumerate(shape.amounts) for c, number in enumerate(row)}
         return replace(board, texts={**board.texts, **texts}, given=board.given | texts.keys())
 

@@ -66,7 +66,7 @@ class RoomLimit(NamedTuple):
 ROOM_CELLS = RoomLimit(len, "its {most} cells")
 
 
-class Rooms(Layer):
+class Rooms(Layer[AreaShape]):
     """Rooms that cover the board (`AreaShape`), drawn with thick outlines."""
 
     shape = AreaShape
@@ -99,8 +99,8 @@ class Rooms(Layer):
         record.also_called("numbers", "region_to_clue")
         return RoomTokens(record, (height, width), regions, names, self.limit, record.get("numbers"))
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
-        rooms: list[list[Cell]] = shape.cells_of
+    def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
+        rooms = shape.cells_of
         names = _names(len(rooms))
         cells = [HOLE if room == NO_AREA else names[room] for room in shape.regions]
         rows = [cells[start : start + shape.width] for start in range(0, len(cells), shape.width)]
@@ -118,10 +118,10 @@ class Rooms(Layer):
         elif told:
             record.fields["numbers"] = dict[str, JsonValue](told)
 
-    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+    def positions(self, kind: str, shape: AreaShape) -> Iterable[Position]:
         return [room[0] for room in shape.cells_of]
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
         small = {
             room: {**board.small.get(room, {}), "nw": str(says)} for room, says in clues[ROOM].items()
         }  # in a corner, because the cell of the number has an answer too
@@ -202,11 +202,11 @@ class RoomsOrRows(Rooms):
     def start(self, shape: S) -> S:
         return shape
 
-    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+    def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
         if not shape.by_rows:
             super().write(record, clues, shape)
 
-    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
         return board if shape.by_rows else super().draw(board, clues, shape, solved, layout)
 
 

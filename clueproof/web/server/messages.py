@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from clueproof.errors import ClueproofError, quoted
+
+if TYPE_CHECKING:
+    from clueproof.syntax.record import JsonValue
+
 
 MAX_NAME_LENGTH = 200
 """Characters of a board's name, of an ask, or of an id that is text."""
@@ -33,12 +37,12 @@ class Message(NamedTuple):
     ask: str
     board: str
     """The name of the board; "" for none."""
-    cancels: Any
+    cancels: object
     """The id of the message that is to be cancelled, where `ask` is "cancel"."""
     text: bytes
 
 
-def event(id: int | str | None, name: str, **fields: Any) -> bytes:
+def event(id: int | str | None, name: str, **fields: object) -> bytes:
     """An answer, as JSON."""
     return json.dumps({"id": id, "event": name, **fields}).encode()
 
@@ -79,12 +83,12 @@ def _id_at_start(text: bytes) -> int | str | None:
     return id
 
 
-def _constant(name: str) -> Any:
+def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is none of its constants")
 
 
-def _without_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _without_twins(pairs: list[tuple[str, JsonValue]]) -> dict[str, JsonValue]:
+    found: dict[str, JsonValue] = {}
     for name, value in pairs:
         if name in found:
             raise ValueError(f"the name {quoted(name)} stands twice in an object")

@@ -20,6 +20,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import wants_memory
 from clueproof.questions.sessions import release
+from clueproof.syntax.record import JsonValue
 
 ASK = re.compile(rb"ask (\d+) (\S+) (.*)", re.DOTALL)
 WARM = {"id": 0, "ask": "watch", "puzzle": "sudoku\n1...\n..2.\n.3..\n...4"}
@@ -39,7 +40,7 @@ class _Program:
         self._inbox = inbox
         self._answers = answers
 
-    def send(self, number: int, event: dict[str, Any]) -> None:
+    def send(self, number: int, event: dict[str, JsonValue]) -> None:
         """Send an answer. Raises ValueError if it is no JSON."""
         self._answers.send(f"{number} {event['event']} {_written(event)}".encode())
 
@@ -55,7 +56,7 @@ class _Program:
             self.send(number, {"id": message.get("id"), **event})
         self._inbox.forget(number)
 
-    def _answer(self, number: int, seconds: float, message: dict[str, Any]) -> str | None:
+    def _answer(self, number: int, seconds: float, message: dict[str, JsonValue]) -> str | None:
         """Send the answers of the engine; the reason if the last answer is not among them."""
         cancel = self._inbox.cancel_of(number)
         try:
