@@ -22,7 +22,7 @@ MOST = sys.maxsize
 """What Python counts by."""
 
 
-class Kind(NamedTuple):
+class ArgumentKind(NamedTuple):
     """What an argument may be."""
 
     words: str
@@ -38,24 +38,26 @@ class Kind(NamedTuple):
         if not self.allowed(value):
             raise ValueError(f"{name} is {_shown(value)}, expected {self.words}")
 
-    def __or__(self, other: Kind) -> Kind:
-        return Kind(
+    def __or__(self, other: ArgumentKind) -> ArgumentKind:
+        return ArgumentKind(
             f"{self.words} or {other.words}",
             lambda value: self.fits(value) or other.fits(value),
             lambda value: any(kind.fits(value) and kind.allowed(value) for kind in (self, other)),
         )
 
 
-def instance(*classes: type, words: str | None = None) -> Kind:
+def instance(*classes: type, words: str | None = None) -> ArgumentKind:
     """An instance of one of these classes; True and False are no integers."""
     words = words or " or ".join(with_article(kind.__name__) for kind in classes)
-    return Kind(words, lambda value: isinstance(value, classes) and (bool in classes or not isinstance(value, bool)))
+    return ArgumentKind(
+        words, lambda value: isinstance(value, classes) and (bool in classes or not isinstance(value, bool))
+    )
 
 
-def several(kind: Kind, noun: str, least: int = 0) -> Kind:
+def several(kind: ArgumentKind, noun: str, least: int = 0) -> ArgumentKind:
     """A list of them, which the noun names, or whatever else can be gone through. What an iterator gives is not looked
     at."""
-    return Kind(
+    return ArgumentKind(
         f"a list of {noun}" if least == 0 else f"a list of {least} or more {noun}",
         lambda value: (
             isinstance(value, Iterable)
@@ -66,15 +68,15 @@ def several(kind: Kind, noun: str, least: int = 0) -> Kind:
     )
 
 
-def whole(least: int, most: int = MOST) -> Kind:
+def whole(least: int, most: int = MOST) -> ArgumentKind:
     """An integer that is not less, and not more."""
     words = f"an integer that is at least {least}" if most == MOST else f"an integer from {least} to {most}"
-    return Kind(words, _is_integer, lambda value: least <= operator.index(value) <= most)
+    return ArgumentKind(words, _is_integer, lambda value: least <= operator.index(value) <= most)
 
 
-def one_of(*values: str) -> Kind:
+def one_of(*values: str) -> ArgumentKind:
     """One of these texts."""
-    return Kind(f"one of {', '.join(values)}", lambda value: isinstance(value, str), values.__contains__)
+    return ArgumentKind(f"one of {', '.join(values)}", lambda value: isinstance(value, str), values.__contains__)
 
 
 def _is_integer(value: object) -> bool:
@@ -100,35 +102,40 @@ def _shown(value: object) -> str:
     return f"the class {value.__name__}" if isinstance(value, type) else with_article(name)
 
 
-NONE = Kind("None", lambda value: value is None)
+NONE = ArgumentKind("None", lambda value: value is None)
 FLAG = instance(bool, words="True or False")
 TEXT = instance(str, words="a text")
 TEXTS = several(TEXT, "texts")
-FUNCTION = Kind("a function", callable)
-FILE = instance(str, PathLike, words="a path") | Kind("an open text file", lambda value: hasattr(value, "readline"))
-BACKEND = instance(str, words="the name of a backend") | Kind("a Backend", lambda value: hasattr(value, "chosen_for"))
-ABOVE_0 = Kind("a number above 0", _is_number, lambda value: 0 < value < inf)
+FUNCTION = ArgumentKind("a function", callable)
+FILE = instance(str, PathLike, words="a path") | ArgumentKind(
+    "an open text file", lambda value: hasattr(value, "readline")
+)
+BACKEND = instance(str, words="the name of a backend") | ArgumentKind(
+    "a Backend", lambda value: hasattr(value, "chosen_for")
+)
+ABOVE_0 = ArgumentKind("a number above 0", _is_number, lambda value: 0 < value < inf)
 JOBS = whole(1, 1000)
-SIZE = Kind(
+SIZE = ArgumentKind(
     "a pair of integers, height and width",
     lambda value: isinstance(value, tuple) and len(value) == 2 and all(map(_is_integer, value)),
 )
-SHARE = Kind("a number from 0 to 1", _is_number, lambda value: 0 <= value <= 1)
-PROBABILITY = Kind("a number between 0 and 1", _is_number, lambda value: 0 < value < 1)
+SHARE = ArgumentKind("a number from 0 to 1", _is_number, lambda value: 0 <= value <= 1)
+PROBABILITY = ArgumentKind("a number between 0 and 1", _is_number, lambda value: 0 < value < 1)
 
-KINDS: dict[str, Kind] = {
-    "time_limit": NONE | Kind("a number of seconds that is not negative", _is_number, _is_duration),
+KINDS: dict[str, ArgumentKind] = {
+    "time_limit": NONE | ArgumentKind("a number of seconds that is not negative", _is_number, _is_duration),
     "limit": NONE | whole(0),
     "count": NONE | whole(0),
     "rounds": whole(0),
     "at_least": whole(0),
     "memory_limit": NONE | whole(1),
     "seed": instance(int, str, words="an integer or a text"),
-    "cancel": NONE | Kind("a clueproof.Cancel", lambda value: isinstance(getattr(value, "cancelled", None), bool)),
+    "cancel": NONE
+    | ArgumentKind("a clueproof.Cancel", lambda value: isinstance(getattr(value, "cancelled", None), bool)),
     "progress": NONE | FUNCTION,
     "missed": NONE | FUNCTION,
     "backend": BACKEND,
-    "known": several(Kind("a literal", _is_integer), "literals"),
+    "known": several(ArgumentKind("a literal", _is_integer), "literals"),
     "text": TEXT,
     "name": TEXT,
     "spec": TEXT,
@@ -141,7 +148,7 @@ KINDS: dict[str, Kind] = {
 """Name -> what the argument may be, where a function does not say otherwise."""
 
 
-def check(values: Mapping[str, object], **own: Kind) -> None:
+def check(values: Mapping[str, object], **own: ArgumentKind) -> None:
     """Look at named values: TypeError and ValueError name the one that is wrong and say what was expected. `own`: what
     values may be that are not in `KINDS`, or otherwise there."""
     for name, value in values.items():
@@ -149,7 +156,7 @@ def check(values: Mapping[str, object], **own: Kind) -> None:
             kind.check(name, value)
 
 
-def expects(**own: Kind) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answer]]:
+def expects(**own: ArgumentKind) -> Callable[[Callable[Asked, Answer]], Callable[Asked, Answer]]:
     """A function whose arguments are looked at before it begins, as by `check`."""
 
     def decorate(function: Callable[Asked, Answer]) -> Callable[Asked, Answer]:

@@ -32,7 +32,7 @@ class Place(NamedTuple):
         return f"{self.file.encode(errors='backslashreplace').decode()}:{self.line}"
 
 
-class Item(Place):
+class ItemPlace(Place):
     """The place of an item of a list that programs write, such as a link a line: whatever is wrong with it says nothing
     of the others."""
 

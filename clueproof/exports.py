@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 from typing import Literal as OneOf
-from typing import NamedTuple
 
 from clueproof import __version__
 from clueproof.arguments import expects, instance, one_of
@@ -13,6 +13,7 @@ from clueproof.backends.session import Answer
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
+from clueproof.imports import old_names
 from clueproof.lowering.clauses import Formula, NoLoweringError, lower
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Linear, Literal
@@ -24,7 +25,7 @@ class ExportError(ClueproofError):
     """The puzzle can't be said in this form; the message says why."""
 
 
-class NoSolutionError(ClueproofError):
+class NoSolutionToForbidError(ClueproofError):
     """There is no solution that could be forbidden."""
 
 
@@ -63,8 +64,8 @@ def to_dimacs(
     all before the problem line, say what the variables mean: "c 17 r1c2 is 8".
 
     Raises ExportError for a puzzle with an objective, which DIMACS can't express: its formula would
-    have more solutions than the puzzle. Raises NoSolutionError and NotSolvedError with `unique`. When the time limit,
-    in seconds, is reached or `cancel` ends it from another thread it raises NotSolvedError.
+    have more solutions than the puzzle. Raises NoSolutionToForbidError and NotSolvedError with `unique`. When the
+    time limit, in seconds, is reached or `cancel` ends it from another thread it raises NotSolvedError.
     """
     clock = Clock(time_limit, cancel)
     try:
@@ -191,7 +192,7 @@ def _forbidden(instance: Instance, backend: str | Backend, limit: Limit) -> _For
         confirmed(instance.puzzle, answer.keys, str(backend))
         return _Forbidden(model.difference(answer.keys), pin)
     if isinstance(answer, Refuted):
-        raise NoSolutionError(f"{name}: there is no solution that could be forbidden")
+        raise NoSolutionToForbidError(f"{name}: there is no solution that could be forbidden")
     raise NotSolvedError(f"{name}: no solution to forbid was found: {answer.reason}")
 
 
@@ -207,3 +208,7 @@ def _meaning(unique: bool, no: str, yes: str) -> Iterator[str]:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

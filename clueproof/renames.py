@@ -121,7 +121,12 @@ _BOARDS_IN_PARTS = {
     "SizeSketch": "SizePartialBoard",
     "Sketch": "PartialBoard",
 }
-_INPUTS = {"Entry": "InputKind", "region_entry": "region_input", "symbol_entry": "symbol_input"}
+_INPUTS = {
+    "Entry": "InputKind",
+    "region_entry": "region_input",
+    "symbol_entry": "symbol_input",
+    "Choice": "InputChoice",
+}
 _CODECS = (
     "Around", "AtCorners", "BITS", "Blacks", "CIRCLES", "Cells", "Circled", "Coding", "DIGITS_AND_SPACES", "DOTS",
     "Drawn", "EVERYWHERE", "FOUR", "Flag", "Link", "MARKS", "NUMBERS", "Number", "OneOf", "Optional", "Outside", "Part",
@@ -141,13 +146,17 @@ NAMES: dict[str, dict[str, str]] = {
     "clueproof.backends.replica": {"Replica": "Mirror"},
     "clueproof.backends.session": {"Guard": "GuardScope", "Size": "ModelSize"},
     "clueproof.backends.team": {"TeamBackend": "ParallelBackend", "TeamSession": "ParallelSession"},
+    "clueproof.comparison": {"Row": "ComparisonRow"},
     "clueproof.encoders.registry": {
         "OWN": "clueproof.encoders.index:GENRES",
         "OTHER_NAMES": "clueproof.encoders.index:ALIASES",
     },
+    "clueproof.explanation": {"Answer": "TruthStatus"},
+    "clueproof.exports": {"NoSolutionError": "NoSolutionToForbidError"},
     "clueproof.formats.links": {name: f"clueproof.codecs:{name}" for name in _CODECS},
-    "clueproof.formats.links.coding": {"HOLE": "MISSING"},
+    "clueproof.formats.links.coding": {"HOLE": "MISSING", "Marks": "MarkDistances", "Unknown": "UnknownNumber"},
     "clueproof.formats.links.drawings": {"Between": "CirclesBetween"},
+    "clueproof.formats.links.sheet": {"Symbol": "PenpaSymbol", "Text": "PenpaText"},
     "clueproof.generation.makers": {"Drawn": "RandomSolutionGenerator", "Maker": "Generator", "maker": "generator_of"},
     "clueproof.genres": {
         **_BOARDS,
@@ -158,12 +167,16 @@ NAMES: dict[str, dict[str, str]] = {
         "LinkSketch": "LinkPartialBoard",
         "LitSketch": "LitPartialBoard",
         "Sheet": "EditorState",
+        "Limit": "NumberLimit",
+        "Picture": "PictureAnswer",
+        "Thermometers": "ThermometerCells",
     },
     "clueproof.grid.board": _BOARDS,
     "clueproof.grid.edges": _BOARDS,
     "clueproof.model": {"Cell": "Variable"},
     "clueproof.lowering.clauses": {"Encoding": "EncodingChoice"},
     "clueproof.lowering.clauses.encoding": {"Encoding": "EncodingChoice"},
+    f"{ANSWERS}.answer": {"Answer": "AnswerKind"},
     f"{ANSWERS}.areas": {
         "AreaSketch": "AreaPartialBoard",
         "COLOURS": f"{LAYERS}.rooms:COLOURS",
@@ -182,6 +195,7 @@ NAMES: dict[str, dict[str, str]] = {
         "PLAIN": f"{LAYERS}.line_blocks:PLAIN",
         "PictureShape": f"{LAYERS}.line_blocks:PictureShape",
         "UNFILLED": f"{LAYERS}.line_blocks:UNFILLED",
+        "Picture": "PictureAnswer",
     },
     f"{ANSWERS}.shaded_loop": {"LoopAndShading": "clueproof.puzzle.solution:LoopAndShading"},
     f"{ANSWERS}.track": {
@@ -193,6 +207,9 @@ NAMES: dict[str, dict[str, str]] = {
     "clueproof.puzzle.filling": {"Filling": "PlayerMarks"},
     f"{LAYERS}.circles": {"Largest": "LargestNumber"},
     f"{LAYERS}.holes": {"hole_entry": "hole_input"},
+    f"{LAYERS}.layer": {"Form": "BoardRequirements"},
+    f"{LAYERS}.limit": {"Limit": "NumberLimit"},
+    f"{LAYERS}.thermometers": {"Thermometers": "ThermometerCells"},
     "clueproof.puzzle.sheet": {"Sheet": "EditorState"},
     "clueproof.puzzle.sketch": _BOARDS_IN_PARTS,
     "clueproof.puzzle.slots": _FIELDS,

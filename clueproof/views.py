@@ -97,7 +97,7 @@ def _no_boards(puzzle: Puzzle, answer: object) -> tuple[Board, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class AnswerView:
     """How one kind of answer is told."""
 
     word: Callable[[AnyAnswer], str] = _own_word
@@ -122,7 +122,7 @@ class View:
     """Why there is no line, or no puzzle."""
 
 
-def view_of(answer: object) -> View:
+def view_of(answer: object) -> AnswerView:
     """How this answer is told."""
     return VIEWS[type(answer).__name__]
 
@@ -492,22 +492,22 @@ def plural(number: int, noun: str) -> str:
     return f"{number:,} {english.plural(number, noun)}"
 
 
-VERDICT = View(detail=_verdict_detail, sentence=_verdict_sentence, fields=verdict_fields, boards=_verdict_boards)
+VERDICT = AnswerView(detail=_verdict_detail, sentence=_verdict_sentence, fields=verdict_fields, boards=_verdict_boards)
 
-VIEWS: dict[str, View] = {
+VIEWS: dict[str, AnswerView] = {
     "Solved": VERDICT,
     "Unique": VERDICT,
     "Multiple": VERDICT,
     "NoSolution": replace(VERDICT, takes_long=True),
     "Unknown": VERDICT,
-    "AllSolutions": View(
+    "AllSolutions": AnswerView(
         word=_solutions_word,
         decision=_solutions_decision,
         detail=_solutions_detail,
         fields=_solutions_fields,
         boards=_solution_boards,
     ),
-    "Counted": View(
+    "Counted": AnswerView(
         word=_counted_word,
         decision=_counted_decision,
         shows_word=False,
@@ -516,24 +516,24 @@ VIEWS: dict[str, View] = {
         fields=_counted_fields,
         boards=_solution_boards,
     ),
-    "Candidates": View(
+    "Candidates": AnswerView(
         decision=_candidates_decision,
         detail=_candidates_detail,
         fields=_candidates_fields,
         boards=_candidates_boards,
     ),
-    "Difficulty": View(detail=_difficulty_detail, fields=lambda answer, puzzle: answer.fields()),
-    "NotUniqueError": View(
+    "Difficulty": AnswerView(detail=_difficulty_detail, fields=lambda answer, puzzle: answer.fields()),
+    "NotUniqueError": AnswerView(
         word=_not_unique_word,
         decision=lambda answer: decision(answer.verdict),
         fields=_not_unique_fields,
         complaint=str,
     ),
-    "Redundant": View(word=_redundant_word, shows_word=False, detail=_redundant_detail, fields=_redundant_fields),
-    "Minimised": View(word=_minimised_word, fields=_minimised_fields, remarks=_minimised_remarks),
-    "Repair": View(
+    "Redundant": AnswerView(word=_redundant_word, shows_word=False, detail=_redundant_detail, fields=_redundant_fields),
+    "Minimised": AnswerView(word=_minimised_word, fields=_minimised_fields, remarks=_minimised_remarks),
+    "Repair": AnswerView(
         decision=_repair_decision, sentence=_repair_sentence, fields=_repair_fields, remarks=_repair_remarks
     ),
-    "Irreparable": View(sentence=_irreparable_sentence),
+    "Irreparable": AnswerView(sentence=_irreparable_sentence),
 }
 """By the name of the answer's class."""

@@ -10,7 +10,7 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
-from clueproof.exports import ExportError, NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.exports import ExportError, NoSolutionToForbidError, NotSolvedError, to_cpsat, to_dimacs
 from clueproof.puzzle.clue import Clues
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape
@@ -98,7 +98,7 @@ def test_a_solution_forbidden(text, satisfiable):
 
 
 def test_nothing_to_forbid():
-    with pytest.raises(NoSolutionError, match="no solution that could be forbidden"):
+    with pytest.raises(NoSolutionToForbidError, match="no solution that could be forbidden"):
         to_dimacs(clueproof.parse(NONE), unique=True)
     with pytest.raises(NotSolvedError, match="time limit reached"):
         to_dimacs(clueproof.parse(OPEN), unique=True, backend=stub_backends.Undecisive())
@@ -203,5 +203,5 @@ def test_the_best_solution_forbidden():
 
 
 def test_nothing_to_forbid_for_cpsat():
-    with pytest.raises(NoSolutionError):
+    with pytest.raises(NoSolutionToForbidError):
         to_cpsat(clueproof.parse(NONE), unique=True)

@@ -11,30 +11,12 @@ import clueproof
 SAME = {
     "AllDifferent": "a constraint, and the statement of an elimination puzzle that says it",
     "Around": "clues around the board, and how links write them",
-    "Blocks": "what links write as blocks of cells, and how Penpa draws it",
-    "Between": "signs between cells, and how Penpa draws them",
-    "Dots": "dots as clues, and how Penpa draws them",
-    "Ends": "ends of paths as clues, and how Penpa draws them",
     "Listener": "who waits for answers of the server: the protocol, and a class that has it",
     "NumberedCircles": "circles with numbers as clues, and how Penpa draws them",
-    "Poles": "magnets as an answer, and how Penpa draws them",
     "Product": "a constraint, and the same in the words of a peer",
     "Rooms": "rooms as clues, and how links write them",
-    "SidedPointings": "how links write clues that point, and how Penpa draws them",
 }
 """Names in two modules -> what they mean in both. A genre and its notation in links or game ids need no entry."""
-
-HOMONYMS = frozenset(
-    (
-        "Answer", "Apart", "Change", "Choice", "Comparison", "Core", "Count", "Different", "Dominoes", "Entry",
-        "Facts", "Filling", "Form", "Found", "Genre", "Graph", "Heading", "Item", "Kind", "Limit", "Link",
-        "LinkEncoding", "LinkPartialBoard", "Links", "Marks", "NoSolutionError", "OneOf", "Part", "Pattern",
-        "Picture", "Place", "Reading", "Refutation", "Registry", "Row", "Rule", "Runs", "Section", "Sheet",
-        "PartialBoard", "Solver", "SplitCells", "Sum", "Symbol", "Table", "Task", "Text", "Thermometers", "Unknown",
-        "View",
-    )
-)  # fmt: skip
-"""Names that still mean several things: rename one of them and take the name out of this list. It only gets shorter."""
 
 
 def classes() -> dict[str, set[str]]:
@@ -56,6 +38,6 @@ def is_notation(modules: set[str]) -> bool:
 
 def test_a_class_name_means_one_thing() -> None:
     for name, modules in classes().items():
-        if len(modules) > 1 and name not in HOMONYMS and not is_notation(modules):
+        if len(modules) > 1 and not is_notation(modules):
             assert name in SAME, f"{name} is a class of {' and '.join(sorted(modules))}: rename one, or say in SAME why"
             assert len(modules) == 2, f"{name} is a class of {', '.join(sorted(modules))}"

@@ -84,7 +84,7 @@ class Searcher:
 
 
 @dataclass
-class Listed:
+class FoundCovers:
     """The covers found so far under some literals, as assignments; `complete` when there are no more."""
 
     under: frozenset[Literal]
@@ -115,7 +115,7 @@ class ExactCoverSession(Session):
         self._units: list[Literal] = []
         self._sieves: list[Sieve] = []
         self._retired: set[Literal] = set()
-        self._listed: Listed | None = None
+        self._listed: FoundCovers | None = None
         self._sifted: tuple[frozenset[Literal], int] = frozenset(), 0
         """Under these assumptions the first so many listed covers have been refused."""
         self._searcher = Searcher()
@@ -146,15 +146,15 @@ class ExactCoverSession(Session):
     def _of_model(self, literal: Literal) -> bool:
         return abs(literal) <= self.model.variables
 
-    def _listed_under(self, literals: frozenset[Literal]) -> Listed:
+    def _listed_under(self, literals: frozenset[Literal]) -> FoundCovers:
         """The list for these literals: the last one, or a new and empty one."""
         if self._listed is None or self._listed.under != literals:
             self._sifted = frozenset(), 0
             remainder = self._problem.under(sorted(literals))
-            self._listed = Listed(literals, remainder, complete=remainder is None)
+            self._listed = FoundCovers(literals, remainder, complete=remainder is None)
         return self._listed
 
-    def _list_more(self, listed: Listed, limit: Limit) -> str | None:
+    def _list_more(self, listed: FoundCovers, limit: Limit) -> str | None:
         """Make the list longer, or learn that it is complete; else the reason why not."""
         remainder = listed.remainder
         assert remainder is not None

@@ -18,8 +18,8 @@ from clueproof.cli.options import (
     READING,
     SOLUTION,
     SOLVING,
+    CommandTask,
     SolvingCommand,
-    Task,
     TaskOptions,
     seed,
     time_limit,
@@ -81,7 +81,7 @@ def minimise_command(
     Exit status: 0 all irreducible, 1 some don't have exactly one solution, 3 some perhaps not irreducible,
     2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
     choice = Choice(seed, first, Keep(keep), symmetry, clues)
     report = Report(
         MINIMISED,
@@ -133,7 +133,7 @@ def redundant_command(**options: Unpack[TaskOptions]) -> int:
 
     Exit status: 0 answered, 1 some don't have exactly one solution, 3 some clues undecided, 2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
     report = Report(IRREDUCIBLE, REDUCIBLE, UNFINISHED, NOT_UNIQUE, Unknown.word, out_of_memory=UNFINISHED)
     question = partial(redundant, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
@@ -163,7 +163,7 @@ def repair_command(kinds: tuple[str, ...], solution: bool, **options: Unpack[Tas
     """
     from clueproof.questions.repair import repair
 
-    task = Task(**options)
+    task = CommandTask(**options)
     words = Unique.word, REPAIRED, IRREPARABLE, Unknown.word
     report = Report(*words, writes_puzzles=True, solution=solution)
     question = partial(repair, kinds=kinds or None, backend=task.backend, time_limit=task.time_limit)

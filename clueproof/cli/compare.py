@@ -22,7 +22,7 @@ from clueproof.cli.options import (
     READING,
     SCHEDULER,
     TIME_LIMIT,
-    Task,
+    CommandTask,
     complete_files,
     complete_folders,
     complete_several_backends,
@@ -31,7 +31,7 @@ from clueproof.cli.output import Output, write_table
 from clueproof.cli.output_file import make_folder, new_file, writes_to_file, writing
 from clueproof.cli.puzzle_files import timed
 from clueproof.cli.puzzle_loop import keep_disagreement
-from clueproof.comparison import Comparison, Row, compare
+from clueproof.comparison import Comparison, ComparisonRow, compare
 from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
 from clueproof.comparison.report import PAGE, phase_table, set_table, verdict_table
@@ -46,7 +46,7 @@ from clueproof.views import plural
 ALL = "all"
 """The name for all peers that are installed."""
 COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
-"""The names of columns that differ from the fields of `Row`."""
+"""The names of columns that differ from the fields of `ComparisonRow`."""
 
 
 @click.command("compare")
@@ -140,7 +140,7 @@ def compare_command(
     with Output() as output:
         asked_peers = _peers(peers, how["peer_python"], output)
         with _written(rows, files if results is None else (*files, results)) as write:
-            task = Task(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
+            task = CommandTask(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
             found, unread = _read(task, output)
             output.total = len(found) * (len(names) + len(asked_peers))
             view = Progress(output)
@@ -170,7 +170,7 @@ def compare_command(
     return worst(unread)
 
 
-def _read(task: Task, output: Output) -> tuple[list[Puzzle], set[Status]]:
+def _read(task: CommandTask, output: Output) -> tuple[list[Puzzle], set[Status]]:
     """The puzzles of the files, and the exit statuses of those that can't be read. These are reported; the first one
     that ends the task is raised."""
     found: list[Puzzle] = []
@@ -260,7 +260,7 @@ def failures(comparison: Comparison) -> Iterator[str]:
 
 
 @contextmanager
-def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[Row]], None]]:
+def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[ComparisonRow]], None]]:
     """A function that writes rows to the file, which is put in place at the end."""
     if path is None:
         yield lambda _: None
@@ -273,13 +273,13 @@ def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[
         pyarrow()
     with new_file(path, files) as file:
 
-        def write(rows: list[Row]) -> None:
+        def write(rows: list[ComparisonRow]) -> None:
             with writing(path):
                 write_records(lambda: map(_record, rows), format, file.stream)
 
         yield write
 
 
-def _record(row: Row) -> dict[str, JsonValue]:
+def _record(row: ComparisonRow) -> dict[str, JsonValue]:
     """A row as a record, without empty fields."""
     return {COLUMNS.get(name, name): value for name, value in asdict(row).items() if value not in ("", None)}

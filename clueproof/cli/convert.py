@@ -9,7 +9,17 @@ import click
 
 from clueproof.backends import backend as backend_named
 from clueproof.cli.exit_status import Status, complain
-from clueproof.cli.options import BACKEND, FILE, ID, PUZZLE, READING, TIME_LIMIT, SolvingCommand, Task, TaskOptions
+from clueproof.cli.options import (
+    BACKEND,
+    FILE,
+    ID,
+    PUZZLE,
+    READING,
+    TIME_LIMIT,
+    CommandTask,
+    SolvingCommand,
+    TaskOptions,
+)
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import writes_to_file
 from clueproof.cli.puzzle_files import choose_puzzle, must_be_apart
@@ -47,7 +57,7 @@ def convert_command(form: str, **options: Unpack[TaskOptions]) -> int:
 
     Exit status: 0 all written, 1 some can't be written so, 2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
 
     def converted(puzzle: Puzzle) -> str | NotationError:
         try:
@@ -115,7 +125,7 @@ def export_command(
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import NoSolutionError, NotSolvedError, to_cpsat, to_dimacs
+    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, to_cpsat, to_dimacs
 
     if puzzle is not None:
         rule_set(puzzle)
@@ -125,7 +135,7 @@ def export_command(
     try:
         write = to_cpsat if target == "cpsat" else to_dimacs
         text = write(found, unique=unique, backend=backend, time_limit=left)
-    except NoSolutionError as error:
+    except NoSolutionToForbidError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
     except NotSolvedError as error:

@@ -10,7 +10,7 @@ from typing import Unpack
 import click
 
 from clueproof.cli.exit_status import Status, one_line
-from clueproof.cli.options import SOLVING, SolvingCommand, Task, TaskOptions, complete_files, output_format
+from clueproof.cli.options import SOLVING, CommandTask, SolvingCommand, TaskOptions, complete_files, output_format
 from clueproof.cli.output import Output
 from clueproof.cli.output_file import OUTPUT_FILE, chosen_format, new_file
 from clueproof.cli.puzzle_files import note_lines
@@ -81,7 +81,7 @@ def draw_command(
     out = None if out == "-" else out
     if out is not None:
         options["format"] = chosen_format(out, options["format"])
-    task = Task(**options)
+    task = CommandTask(**options)
     if task.text and per_page is not None:
         raise click.UsageError("--per-page is for pictures; choose one with --format or the end of -o FILE")
     if task.format in BINARY and out is None and sys.stdout.isatty():
@@ -113,7 +113,7 @@ def draw_command(
     return answers.ended(statuses)
 
 
-def _write(picture: Picture, task: Task, output: Output, out: str | None, font: str | None) -> None:
+def _write(picture: Picture, task: CommandTask, output: Output, out: str | None, font: str | None) -> None:
     if task.text:
         written = [_text(picture, output if out is None else None).encode()]
     elif task.format == "pdf":

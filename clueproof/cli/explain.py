@@ -21,8 +21,8 @@ from clueproof.cli.options import (
     READING,
     STRICT,
     TIME_LIMIT,
+    CommandTask,
     FurtherOptions,
-    Task,
     TaskOptions,
     output_format,
 )
@@ -38,7 +38,7 @@ from clueproof.explanation.mus import Mus
 from clueproof.explanation.step_boards import Boards
 from clueproof.explanation.steps import End, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk
-from clueproof.explanation.why import Answer, Why, next_step, why
+from clueproof.explanation.why import TruthStatus, Why, next_step, why
 from clueproof.explanation.wording import END_SAID, consequences, headline, label, proved, reason, tallied, where
 from clueproof.questions import Multiple, NoSolution, Unknown
 from clueproof.questions.verdicts import boards, named
@@ -53,11 +53,11 @@ EXPLAIN_STATUS = {
     Outcome.UNKNOWN: Status.UNKNOWN,
 }
 WHY_STATUS = {
-    Answer.TRUE: Status.FINE,
-    Answer.FALSE: Status.FINE,
-    Answer.OPEN: Status.NEGATIVE,
-    Answer.NONE: Status.NEGATIVE,
-    Answer.UNKNOWN: Status.UNKNOWN,
+    TruthStatus.TRUE: Status.FINE,
+    TruthStatus.FALSE: Status.FINE,
+    TruthStatus.OPEN: Status.NEGATIVE,
+    TruthStatus.NONE: Status.NEGATIVE,
+    TruthStatus.UNKNOWN: Status.UNKNOWN,
 }
 HINT_ENDS = {
     End.SOLVED: (Status.FINE, ""),
@@ -103,10 +103,10 @@ def explain_command(
     Exit status: 0 explained to the solution, 1 some puzzles have several solutions or none, 3 some could not
     be explained to the end, 2 bad input.
     """
-    return run_explain(Task((file,), **options), wanted, not no_techniques, everything)
+    return run_explain(CommandTask((file,), **options), wanted, not no_techniques, everything)
 
 
-def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bool) -> int:
+def run_explain(task: CommandTask, wanted: str | None, techniques: bool, everything: bool) -> int:
     """Explain, and write the steps; returns the exit status. `everything`: also what steps rule out at once."""
 
     def question(puzzle: Puzzle) -> Iterator[ExplainedStep | Walkthrough]:
@@ -135,7 +135,7 @@ def run_explain(task: Task, wanted: str | None, techniques: bool, everything: bo
     return answers.ended({*statuses, *answers.statuses})
 
 
-def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> Iterator[str]:
+def _step(step: ExplainedStep, puzzle: Puzzle, task: CommandTask, everything: bool) -> Iterator[str]:
     """The lines for a step, written as soon as it is complete; none for a page, which is written as a whole."""
     if task.json:
         yield json.dumps({**named(puzzle), **step_fields(step)})
@@ -143,7 +143,7 @@ def _step(step: ExplainedStep, puzzle: Puzzle, task: Task, everything: bool) -> 
         yield from step_lines(step, everything)
 
 
-def _end(walkthrough: Walkthrough, task: Task, output: Output) -> Iterator[str]:
+def _end(walkthrough: Walkthrough, task: CommandTask, output: Output) -> Iterator[str]:
     """The lines written when all steps are found."""
     if task.json:
         yield json.dumps({**named(walkthrough.puzzle), **end_fields(walkthrough)})
@@ -200,10 +200,10 @@ def hint_command(file: str, wanted: str | None, tell: bool, **options: Unpack[Fu
     Exit status: 0 there is a step, or all is found; 1 there is no solution, or nothing more follows; 3 no step
     was found in time; 2 bad input.
     """
-    return run_hint(Task((file,), **options), wanted, tell)
+    return run_hint(CommandTask((file,), **options), wanted, tell)
 
 
-def run_hint(task: Task, wanted: str | None, tell: bool) -> int:
+def run_hint(task: CommandTask, wanted: str | None, tell: bool) -> int:
     """Find the step and write where it is; returns the exit status. `tell`: also what follows there."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
@@ -253,10 +253,10 @@ def why_command(file: str, cell: str, value: str | None, wanted: str | None, **o
     Exit status: 0 it follows that it is, or that it is not; 1 it is open, or there is no solution; 3 not decided
     in time; 2 bad input.
     """
-    return run_why(Task((file,), **options), wanted, cell, value)
+    return run_why(CommandTask((file,), **options), wanted, cell, value)
 
 
-def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int:
+def run_why(task: CommandTask, wanted: str | None, name: str, value: str | None) -> int:
     """Find the reason and write it; returns the exit status."""
     if task.puzzle is not None:
         rule_set(task.puzzle)
@@ -273,9 +273,9 @@ def run_why(task: Task, wanted: str | None, name: str, value: str | None) -> int
 
 def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
     statement = one_line(answer.statement)
-    if answer.word is Answer.UNKNOWN:
+    if answer.word is TruthStatus.UNKNOWN:
         yield f"{statement}: not decided"
-    elif answer.word is Answer.OPEN:
+    elif answer.word is TruthStatus.OPEN:
         yield f"{statement}: in some solutions, not in others"
         draw = puzzle.rules.draw
         one, other = differences_marked(*(draw(puzzle, witness) for witness in answer.witnesses))
@@ -286,7 +286,7 @@ def _why_lines(puzzle: Puzzle, answer: Why, output: Output) -> Iterator[str]:
         if answer.given:
             yield f"{statement}, by the clues"
             return
-        yield none if answer.word is Answer.NONE else f"{statement}, because:"
+        yield none if answer.word is TruthStatus.NONE else f"{statement}, because:"
         for step in answer.steps:
             yield from step_lines(step)
         if answer.steps:
@@ -303,7 +303,7 @@ def _why_fields(puzzle: Puzzle, answer: Why) -> Fields:
         fields |= mus_fields(answer.mus)
     if answer.steps or answer.given:
         fields["steps"] = [step_fields(step) for step in answer.steps]
-    if answer.word is Answer.OPEN:
+    if answer.word is TruthStatus.OPEN:
         fields["solutions"] = [puzzle.rules.solution_value(puzzle, witness) for witness in answer.witnesses]
     return fields
 
@@ -326,7 +326,7 @@ def difficulty_command(**options: Unpack[TaskOptions]) -> int:
 
     Exit status: 0 all graded; 1 some have several solutions or none; 3 some not graded in time; 2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
     with Output() as output:
         question = partial(difficulty, time_limit=task.time_limit)
         return run_puzzles(output, task, question, Report(*GRADES, Multiple.word, NoSolution.word, Unknown.word))

@@ -14,7 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from clueproof.backends.registry import BACKENDS, backend
-from clueproof.errors import BackendError, Item, Place, quoted
+from clueproof.errors import BackendError, ItemPlace, Place, quoted
 
 TEAMS = ("portfolio", "cubes")
 """Backends whose options include other backends."""
@@ -121,7 +121,7 @@ class TaskOptions(FurtherOptions, total=False):
     files: Required[tuple[str, ...]]
 
 
-class Task(NamedTuple):
+class CommandTask(NamedTuple):
     """The puzzles to read, and how to answer."""
 
     files: tuple[str, ...]
@@ -141,7 +141,7 @@ class Task(NamedTuple):
 
     def goes_on(self, place: Place | None) -> bool:
         """Does the task go on after a puzzle at this place that can't be read or answered?"""
-        return not self.strict and (self.keep_going or isinstance(place, Item))
+        return not self.strict and (self.keep_going or isinstance(place, ItemPlace))
 
     @property
     def text(self) -> bool:
@@ -154,7 +154,7 @@ class Task(NamedTuple):
         return self.format == "jsonl"
 
 
-def must_work_here(task: Task, what: str) -> None:
+def must_work_here(task: CommandTask, what: str) -> None:
     """Raise a usage error if other processes do the work, as `what` must happen in this one."""
     for option, given in (("--jobs", task.jobs > 1), ("--memory-limit", task.memory_limit is not None)):
         if given:

@@ -17,7 +17,7 @@ import click
 from clueproof.backends import backend
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.exit_status import Fault, Status, fault_of, interrupt_behind, one_line, worst
-from clueproof.cli.options import Task
+from clueproof.cli.options import CommandTask
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_files import PuzzleOrError, are_there, note_lines, puzzles, timed
 from clueproof.cli.views import Pictured, board_lines, puzzle_line, puzzle_text, sheet, summary
@@ -237,7 +237,7 @@ class Report:
 
 def run_puzzles(
     output: Output,
-    task: Task,
+    task: CommandTask,
     question: Callable[[Puzzle], AnyAnswer],
     report: Report,
     trace: Trace | None = None,
@@ -297,7 +297,7 @@ class Answers(Generic[Answer]):
 
     def __init__(
         self,
-        task: Task,
+        task: CommandTask,
         output: Output,
         question: Callable[[Puzzle], Answer],
         out_of_memory: str = Unknown.word,

@@ -26,8 +26,8 @@ from clueproof.cli.options import (
     PUZZLE,
     SOLVING,
     TIME_LIMIT,
+    CommandTask,
     SolvingCommand,
-    Task,
     TaskOptions,
     complete_backends,
     complete_files,
@@ -95,7 +95,7 @@ def solve_command(
 
     Exit status: 0 all solved, 1 some have no solution, 3 some could not be decided, 2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
     if trace is not None:
         must_work_here(task, "--trace writes one step after the other")
     if limit is not None and not every:
@@ -117,7 +117,7 @@ def _all_solutions(puzzle: Puzzle, limit: int, backend: str, time_limit: float |
     return AllSolutions(questions.count(puzzle, limit, keep=True, backend=backend, time_limit=time_limit), limit)
 
 
-def _traced(path: str | None, task: Task, output: Output) -> AbstractContextManager[Trace | None]:
+def _traced(path: str | None, task: CommandTask, output: Output) -> AbstractContextManager[Trace | None]:
     if path is None:
         return nullcontext()
     from clueproof.cli.trace import traced
@@ -169,7 +169,7 @@ def verify_command(
     3 if some verdict could not be certified. 4 if backends, or a backend and the certificate, contradict each other;
     all that is needed to repeat it is then in a file that the message names.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
     if certificate is not None:
         must_work_here(task, "--certificate writes one certificate after the other")
     asking = questions.verify
@@ -289,7 +289,7 @@ def count_command(limit: int, wants_estimate: bool, show: bool, **options: Unpac
 
     Exit status: 0 counted, or the limit reached; 3 some not counted in time; 2 bad input.
     """
-    task = Task(**options)
+    task = CommandTask(**options)
 
     def question(puzzle: Puzzle) -> Counted:
         # an estimate needs its own share of the time
@@ -337,7 +337,7 @@ def candidates_command(as_list: bool, **options: Unpack[TaskOptions]) -> int:
             return "".join(f"    {line}".rstrip() + "\n" for line in _candidate_list(answer))
         return board_lines(view_of(answer).boards(puzzle, answer), None)
 
-    task = Task(**options)
+    task = CommandTask(**options)
     question = partial(candidates, backend=task.backend, time_limit=task.time_limit)
     report = Report(Unique.word, Multiple.word, NoSolution.word, Unknown.word, below=below)
     with Output() as output:

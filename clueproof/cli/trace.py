@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from clueproof.backends import BackendError, backend
 from clueproof.backends.deduction import DeductionBackend
 from clueproof.cli.exit_status import one_line
-from clueproof.cli.options import Task
+from clueproof.cli.options import CommandTask
 from clueproof.cli.output_file import new_file
 from clueproof.clock import StoppedError, running
 from clueproof.deduction import Deduction, Step, cell_words
@@ -19,7 +19,7 @@ from clueproof.questions.instance import compile_puzzle
 
 
 @contextmanager
-def traced(path: str, task: Task, to_output: Callable[[str], None]) -> Iterator[Trace]:
+def traced(path: str, task: CommandTask, to_output: Callable[[str], None]) -> Iterator[Trace]:
     """A trace that writes the steps of puzzles to the file, or to the output for "-".
 
     Raises BackendError if the backend records no steps; InUseError and FileError as `new_file`.

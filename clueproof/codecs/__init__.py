@@ -9,9 +9,10 @@ from __future__ import annotations
 from clueproof.imports import lazy_names
 
 NAMES = {
-    "clueproof.codecs.game_ids": "GameId Listed Runs",
+    "clueproof.codecs.game_ids": "GameId Listed RunLengths",
     "clueproof.codecs.penpa": (
-        "AtCorners Blacks Circled CirclesBetween Drawn Outside Penpa Pictures Sheet Symbol Text Texts ThickLines"
+        "AtCorners Blacks Circled CirclesBetween Drawn Outside Penpa PenpaSymbol PenpaText Pictures Sheet "
+        "Texts ThickLines"
     ),
     "clueproof.codecs.puzzlink": (
         "BITS CIRCLES DIGITS_AND_SPACES DOTS EVERYWHERE FOUR MARKS NUMBERS UNKNOWN Around Between Cells "

@@ -2,7 +2,7 @@
 
 from clueproof.codecs.game_ids import GameId as GameId
 from clueproof.codecs.game_ids import Listed as Listed
-from clueproof.codecs.game_ids import Runs as Runs
+from clueproof.codecs.game_ids import RunLengths as RunLengths
 from clueproof.codecs.penpa import AtCorners as AtCorners
 from clueproof.codecs.penpa import Blacks as Blacks
 from clueproof.codecs.penpa import Circled as Circled
@@ -10,10 +10,10 @@ from clueproof.codecs.penpa import CirclesBetween as CirclesBetween
 from clueproof.codecs.penpa import Drawn as Drawn
 from clueproof.codecs.penpa import Outside as Outside
 from clueproof.codecs.penpa import Penpa as Penpa
+from clueproof.codecs.penpa import PenpaSymbol as PenpaSymbol
+from clueproof.codecs.penpa import PenpaText as PenpaText
 from clueproof.codecs.penpa import Pictures as Pictures
 from clueproof.codecs.penpa import Sheet as Sheet
-from clueproof.codecs.penpa import Symbol as Symbol
-from clueproof.codecs.penpa import Text as Text
 from clueproof.codecs.penpa import Texts as Texts
 from clueproof.codecs.penpa import ThickLines as ThickLines
 from clueproof.codecs.puzzlink import BITS as BITS

@@ -1,4 +1,4 @@
-"""Game ids of Simon Tatham's programs, as genres declare them: `game_id = GameId("rect", Cells(Runs(numbers=True)))`.
+"""Game ids of Simon Tatham's programs, as genres declare them: `GameId("rect", Cells(RunLengths(numbers=True)))`.
 
 An id is parameters, a colon, and the puzzle, on one line ("7x7de:a2b3c..."). The puzzle consists of parts like those
 of a link of puzz.link, in codings of their own. A program with more to say has a class of its own beside its genre,
@@ -106,7 +106,7 @@ def size_of(parameters: str) -> tuple[int, int]:
 # codings
 
 
-class Runs(Coding):
+class RunLengths(Coding):
     """Letters for 1 to 26 places with nothing ("a" is one, "z" 26), and signs or numbers for values."""
 
     def __init__(

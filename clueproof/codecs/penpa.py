@@ -52,7 +52,7 @@ BORDER = 2
 """The style of a thick line."""
 
 
-class Text(NamedTuple):
+class PenpaText(NamedTuple):
     """A number, or another short text."""
 
     text: str
@@ -62,7 +62,7 @@ class Text(NamedTuple):
     """Its size, or what it is: "1" of usual size, "2" with an arrow, "4" a group of numbers, "7" candidates."""
 
 
-class Symbol(NamedTuple):
+class PenpaSymbol(NamedTuple):
     """A picture: `circle_L` 1 is a large white circle, 2 a black one."""
 
     value: int
@@ -81,11 +81,11 @@ class Sheet:
     grid: str = "square"
     holes: frozenset[Cell] = frozenset()
     """The cells that are taken away from the board."""
-    texts: dict[Point, Text] = field(default_factory=dict)
-    corners: dict[tuple[Cell, int], Text] = field(default_factory=dict)
+    texts: dict[Point, PenpaText] = field(default_factory=dict)
+    corners: dict[tuple[Cell, int], PenpaText] = field(default_factory=dict)
     """Small numbers in cells: 0 to 3 are the corners at the upper left, upper right, lower left and lower right, 4 to 7
     the sides."""
-    symbols: dict[Point, Symbol] = field(default_factory=dict)
+    symbols: dict[Point, PenpaSymbol] = field(default_factory=dict)
     borders: dict[Edge, int] = field(default_factory=dict)
     erased: set[Edge] = field(default_factory=set)
     """Where no line of the grid is drawn."""
@@ -223,7 +223,7 @@ class Texts(Drawn):
         given = puzzle.clues[self._kind]
         texts = {cell: self._says.get(says, str(says)) for cell, says in given.items()}
         for cell, text in {**dict.fromkeys(self._unnumbered(puzzle.shape), self._bare), **texts}.items():
-            sheet.texts[doubled(cell)] = Text(text, self._style, self._kinds[0])
+            sheet.texts[doubled(cell)] = PenpaText(text, self._style, self._kinds[0])
 
 
 class Pointings(Texts):
@@ -248,7 +248,7 @@ class Pointings(Texts):
                 del sheet.texts[point]
         ways = {-1 - (1 << flag): way for flag, way in self.AT_SIDES.items()}
         for point, symbol in [*sheet.symbols.items()]:
-            cell, text = cell_at(point, sheet), sheet.texts.get(point, Text(""))
+            cell, text = cell_at(point, sheet), sheet.texts.get(point, PenpaText(""))
             plain = text.kind in PLAIN and re.fullmatch(NUMBER, text.text, re.ASCII)
             if cell is not None and plain and symbol.name == "arrow_fouredge_B" and symbol.value in ways:
                 grid[cell] = self._signs[ways[symbol.value]] + text.text
@@ -260,7 +260,7 @@ class Pointings(Texts):
         for cell in self._unnumbered(puzzle.shape):
             says = given.get(cell)
             text = "?" if says is None else f"{says.number}_{self.WAYS.index(says.way)}"
-            sheet.texts[doubled(cell)] = Text(text, 1, POINTING)
+            sheet.texts[doubled(cell)] = PenpaText(text, 1, POINTING)
 
 
 class AtCorners(Drawn):
@@ -284,7 +284,7 @@ class AtCorners(Drawn):
         from clueproof.puzzle.layers.edges import CORNER
 
         for (r, c), says in puzzle.clues[CORNER].items():
-            sheet.texts[2 * r - 1, 2 * c - 1] = Text(str(says), CIRCLED)
+            sheet.texts[2 * r - 1, 2 * c - 1] = PenpaText(str(says), CIRCLED)
 
 
 class Outside(Drawn):
@@ -308,7 +308,7 @@ class Outside(Drawn):
         for side, name in self._fields.items():
             tokens: list[JsonValue] = []
             for cell in side_of(side, sheet.height, sheet.width):
-                text = sheet.texts.get(doubled(cell), Text(""))
+                text = sheet.texts.get(doubled(cell), PenpaText(""))
                 said = self._words.get(text.text, text.text if re.fullmatch(self._form, text.text, re.ASCII) else None)
                 if said is not None and text.kind in PLAIN:
                     sheet.texts.pop(doubled(cell), None)
@@ -319,7 +319,7 @@ class Outside(Drawn):
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(self._fields)
         for cell, says in puzzle.clues[self._kind].items():
-            sheet.texts[doubled(cell)] = Text(self._says.get(says, str(says)))
+            sheet.texts[doubled(cell)] = PenpaText(self._says.get(says, str(says)))
 
 
 def margins(sides: Collection[str], deep: int = 1) -> tuple[int, int, int, int]:
@@ -364,7 +364,7 @@ class Pictures(Drawn):
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         drawn = self._shape(puzzle.shape) if self._shape else self._clues(puzzle)
         for cell, value in drawn.items():
-            sheet.symbols[doubled(cell)] = Symbol(value, self._name)
+            sheet.symbols[doubled(cell)] = PenpaSymbol(value, self._name)
 
     def _clues(self, puzzle: Puzzle) -> dict[Cell, int]:
         given = puzzle.clues[GIVEN]
@@ -374,7 +374,7 @@ class Pictures(Drawn):
         return {cell: self._values[says] for cell, says in given.items()}
 
 
-def family(symbol: Symbol | str) -> str:
+def family(symbol: PenpaSymbol | str) -> str:
     """The name of a symbol without its size: "circle" of circle_L, circle_M ..."""
     return (symbol if isinstance(symbol, str) else symbol.name).partition("_")[0]
 
@@ -412,7 +412,7 @@ class NumberedCircles(Drawn):
             cell = cell_at(point, sheet)
             if cell is None or family(symbol) != "circle" or symbol.value not in self.COLOURS:
                 continue
-            text = sheet.texts.get(point, Text(""))
+            text = sheet.texts.get(point, PenpaText(""))
             if text.kind in PLAIN and re.fullmatch(rf"|\?|{NUMBER}", text.text, re.ASCII):
                 grid[cell] = f"{text.text.removeprefix('?')}{self.COLOURS[symbol.value]}"
                 del sheet.symbols[point]
@@ -422,9 +422,9 @@ class NumberedCircles(Drawn):
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         for cell, says in puzzle.clues[GIVEN].items():
             black = says.colour == "black"
-            sheet.symbols[doubled(cell)] = Symbol(self.VALUES[says.colour], "circle_L")
+            sheet.symbols[doubled(cell)] = PenpaSymbol(self.VALUES[says.colour], "circle_L")
             if says.number is not None:
-                sheet.texts[doubled(cell)] = Text(str(says.number), WHITE_TEXT if black else 1)
+                sheet.texts[doubled(cell)] = PenpaText(str(says.number), WHITE_TEXT if black else 1)
 
 
 class Blacks(Drawn):
@@ -500,7 +500,7 @@ class CirclesBetween(Drawn):
         self._numbers.write(puzzle, sheet)
         for (one, other), says in puzzle.clues[self._kind].items():
             if says in self._values:
-                sheet.symbols[one[0] + other[0], one[1] + other[1]] = Symbol(self._values[says], "circle_SS", 2)
+                sheet.symbols[one[0] + other[0], one[1] + other[1]] = PenpaSymbol(self._values[says], "circle_SS", 2)
 
 
 class ThickLines(Drawn):
@@ -546,9 +546,9 @@ class ThickLines(Drawn):
         sheet.borders.update(dict.fromkeys(sorted(puzzle.shape.walls), BORDER))
         for cell, says in puzzle.clues[ROOM].items() if self._numbers else ():
             if self._in_corner:
-                sheet.corners[cell, 0] = Text(str(says))
+                sheet.corners[cell, 0] = PenpaText(str(says))
             else:
-                sheet.texts[doubled(cell)] = Text(str(says))
+                sheet.texts[doubled(cell)] = PenpaText(str(says))
 
 
 def taken_borders(sheet: Sheet) -> set[Edge]:
@@ -574,7 +574,7 @@ class NumberBeside(Drawn):
     to be stated elsewhere."""
 
     def __init__(self, field: str, symbol: str, value: int) -> None:
-        self._field, self._symbol = field, Symbol(value, symbol, 2)
+        self._field, self._symbol = field, PenpaSymbol(value, symbol, 2)
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
         for (y, x), text in [*sheet.texts.items()]:
@@ -588,7 +588,7 @@ class NumberBeside(Drawn):
     def write(self, puzzle: Puzzle, sheet: Sheet) -> None:
         sheet.margins = margins(SIDES)
         place = (-2, 2 * sheet.width - 2)
-        sheet.texts[place] = Text(str(getattr(puzzle.shape, self._field)))
+        sheet.texts[place] = PenpaText(str(getattr(puzzle.shape, self._field)))
         sheet.symbols[place[0], place[1] + 2] = self._symbol
 
 
@@ -616,7 +616,7 @@ class RangeBeside(Drawn):
         if not self._field:
             return
         last = chr(ord(self._first) + self._number(puzzle.shape) - 1)
-        sheet.texts[-2, -2] = Text(f"{{{self._first}-{last}}}", 1, "6")
+        sheet.texts[-2, -2] = PenpaText(f"{{{self._first}-{last}}}", 1, "6")
 
 
 DRAWN_NUMBERS = Texts({"?": ""})

@@ -246,7 +246,7 @@ class Nothing(Token):
         return (self._sign, 1) if values[at] is None else None
 
 
-class Unknown(Token):
+class UnknownNumber(Token):
     """A clue without its number."""
 
     def __init__(self, sign: str = ".", expected: str = "a dot") -> None:
@@ -351,7 +351,7 @@ class Packed(Coding):
         return "".join(digits)
 
 
-class Marks(Coding):
+class MarkDistances(Coding):
     """Places that are marked (1), by the distances between them."""
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
@@ -375,12 +375,12 @@ class Marks(Coding):
         return written
 
 
-NUMBERS = OneOf(Spaces(), Hexadecimal(), Unknown())
+NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 """Numbers of any size: most genres."""
-DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), Unknown())
+DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
-FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), Unknown())
+FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), UnknownNumber())
 """Numbers up to 4: Slitherlink, Akari, Slant."""
 ONE_EACH = OneOf(Decimal(), Nothing("."))
 """A digit for each place: old links."""
@@ -388,8 +388,8 @@ GROUPS = OneOf(Spaces(), DigitGroup())
 """Several digits in a cell: Tapa."""
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
-MARKS = Marks()
-POINTINGS = OneOf(Spaces("a"), PointingNumber(), Unknown("+", "a plus sign"))
+MARKS = MarkDistances()
+POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
 """Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
 SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""

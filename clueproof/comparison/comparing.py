@@ -15,7 +15,15 @@ from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
 from clueproof.comparison.measuring import MeasureBackend, Measured, Start
 from clueproof.comparison.peers.asking import AskPeer, close_peers
-from clueproof.comparison.scores import Disagreement, Row, Score, Standing, disagreements, scores_of, standings
+from clueproof.comparison.scores import (
+    ComparisonRow,
+    Disagreement,
+    Score,
+    Standing,
+    disagreements,
+    scores_of,
+    standings,
+)
 from clueproof.encoders import Puzzle
 from clueproof.questions.sessions import close_all
 from clueproof.runs import Executor, Limits, Store, Task, Watch, here, processes_or_cluster, puzzle_task, run
@@ -35,13 +43,13 @@ class _Limits(TypedDict):
 class Comparison:
     """All rows, backend by backend; the score of each backend, overall and by set; and disagreements."""
 
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ComparisonRow] = field(default_factory=list)
     scores: list[Score] = field(default_factory=list)
     disagreements: list[Disagreement] = field(default_factory=list)
     standings: list[Standing] = field(default_factory=list)
 
     @classmethod
-    def of(cls, rows: Iterable[Row], time_limit: float | None = None) -> Comparison:
+    def of(cls, rows: Iterable[ComparisonRow], time_limit: float | None = None) -> Comparison:
         """The comparison of rows from any source; `time_limit` is the one that they were measured with."""
         rows = list(rows)
         return cls(rows, scores_of(rows, time_limit), disagreements(rows), standings(rows, time_limit))
@@ -120,7 +128,7 @@ class Measurement(NamedTuple):
         """The task of the run."""
         return puzzle_task(self.question, self.puzzle)
 
-    def row(self, stored: StoredRow) -> Row:
+    def row(self, stored: StoredRow) -> ComparisonRow:
         """The row of the measurement, from its answer in the store."""
         assert stored.record is not None
         record = json.loads(stored.record)
@@ -128,7 +136,7 @@ class Measurement(NamedTuple):
             # an answer of the runner itself
             record = {"word": stored.word, "message": record.get("reason") or record.get("error", "")}
         puzzle, asked = self.puzzle, self.question
-        return Row(
+        return ComparisonRow(
             puzzle.name,
             puzzle.rules.name,
             asked.asked,

@@ -31,7 +31,7 @@ LOST = "the process that worked on it was killed"
 class Measured(Question):
     """How long does a backend, or a peer, take to verify the puzzle? Time limit in seconds, memory in bytes.
 
-    The record of the answer has the fields of `Row` that are about the answer.
+    The record of the answer has the fields of `ComparisonRow` that are about the answer.
     """
 
     start: Start
@@ -143,7 +143,7 @@ class MeasureBackend(Measured):
 
 
 def answered(word: str, **fields: JsonValue) -> Answer:
-    """An answer, with the fields of `Row` that are about it."""
+    """An answer, with the fields of `ComparisonRow` that are about it."""
     return Answer(word, {"word": word, **fields})
 
 

@@ -13,7 +13,7 @@ from itertools import combinations
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from clueproof.comparison.scores import MIN_SECONDS, VIRTUAL_BEST, Fastest, Row, by_puzzle, sets_of
+from clueproof.comparison.scores import MIN_SECONDS, VIRTUAL_BEST, ComparisonRow, Fastest, by_puzzle, sets_of
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def must_plot() -> None:
         raise ClueproofError(missing_package("plots need", "matplotlib", "plots")) from None
 
 
-def plots(rows: Sequence[Row], time_limit: float | None = None) -> Iterator[Plot]:
+def plots(rows: Sequence[ComparisonRow], time_limit: float | None = None) -> Iterator[Plot]:
     """All plots for which there is anything to show. Raises ClueproofError where matplotlib is not installed."""
     must_plot()
     rows = [row for row in rows if not row.cold]
@@ -93,7 +93,7 @@ def plots(rows: Sequence[Row], time_limit: float | None = None) -> Iterator[Plot
         yield growth(growing, list(dict.fromkeys(row.backend for row in rows)))
 
 
-def cactus(rows: Sequence[Row], time_limit: float | None) -> Plot:
+def cactus(rows: Sequence[ComparisonRow], time_limit: float | None) -> Plot:
     """How many puzzles each backend decides within how many seconds each."""
     figure, axes = _figure("Puzzles decided", "Seconds for the puzzle")
     backends = list(dict.fromkeys(row.backend for row in rows))
@@ -122,7 +122,7 @@ def cactus(rows: Sequence[Row], time_limit: float | None) -> Plot:
     return Plot("cactus", title, figure)
 
 
-def scatter(rows: Sequence[Row], one: str, other: str, time_limit: float | None) -> Plot:
+def scatter(rows: Sequence[ComparisonRow], one: str, other: str, time_limit: float | None) -> Plot:
     """Each puzzle by the time of two backends."""
     figure, axes = _figure(f"{one}, seconds", f"{other}, seconds", square=True)
     pairs: dict[str, list[tuple[float, float]]] = defaultdict(list)
@@ -206,7 +206,7 @@ def growth(genres: dict[str, dict[str, dict[int, list[float]]]], backends: Seque
     return Plot("growth", title, figure)
 
 
-def _growing(rows: Sequence[Row]) -> dict[str, dict[str, dict[int, list[float]]]]:
+def _growing(rows: Sequence[ComparisonRow]) -> dict[str, dict[str, dict[int, list[float]]]]:
     """Genre -> backend -> cells -> seconds, for genres with boards of several sizes."""
     found: dict[str, dict[str, dict[int, list[float]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for row in rows:
@@ -219,7 +219,7 @@ def _growing(rows: Sequence[Row]) -> dict[str, dict[str, dict[int, list[float]]]
     }
 
 
-def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
+def _pairs(rows: Sequence[ComparisonRow]) -> list[tuple[str, str]]:
     """The pairs of backends to show, the first ones of which decided most."""
     decided: dict[str, int] = defaultdict(int)
     for row in rows:
@@ -228,7 +228,7 @@ def _pairs(rows: Sequence[Row]) -> list[tuple[str, str]]:
     return list(combinations(able, 2))[:MAX_PAIRS]
 
 
-def _times(rows: Iterable[Row]) -> list[float]:
+def _times(rows: Iterable[ComparisonRow]) -> list[float]:
     return sorted(max(row.seconds, MIN_SECONDS) for row in rows if row.decided)
 
 

@@ -22,7 +22,7 @@ NONE = "-"
 """The sign for a missing figure."""
 
 
-class Section(NamedTuple):
+class ReportSection(NamedTuple):
     """A table of the report; the first row is its head."""
 
     title: str
@@ -66,18 +66,18 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
     yield PAGE, page.encode()
 
 
-def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
+def tables(comparison: Comparison, time_limit: float | None) -> list[ReportSection]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
     best = [virtual_best(comparison.rows, time_limit)] if len(scores) > 1 else []
     unit = "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit."
     parts = [
-        Section(
+        ReportSection(
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
             verdict_table([*scores, *best]),
         ),
-        Section(
+        ReportSection(
             "What the time went into",
             "On how many puzzles each backend was fastest, and how many times as long the second took there (geometric "
             "mean). The median of cold starts; what all others took together to build problems, to find solutions, and "
@@ -88,7 +88,7 @@ def tables(comparison: Comparison, time_limit: float | None) -> list[Section]:
     if len(comparison.standings) > 1:
         backends = [score.backend for score in scores]
         about = "PAR-2 on each set, how many puzzles were decided if not all, and how many times as long as the best."
-        parts.append(Section("By set", about, set_table(comparison.standings, backends)))
+        parts.append(ReportSection("By set", about, set_table(comparison.standings, backends)))
     return parts
 
 
@@ -150,7 +150,7 @@ def _conditions(comparison: Comparison, time_limit: float | None) -> str:
     return "; ".join([f"clueproof {__version__}", python, limit, *versions])
 
 
-def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[Section]) -> str:
+def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[ReportSection]) -> str:
     lines = [f"# {_plain(title)}", ""]
     if won:
         lines += [f"**{_plain(won)}.**", ""]

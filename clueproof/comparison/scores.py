@@ -25,7 +25,7 @@ MAX_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One puzzle in one backend.
 
     `word` is the verdict's; "solved" where a peer gives a solution and proves nothing; or "error" with the reason in
@@ -68,7 +68,7 @@ class Row:
         """Does the row say whether there is one solution, several or none?"""
         return self.word in ("unique", "multiple", "none")
 
-    def contradicts(self, other: Row) -> bool:
+    def contradicts(self, other: ComparisonRow) -> bool:
         """Do two decided rows about the same puzzle contradict each other?"""
         if self.word != other.word:
             return True
@@ -97,10 +97,10 @@ class Disagreement:
         return str(self.error)
 
 
-def disagreements(rows: list[Row]) -> list[Disagreement]:
+def disagreements(rows: list[ComparisonRow]) -> list[Disagreement]:
     """Decided rows that contradict the first one about their puzzle, and refuted answers."""
     found = []
-    first: dict[int, Row] = {}
+    first: dict[int, ComparisonRow] = {}
     for row in rows:
         if row.refuted:
             found.append(
@@ -155,7 +155,9 @@ class Score:
     lead: float | None = None
 
     @classmethod
-    def of(cls, backend: str, rows: Sequence[Row], time_limit: float | None, fastest: Fastest | None = None) -> Score:
+    def of(
+        cls, backend: str, rows: Sequence[ComparisonRow], time_limit: float | None, fastest: Fastest | None = None
+    ) -> Score:
         """The score of a backend's rows."""
         warm = [row for row in rows if not row.cold]
         words = Counter[Word](row.word for row in warm)
@@ -192,7 +194,7 @@ class Score:
         )
 
 
-def penalised(row: Row, time_limit: float | None) -> float:
+def penalised(row: ComparisonRow, time_limit: float | None) -> float:
     """The seconds of a row, as PAR-2 counts them."""
     return row.seconds if row.decided else 2 * (time_limit or 0.0)
 
@@ -206,11 +208,11 @@ def geometric_mean(ratios: Iterable[float]) -> float:
 class Fastest:
     """Which backend was first on each puzzle that several were asked about, and by how much."""
 
-    def __init__(self, rows: Iterable[Row], time_limit: float | None) -> None:
+    def __init__(self, rows: Iterable[ComparisonRow], time_limit: float | None) -> None:
         self.leads: dict[str, list[float | None]] = defaultdict(list)
         """Backend -> for each puzzle on which it was first, how many times as long the second took. A second backend
         that did not decide counts as twice the time limit, or None without a limit."""
-        self.best: list[Row] = []
+        self.best: list[ComparisonRow] = []
         """For each puzzle the best row."""
         for several in by_puzzle(rows).values():
             decided = sorted((row for row in several if row.decided), key=lambda row: row.seconds)
@@ -222,16 +224,16 @@ class Fastest:
             self.leads[decided[0].backend].append(lead)
 
 
-def by_puzzle(rows: Iterable[Row]) -> dict[int, list[Row]]:
+def by_puzzle(rows: Iterable[ComparisonRow]) -> dict[int, list[ComparisonRow]]:
     """The warm rows about each puzzle."""
-    found: dict[int, list[Row]] = defaultdict(list)
+    found: dict[int, list[ComparisonRow]] = defaultdict(list)
     for row in rows:
         if not row.cold:
             found[row.number].append(row)
     return found
 
 
-def scores_of(rows: Sequence[Row], time_limit: float | None) -> list[Score]:
+def scores_of(rows: Sequence[ComparisonRow], time_limit: float | None) -> list[Score]:
     """A score for each backend, in the order of the rows."""
     fastest = Fastest(rows, time_limit)
     backends = dict.fromkeys(row.backend for row in rows)
@@ -240,12 +242,12 @@ def scores_of(rows: Sequence[Row], time_limit: float | None) -> list[Score]:
     ]
 
 
-def virtual_best(rows: Sequence[Row], time_limit: float | None) -> Score:
+def virtual_best(rows: Sequence[ComparisonRow], time_limit: float | None) -> Score:
     """The score of the virtual best backend."""
     return Score.of(VIRTUAL_BEST, Fastest(rows, time_limit).best, time_limit)
 
 
-def by_processor(rows: Iterable[Row]) -> list[Row]:
+def by_processor(rows: Iterable[ComparisonRow]) -> list[ComparisonRow]:
     """The same rows, with the time of the processor for that of the clock, and their phases in proportion."""
     found = []
     for row in rows:
@@ -290,7 +292,7 @@ class Standing:
         return self.ratio(self.scores[1].backend) if len(self.scores) > 1 else None
 
 
-def standing(name: str, rows: Sequence[Row], time_limit: float | None) -> Standing:
+def standing(name: str, rows: Sequence[ComparisonRow], time_limit: float | None) -> Standing:
     """How backends did on the rows: the one that decided more is better, then the one that took less time."""
     scores = scores_of(rows, time_limit)
     scores.sort(key=_rank)
@@ -302,15 +304,15 @@ def _rank(score: Score) -> tuple[bool, float, int, float]:
     return score.par2 is None, score.par2 or 0.0, -score.solved, score.total
 
 
-def standings(rows: Sequence[Row], time_limit: float | None) -> list[Standing]:
+def standings(rows: Sequence[ComparisonRow], time_limit: float | None) -> list[Standing]:
     """How backends did on each set, in the order of the rows."""
     return [standing(name, found, time_limit) for name, found in sets_of(rows).items()]
 
 
-def sets_of(rows: Sequence[Row]) -> dict[str, list[Row]]:
+def sets_of(rows: Sequence[ComparisonRow]) -> dict[str, list[ComparisonRow]]:
     """The rows of each set, by a short name: that of the file, with as many folders as make it unique, and the genre if
     the file has several."""
-    grouped: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    grouped: dict[tuple[str, str], list[ComparisonRow]] = defaultdict(list)
     for row in rows:
         grouped[row.set, row.rules].append(row)
     names = short_names([file for file, _ in grouped])

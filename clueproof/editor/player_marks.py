@@ -23,7 +23,7 @@ from clueproof.model import Literal, equal, values_of
 from clueproof.puzzle.clue import Clues
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.fields import ONE, EditorState, Field, Kind, Place, Typed, as_lists, check_connected
-from clueproof.puzzle.inputs import Choice, InputKind, read_place, region_input
+from clueproof.puzzle.inputs import InputChoice, InputKind, read_place, region_input
 from clueproof.puzzle.partial_board import KeyedPartialBoard, PartialBoard
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
@@ -224,16 +224,16 @@ class PlayerMarks:
             }
         return self._tokens_of[key]
 
-    def _choices(self, keys: Sequence[int]) -> tuple[Choice, ...]:
+    def _choices(self, keys: Sequence[int]) -> tuple[InputChoice, ...]:
         """The values of these keys, those that show nothing last."""
-        found: dict[str, tuple[bool, int, Choice]] = {}
+        found: dict[str, tuple[bool, int, InputChoice]] = {}
         for key in keys:
             edge = is_edge(self._sites[key][0])
             for token, value in self._tokens(key).items():
                 word = self._words[key].get(value, str(value))
                 hidden = value == 0 if edge else self._look(key, value) == self._look(key)
                 before = found.get(token, (True,))[0]
-                choice = Choice(token, word)
+                choice = InputChoice(token, word)
                 found[token] = (hidden and before, value, choice)
         return tuple([choice for _, _, choice in sorted(found.values())])
 

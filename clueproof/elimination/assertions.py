@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, TypeAlias
 
-from clueproof.elimination.links import Links
+from clueproof.elimination.links import LinkMatrix
 
 Key: TypeAlias = Any
 """What an assertion compares: what its `key` makes of an item, by default its label. `must_be_defined` finds out
@@ -28,11 +28,11 @@ class Assertion:
 
     def __init__(
         self,
-        solver: Links,
+        solver: LinkMatrix,
         item1: Hashable,
         item2: Hashable,
         category: Hashable,
-        key: Callable[[Links, int], Key] | None = None,
+        key: Callable[[LinkMatrix, int], Key] | None = None,
     ) -> None:
         self._solver = solver
         self._pos1, self._cat1 = solver.item_to_pos(item1)
@@ -49,7 +49,7 @@ class Assertion:
         return repr(self)
 
     @property
-    def solver(self) -> Links:
+    def solver(self) -> LinkMatrix:
         """The solver that the assertion belongs to."""
         return self._solver
 
@@ -79,7 +79,7 @@ class Assertion:
         return self._cat
 
     @property
-    def key(self) -> Callable[[Links, int], Key]:
+    def key(self) -> Callable[[LinkMatrix, int], Key]:
         """What `op` compares, as a function of the solver and a matrix position."""
         return self._key
 
@@ -137,7 +137,7 @@ class Assertion:
                 self.solver.remove_assertion(self)
         return count
 
-    def default_key(self, solver: Links, pos: int) -> Key:
+    def default_key(self, solver: LinkMatrix, pos: int) -> Key:
         """The label."""
         return solver.labels[pos]
 
@@ -174,7 +174,9 @@ class SymmetricAssertionMixin:
 class OffsetAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is exactly `offset` more than the first."""
 
-    def __init__(self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, offset: Difference) -> None:
+    def __init__(
+        self, solver: LinkMatrix, item1: Hashable, item2: Hashable, category: Hashable, offset: Difference
+    ) -> None:
         super().__init__(solver, item1, item2, category)
         self._offset = offset
 
@@ -216,7 +218,13 @@ class BoundedAssertion(AsymmetricAssertionMixin, Assertion):
     """The second item is more than the first by `lower` to `upper`, both included; None leaves an end open."""
 
     def __init__(
-        self, solver: Links, item1: Hashable, item2: Hashable, category: Hashable, lower: Difference, upper: Difference
+        self,
+        solver: LinkMatrix,
+        item1: Hashable,
+        item2: Hashable,
+        category: Hashable,
+        lower: Difference,
+        upper: Difference,
     ) -> None:
         super().__init__(solver, item1, item2, category)
         self._lower = lower
@@ -329,7 +337,7 @@ Fact: TypeAlias = "OneOfThese | Apart | Assertion"
 
 
 @dataclass
-class Rule:
+class RuleCall:
     """A call, as it was written, and the facts that it stated."""
 
     call: str

@@ -39,7 +39,7 @@ Categories: TypeAlias = Mapping[Any, Iterable[Hashable]] | Iterable[Iterable[Has
 """A problem: the items of each category. Mappings don't vary with their keys, so no narrower type takes all labels."""
 
 
-class Links(ABC):
+class LinkMatrix(ABC):
     """Items are linked as long as they may belong to one person.
 
     Subclasses remove links, and all that follows from that. The arguments are those of `Solver`.

@@ -11,20 +11,20 @@ import numpy as np
 
 from clueproof.backends import Satisfied
 from clueproof.clock import Cancel
-from clueproof.elimination.assertions import Apart, Assertion, Fact, OneOfThese, Rule
-from clueproof.elimination.links import Links, Mask
+from clueproof.elimination.assertions import Apart, Assertion, Fact, OneOfThese, RuleCall
+from clueproof.elimination.links import LinkMatrix, Mask
 from clueproof.encoders.elimination.clauses import Posting, encode
 from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
 from clueproof.encoders.elimination.statements import (
     All,
     Category,
-    Count,
     Different,
     EliminationShape,
     Item,
-    OneOf,
+    OneOfItems,
     Related,
     Statement,
+    TrueCount,
 )
 from clueproof.encoders.registry import rule_set
 from clueproof.puzzle.rule_set import Puzzle
@@ -38,7 +38,7 @@ Persons: TypeAlias = tuple[dict[Hashable, Hashable], ...]
 class Translation:
     """A solver's items as those of a puzzle: labels of any kind become texts, and are translated back in solutions."""
 
-    def __init__(self, solver: Links, rules: Sequence[Rule]) -> None:
+    def __init__(self, solver: LinkMatrix, rules: Sequence[RuleCall]) -> None:
         self.solver = solver
         self.rules = rules
         related = [fact.cat for rule in rules for fact in rule.facts if isinstance(fact, Assertion)]
@@ -56,7 +56,7 @@ class Translation:
     def statement(self, fact: Fact) -> Statement:
         """The statement of a fact."""
         if isinstance(fact, OneOfThese):
-            return OneOf(self.items[fact.pos], tuple([self.items[pos] for pos in fact.allowed]))
+            return OneOfItems(self.items[fact.pos], tuple([self.items[pos] for pos in fact.allowed]))
         if isinstance(fact, Apart):
             if fact.pos1 // self.solver.n == fact.pos2 // self.solver.n:
                 return All(())
@@ -73,7 +73,7 @@ class Translation:
             ]
         )
         if not pairs:
-            return Count(1, 1, ())
+            return TrueCount(1, 1, ())
         return Related(self.items[fact.pos1], self.items[fact.pos2], f"category {fact.cat}", pairs)
 
     def persons(self, rows: Rows) -> Persons:
@@ -97,7 +97,7 @@ class Translation:
 
 
 def verdict(
-    solver: Links, rules: Sequence[Rule], backend: str, time_limit: float | None, cancel: Cancel | None = None
+    solver: LinkMatrix, rules: Sequence[RuleCall], backend: str, time_limit: float | None, cancel: Cancel | None = None
 ) -> Verdict:
     """See `Solver.verdict`."""
     translation = Translation(solver, rules)
@@ -112,8 +112,8 @@ def verdict(
 
 
 def solutions(
-    solver: Links,
-    rules: Sequence[Rule],
+    solver: LinkMatrix,
+    rules: Sequence[RuleCall],
     limit: int | None,
     backend: str,
     time_limit: float | None,
@@ -127,7 +127,7 @@ def solutions(
     )
 
 
-def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:
+def conflict(solver: LinkMatrix, rules: Sequence[RuleCall]) -> tuple[str, ...]:
     """A few rules that contradict each other; none if they don't, or if an assertion has no defined meaning."""
     try:
         found = verdict(solver, rules, "sat", None)
@@ -136,11 +136,11 @@ def conflict(solver: Links, rules: Sequence[Rule]) -> tuple[str, ...]:
     return found.core.sentences if isinstance(found, NoSolution) else ()
 
 
-def _named(core: Core, rules: Sequence[Rule]) -> Core:
+def _named(core: Core, rules: Sequence[RuleCall]) -> Core:
     return replace(core, sentences=tuple([str(rules[position]) for position in core.positions]))
 
 
-def possible_links(solver: Links, rules: Sequence[Rule]) -> Mask | None:
+def possible_links(solver: LinkMatrix, rules: Sequence[RuleCall]) -> Mask | None:
     """The links that are true in some solution, as a matrix; None if there is no solution.
 
     Asks for a solution with a link that no solution has shown, until there is none: at most as many queries as there

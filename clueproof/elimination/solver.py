@@ -27,9 +27,9 @@ from clueproof.elimination.assertions import (
     Fact,
     OffsetAssertion,
     OneOfThese,
-    Rule,
+    RuleCall,
 )
-from clueproof.elimination.links import Categories, ContradictionError, Links, Mask
+from clueproof.elimination.links import Categories, ContradictionError, LinkMatrix, Mask
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from clueproof.questions import Verdict
 
 
-class Solver(Links):
+class Solver(LinkMatrix):
     """N items in each of M categories, as a symmetric matrix of links with N * M rows.
 
     High-level methods take items: a label, or a pair (category, label), which is needed where several
@@ -60,7 +60,7 @@ class Solver(Links):
         super().__init__(problem, categories)
         self._debug = bool(debug)
         self._assertions: dict[tuple[int, int], list[Assertion]] = {}
-        self._rules: list[Rule] = []
+        self._rules: list[RuleCall] = []
         self._level = 0
         """The number of public methods that are running, one within the other: the outermost is the rule."""
         self._following = 0
@@ -268,7 +268,7 @@ class Solver(Links):
         if outermost:
             self._note_changes()
             assertions = {key: [*kept] for key, kept in self._assertions.items()}
-            self._rules.append(Rule(f"{name}({', '.join(map(repr, arguments))})"))
+            self._rules.append(RuleCall(f"{name}({', '.join(map(repr, arguments))})"))
             self._log(str(self._rules[-1]))
         self._level += 1
         try:
@@ -298,7 +298,7 @@ class Solver(Links):
             # called by the user
             self._note_changes()
             if not any(fact is assertion for rule in self._rules for fact in rule.facts):
-                self._rules.append(Rule(f"verify({assertion!r})", [assertion]))
+                self._rules.append(RuleCall(f"verify({assertion!r})", [assertion]))
         self._level += 1
         self._following += 1
         try:
@@ -322,7 +322,7 @@ class Solver(Links):
         """Record links that the caller removed from the matrix directly as rules."""
         for pos1, pos2 in np.argwhere(np.triu(self._seen & ~self._matrix, 1)):
             items = self.pos_to_item(int(pos1)), self.pos_to_item(int(pos2))
-            self._rules.append(Rule(f"matrix: no link {items[0]!r} - {items[1]!r}", [Apart(int(pos1), int(pos2))]))
+            self._rules.append(RuleCall(f"matrix: no link {items[0]!r} - {items[1]!r}", [Apart(int(pos1), int(pos2))]))
         self._seen = self._matrix.copy()
 
     def _conflict(self) -> tuple[str, ...]:
@@ -393,7 +393,7 @@ class _NothingLeftError(ValueError):
     """Propagation removed an item's last link: there is no solution."""
 
 
-def drawn(solver: Links, show: bool, title: str | None) -> tuple[Figure, Axes]:
+def drawn(solver: LinkMatrix, show: bool, title: str | None) -> tuple[Figure, Axes]:
     """See `Solver.draw`."""
     try:
         plot = import_module("matplotlib.pyplot")
@@ -445,7 +445,7 @@ def drawn(solver: Links, show: bool, title: str | None) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _settled(solver: Links) -> list[list[tuple[int, int]]]:
+def _settled(solver: LinkMatrix) -> list[list[tuple[int, int]]]:
     """Pairs of items that certainly belong together, grouped by person."""
     groups = []
     visited: set[int] = set()

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
 from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
@@ -38,7 +38,7 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     penpa = Penpa(Texts({"": "W"}, style=WHITE_TEXT), Blacks("W"))
     game_id = GameId(
         "lightup",
-        Cells(Runs("01234", {"B": UNKNOWN}), {UNKNOWN: "B"}, unnumbered=lambda shape: shape.walls),
+        Cells(RunLengths("01234", {"B": UNKNOWN}), {UNKNOWN: "B"}, unnumbered=lambda shape: shape.walls),
         # the share of walls, their symmetry, the level: for making puzzles
         options=r"(?:b\d+)?(?:s\d)?(?:d\d)?",
     )
@@ -94,7 +94,7 @@ class AkariGenerator(cp.RandomSolutionGenerator):
     """Random walls, `density` of all cells, and random bulbs. While another way to light the board fits all numbers, a
     cell that it lights otherwise becomes a wall, and what is dark then gets new bulbs."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Akari.usual.density if recipe.density is None else recipe.density

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, Pictures, Sheet, Text
+from clueproof.codecs.penpa import Drawn, Grid, Outside, Penpa, PenpaText, Pictures, Sheet
 from clueproof.codecs.puzzlink import BITS, COLUMNS_AND_ROWS, DIGITS, NUMBERS, Around, Cells, Link, Part, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
@@ -71,7 +71,7 @@ class FleetDrawing(Drawn):
         return {"fleet": None}
 
     def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
-        sheet.texts[-2, -2] = Text(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
+        sheet.texts[-2, -2] = PenpaText(f"{{{','.join(map(str, puzzle.shape.fleet))}}}", 1, "6")
 
 
 class FleetPart(Part):
@@ -297,7 +297,7 @@ class BattleshipsGenerator(cp.RandomSolutionGenerator):
         usual = next((fleet for side, fleet in FLEETS.items() if min(height, width) < side), LARGEST_FLEET)
         return replace(empty, shape=replace(empty.shape, fleet=empty.shape.fleet or usual[: max(height, width)]))
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         keys, cells = self.random_solution(empty, recipe, rng, solver), cp.rectangle(height, width)

@@ -21,9 +21,9 @@ from clueproof.codecs.penpa import (
     WHITE_TEXT,
     Grid,
     Penpa,
+    PenpaText,
     Pointings,
     Sheet,
-    Text,
     cell_at,
     doubled,
 )
@@ -72,9 +72,9 @@ class SidedPointingsDrawing(Pointings):
             black = side == "outside"
             if says is not None:
                 text = f"{says.number}_{self.WAYS.index(says.way)}"
-                sheet.texts[doubled(cell)] = Text(text, WHITE_TEXT if black else 1, POINTING)
+                sheet.texts[doubled(cell)] = PenpaText(text, WHITE_TEXT if black else 1, POINTING)
             elif side == "inside":
-                sheet.texts[doubled(cell)] = Text("", 1, POINTING)
+                sheet.texts[doubled(cell)] = PenpaText("", 1, POINTING)
             if side == "inside":
                 sheet.borders.update(dict.fromkeys(cp.sides_of(cell), BORDER))
             else:
@@ -204,7 +204,7 @@ class CastleWallGenerator(cp.Generator):
     don't hold for it; then there is one more wall, where possible one that the other loop passes. Where no more can
     be, the loop is cut short."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

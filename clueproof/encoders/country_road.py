@@ -105,7 +105,7 @@ class CountryRoadGenerator(cp.Generator):
     belong to one room. Where there is another loop, a room in which it goes another way is cut in two, or cells
     that only that loop passes go to another room."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -76,7 +76,7 @@ class DetourGenerator(cp.RandomSolutionGenerator):
     """A random loop through all cells, and rooms that are rectangles. Where there is another loop, a room is cut in
     two in which it goes another way."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         keys, regions = self.random_solution(empty, recipe, rng, solver), cp.rectangular_rooms(height, width, rng)

@@ -150,7 +150,7 @@ class DominosaGenerator(cp.Generator):
 
     drawn_field = "grid"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         deal = _Deal(empty.shape, rng)
         for _ in range(MAX_DEALS):

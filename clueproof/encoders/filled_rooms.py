@@ -103,7 +103,7 @@ class FilledRoomsGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         assert isinstance(self.rules, FilledRooms)
         height, width = recipe.size or self.size
         options = cp.Record(dict(recipe.options), typed=True)

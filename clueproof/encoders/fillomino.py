@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Unstated
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -98,7 +98,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
         flags=(Flag("t", "no number is above 3", {"largest": 3}),),
     )
     penpa = Penpa(DRAWN_NUMBERS)
-    game_id = Filling("filling", Cells(Runs("123456789")))
+    game_id = Filling("filling", Cells(RunLengths("123456789")))
 
     def generator(self) -> cp.Generator:
         return FillominoGenerator(self)
@@ -191,7 +191,7 @@ class FillominoGenerator(cp.RandomSolutionGenerator):
     """A random solution without the large regions that only a few puzzles have."""
 
     def random_solution(
-        self, empty: cp.Puzzle, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver
+        self, empty: cp.Puzzle, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver
     ) -> tuple[int, ...]:
         shape = empty.shape
         if shape.largest is None and shape.most > USUAL_LARGEST:

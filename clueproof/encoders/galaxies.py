@@ -15,7 +15,7 @@ from string import ascii_lowercase
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId
-from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, Sheet, Symbol, family
+from clueproof.codecs.penpa import BLACK, Drawn, Grid, Penpa, PenpaSymbol, Sheet, family
 from clueproof.codecs.puzzlink import DOTS, Link, Part, Value, read_holes, written_holes
 from clueproof.codecs.scanner import Fields, Scanner
 from clueproof.english import counted
@@ -92,7 +92,7 @@ class DotsDrawing(Drawn):
 
     def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         for dot in puzzle.shape.dots:
-            sheet.symbols[tuple(dot)] = Symbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
+            sheet.symbols[tuple(dot)] = PenpaSymbol(2 if dot in puzzle.shape.dark else 1, "circle_SS", 2)
 
 
 DARK = frozenset({1, 3, BLACK, 8})
@@ -230,7 +230,7 @@ Galaxy = tuple[cp.Dot, frozenset[cp.Cell]]
 class GalaxiesGenerator(cp.Generator):
     """Galaxies are grown around dots until they fill the board, and grown anew where there are several solutions."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = [(r, c) for r in range(height) for c in range(width)]

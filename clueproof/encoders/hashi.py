@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -69,7 +69,7 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     penpa = Penpa(*CIRCLED_ISLANDS)
     game_id = Bridges(
         "bridges",
-        Cells(Runs("123456789ABCDEFG")),
+        Cells(RunLengths("123456789ABCDEFG")),
         options=r"(i\d+)?(e\d+)?(m(?P<most>\d+))?(?P<loops>L?)(d\d+)?",
         like="7x7m2 or 7x7m2L",
     )
@@ -139,7 +139,7 @@ class HashiGenerator(cp.Generator):
     """Islands are grown with their bridges; bridges are added until there is one solution. The density is the share of
     cells that are islands."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density

@@ -121,7 +121,7 @@ class HitoriGenerator(cp.RandomSolutionGenerator):
     """A random shading; unshaded cells get numbers that differ along lines, shaded ones that of an unshaded cell of
     their line. While there is another shading, a cell that it leaves unshaded gets a number that forbids that."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         # a shading to which another cell could be added is never the only one

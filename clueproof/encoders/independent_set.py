@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.errors import BadPuzzleError
-from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import GIVEN, ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board
@@ -49,7 +49,7 @@ class IndependentSetShape:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class IndependentSetClues:
     """What is said about the set: positions of vertices that are in it or not, the least and the exact size."""
 
     chosen: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class Choice:
     exactly: int | None = None
 
 
-class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
+class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]):
     """The shape is the graph and the aim. Clues say which vertices are in or out, and how many are in.
 
     A number is no literal: a puzzle with one gets a model of its own. A solution is the names of the
@@ -75,7 +75,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
     def generator(self) -> Generator:
         return IndependentSetGenerator(self)
 
-    def parse(self, record: Record) -> Puzzle[IndependentSetShape, Choice]:
+    def parse(self, record: Record) -> Puzzle[IndependentSetShape, IndependentSetClues]:
         reader = GraphReader(record)
         graph = reader.graph
         size = len(graph.vertices)
@@ -87,7 +87,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         at_least, exactly = record.whole("at_least", 0, size), record.whole("exactly", 0, size)
         if at_least is not None and exactly is not None:
             record.fail("give at_least or exactly, not both")
-        choice = Choice(reader.listed("in"), reader.listed("out"), at_least or None, exactly)
+        choice = IndependentSetClues(reader.listed("in"), reader.listed("out"), at_least or None, exactly)
         both = {*choice.chosen} & {*choice.left}
         if both:
             record.fail(f"vertex {graph.vertices[min(both)]} is both in and out")
@@ -95,7 +95,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         best = record.flag("best", bool(graph.weights) or not sized)
         return Puzzle(self, IndependentSetShape(graph, best), choice)
 
-    def format(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> Record:
+    def format(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues]) -> Record:
         graph, clues = puzzle.shape.graph, puzzle.clues
         record = Record(lines=("in", "out") if graph.numbered else ("vertices", "in", "out"))
         sized = clues.at_least is not None or clues.exactly is not None
@@ -131,7 +131,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
             model.maximise(zip(graph.weights or [1] * len(chosen), chosen, strict=True))
         return Encoding(model)
 
-    def clues(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> list[Literal]:
+    def clues(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], encoding: Encoding) -> list[Literal]:
         clues, model = puzzle.clues, encoding.model
         chosen = tuple([key for key in model.keys if isinstance(key, int)])
         literals = [chosen[place] for place in clues.chosen] + [-chosen[place] for place in clues.left]
@@ -143,10 +143,10 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
             literals.append(model.clue(Exactly(clues.exactly, chosen), f"exactly {clues.exactly} vertices are chosen"))
         return literals
 
-    def decode(self, puzzle: Puzzle[IndependentSetShape, Choice], keys: tuple[int, ...]) -> Vertices:
+    def decode(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], keys: tuple[int, ...]) -> Vertices:
         return tuple([name for name, key in zip(puzzle.shape.graph.vertices, keys, strict=True) if key])
 
-    def check(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> str | None:
+    def check(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], solution: Vertices) -> str | None:
         graph, clues = puzzle.shape.graph, puzzle.clues
         names, chosen = graph.vertices, {*solution}
         if not chosen <= {*names}:
@@ -168,7 +168,7 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
             return f"{len(chosen)} vertices are chosen, not {clues.exactly}"
         return None
 
-    def draw(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices | None = None) -> Board:
+    def draw(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], solution: Vertices | None = None) -> Board:
         """The graph, the chosen vertices shaded, those crossed out that the puzzle leaves out. In text, vertices stand
         in their order, ten in a row."""
         graph, clues = puzzle.shape.graph, puzzle.clues
@@ -192,16 +192,18 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         joins = frozenset((spots[one], spots[other]) for one, other in graph.edges)
         return replace(board, places=dict(zip(spots, _places(graph), strict=True)), joins=joins)
 
-    def sketch(self, puzzle: Puzzle[IndependentSetShape, Choice], encoding: Encoding) -> ChoicePartialBoard:
+    def sketch(
+        self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], encoding: Encoding
+    ) -> ChoicePartialBoard:
         meaning = {divmod(key, ROW): (key, 1) for key in range(len(encoding.model.keys))}
-        return ChoicePartialBoard(self.draw(replace(puzzle, clues=Choice())), meaning)
+        return ChoicePartialBoard(self.draw(replace(puzzle, clues=IndependentSetClues())), meaning)
 
-    def solution_value(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> JsonValue:
+    def solution_value(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], solution: Vertices) -> JsonValue:
         graph = puzzle.shape.graph
         chosen = {*solution}
         return graph.listed(place for place, name in enumerate(graph.vertices) if name in chosen)
 
-    def clue_list(self, puzzle: Puzzle[IndependentSetShape, Choice]) -> list[Clue]:
+    def clue_list(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues]) -> list[Clue]:
         clues = puzzle.clues
         found = [Clue(GIVEN, divmod(place, ROW), True) for place in clues.chosen]
         found += [Clue(GIVEN, divmod(place, ROW), False) for place in clues.left]
@@ -209,12 +211,12 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         return found + [Clue(kind, None, size) for kind, size in sizes if size is not None]
 
     def with_clues(
-        self, puzzle: Puzzle[IndependentSetShape, Choice], clues: Iterable[Clue]
-    ) -> Puzzle[IndependentSetShape, Choice]:
+        self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], clues: Iterable[Clue]
+    ) -> Puzzle[IndependentSetShape, IndependentSetClues]:
         listed = list(clues)
         given = sorted((spot[0] * ROW + spot[1], says) for _, spot, says in listed if spot is not None)
         sizes = {kind: says for kind, _, says in listed}
-        choice = Choice(
+        choice = IndependentSetClues(
             tuple([place for place, says in given if says]),
             tuple([place for place, says in given if not says]),
             sizes.get(AT_LEAST),
@@ -222,12 +224,14 @@ class IndependentSet(RuleSet[IndependentSetShape, Choice, Vertices]):
         )
         return replace(puzzle, clues=choice)
 
-    def implied(self, puzzle: Puzzle[IndependentSetShape, Choice], solution: Vertices) -> list[Clue]:
+    def implied(self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], solution: Vertices) -> list[Clue]:
         names = puzzle.shape.graph.vertices
         found = [Clue(GIVEN, divmod(place, ROW), name in solution) for place, name in enumerate(names)]
         return [*found, Clue(EXACTLY, None, len(solution))]
 
-    def empty(self, height: int, width: int, options: Mapping[str, JsonValue]) -> Puzzle[IndependentSetShape, Choice]:
+    def empty(
+        self, height: int, width: int, options: Mapping[str, JsonValue]
+    ) -> Puzzle[IndependentSetShape, IndependentSetClues]:
         raise BadPuzzleError("a graph has no height and width")
 
 
@@ -254,7 +258,7 @@ class IndependentSetGenerator(Generator):
     size = 20, 20
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle:
         number = recipe.one_size(self.size[0], "vertices")
         if number > LARGEST:
             raise RecipeError(f"a graph that is made has at most {LARGEST} vertices, not {number}")
@@ -268,7 +272,7 @@ class IndependentSetGenerator(Generator):
 
         def puzzle() -> Puzzle:
             shape = IndependentSetShape(Graph(names, tuple(sorted(edges)), weights), True)
-            return Puzzle(self.rules, shape, Choice())
+            return Puzzle(self.rules, shape, IndependentSetClues())
 
         def ruled_out(wanted: Sequence[int], other: Sequence[int]) -> Sequence[int]:
             """An edge inside of the other set that is not inside of the wanted one."""

@@ -20,9 +20,9 @@ from clueproof.codecs.penpa import (
     Drawn,
     Grid,
     Penpa,
+    PenpaSymbol,
+    PenpaText,
     Sheet,
-    Symbol,
-    Text,
     Texts,
     cell_at,
     doubled,
@@ -58,10 +58,10 @@ class SplitCellsDrawing(Drawn):
         across, down = puzzle.clues[cp.ACROSS], puzzle.clues[cp.DOWN]
         for cell in sorted(puzzle.shape.walls):
             split = cell in across or cell in down
-            sheet.symbols[doubled(cell)] = Symbol(1 if split else 2, "kakuro", 2)
+            sheet.symbols[doubled(cell)] = PenpaSymbol(1 if split else 2, "kakuro", 2)
             for corner, sums in ((self.ROW, across), (self.COLUMN, down)):
                 if cell in sums:
-                    sheet.corners[cell, corner] = Text(str(sums[cell]), WHITE_TEXT)
+                    sheet.corners[cell, corner] = PenpaText(str(sums[cell]), WHITE_TEXT)
         self._given.write(puzzle, sheet)
 
 
@@ -205,7 +205,7 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
     black. Every line has two cells at least, and the white cells are connected. Option: `longest`, the cells of the
     longest line."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         if height < 3 or width < 3:
             raise cp.RecipeError("a Kakuro has three rows and three columns at least, with those of the sums")

@@ -20,9 +20,9 @@ from clueproof.codecs.penpa import (
     Drawn,
     Grid,
     Penpa,
+    PenpaText,
     RangeBeside,
     Sheet,
-    Text,
     taken_borders,
     taken_corner,
 )
@@ -36,7 +36,7 @@ from clueproof.syntax.record import JsonValue
 NUMERALS = cp.Numerals(lambda shape: shape.side)
 
 
-class CagesDrawing(Drawn):
+class OperationCagesDrawing(Drawn):
     """Cages that thick lines divide, each with what it says in the upper left corner of a cell: 12, 3+, 10×."""
 
     WRITTEN: Mapping[str, str] = {"*": "×", "-": "−", "/": "÷"}
@@ -61,7 +61,7 @@ class CagesDrawing(Drawn):
                 if sheet.inside(other) and cage_of[r, c] != cage_of[other]:
                     sheet.borders[(r, c), other] = BORDER
         for cell, says in puzzle.clues[cp.CAGE].items():
-            sheet.corners[cell, 0] = Text(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
+            sheet.corners[cell, 0] = PenpaText(f"{says.target}{self.WRITTEN.get(says.operation, says.operation)}")
 
 
 class Keen(GameId[cp.GridShape]):
@@ -136,7 +136,7 @@ class KenKen(cp.Genre[cp.CagedShape, cp.CellEncoding, cp.NumberRows]):
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Reckonings(), covering=True, walls=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
-    penpa = Penpa(CagesDrawing(), RangeBeside("1", lambda shape: shape.side))
+    penpa = Penpa(OperationCagesDrawing(), RangeBeside("1", lambda shape: shape.side))
     game_id = Keen("keen")
 
     def generator(self) -> cp.Generator:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
-from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, Sheet, Text, Texts, taken_corner
+from clueproof.codecs.penpa import NUMBER, Drawn, Grid, Penpa, PenpaText, Sheet, Texts, taken_corner
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.sudoku import NUMERALS, BoxesDrawing, Solo, Sudoku, SudokuShape
 from clueproof.english import listed
@@ -28,7 +28,7 @@ class KillerShape(SudokuShape):
     cages: tuple[cp.Cage, ...] = ()
 
 
-class CagesDrawing(Drawn):
+class SumCagesDrawing(Drawn):
     """Cages with a dashed line, each with its sum in the upper left corner of a cell."""
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
@@ -49,7 +49,7 @@ class CagesDrawing(Drawn):
     def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         sheet.cages = [[*cage] for cage in puzzle.shape.cages]
         for cell, says in puzzle.clues[cp.CAGE].items():
-            sheet.corners[cell, 0] = Text(str(says))
+            sheet.corners[cell, 0] = PenpaText(str(says))
 
 
 class KillerSudoku(Sudoku):
@@ -64,7 +64,7 @@ class KillerSudoku(Sudoku):
     shape = KillerShape
     constraint_kinds = frozenset({cp.CAGE})
     layers = (cp.Cages(cp.Sums()), cp.CellValues(NUMERALS, also_called=("board",), optional=True))
-    penpa = Penpa(Texts(), BoxesDrawing(), CagesDrawing(), grid="sudoku")
+    penpa = Penpa(Texts(), BoxesDrawing(), SumCagesDrawing(), grid="sudoku")
     game_id = Solo(killer=True)
 
     def generator(self) -> cp.Generator:

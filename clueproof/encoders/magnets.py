@@ -23,9 +23,9 @@ from clueproof.codecs.penpa import (
     Grid,
     Outside,
     Penpa,
+    PenpaText,
     Point,
     Sheet,
-    Text,
     doubled,
     family,
     side_of,
@@ -85,7 +85,7 @@ class PolesDrawing(Outside):
     SIDES_OF: Mapping[int, tuple[str, str]] = {2: ("top", "left"), 3: ("bottom", "right")}
 
     def read(self, sheet: Sheet, grid: Grid) -> Fields:
-        moved: dict[Point, Text] = {}
+        moved: dict[Point, PenpaText] = {}
         for (y, x), symbol in [*sheet.symbols.items()]:
             if family(symbol) != "math" or symbol.value not in self.SIDES_OF or not y == x < 0:
                 continue
@@ -215,7 +215,7 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 
     def shape_inputs(self, shape: MagnetsShape) -> list[cp.InputKind]:
         slot = cp.DominoField("grid", cp.SINGLE)
-        return [cp.InputKind("domino", "domino", slot, (cp.Choice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
+        return [cp.InputKind("domino", "domino", slot, (cp.InputChoice(cp.ONE, "domino"),), look=cp.Look(domino=True))]
 
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
@@ -297,7 +297,7 @@ class MagnetsGenerator(cp.Generator):
 
     drawn_field = "grid"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.rules.empty(*(recipe.size or self.size), recipe.options)
         shape = replace(empty.shape, dominoes=cp.random_dominoes(empty.shape.height, empty.shape.width, rng))
         empty = replace(empty, shape=shape)

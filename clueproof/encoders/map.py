@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.joined import Joined
@@ -44,7 +44,7 @@ class MapId(GameId[MapShape]):
     """Colours."""
     LEAST = 5
     """Regions of a map that the program accepts."""
-    COLOURS = Runs("0123")
+    COLOURS = RunLengths("0123")
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         regions = self._regions(scanner, height, width)
@@ -193,7 +193,7 @@ class MapGenerator(cp.RandomSolutionGenerator):
 
     drawn_field = "regions"
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         try:
             return super().propose(recipe, rng, solver)
         except cp.NoSolutionError:

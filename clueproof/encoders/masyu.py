@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import Penpa, Pictures
 from clueproof.codecs.puzzlink import CIRCLES, Cells, Flag, Link
 
@@ -53,7 +53,7 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
         flags=(Flag("f", "the loop visits every cell", {"through_all": True}),),
     )
     penpa = Penpa(Pictures("circle_L", {1: "W", 2: "B"}, values={1: 1, 2: 2}))
-    game_id = GameId("pearl", Cells(Runs(signs={"W": 1, "B": 2}), {1: "W", 2: "B"}), options="(?:d[et])?n?")
+    game_id = GameId("pearl", Cells(RunLengths(signs={"W": 1, "B": 2}), {1: "W", 2: "B"}), options="(?:d[et])?n?")
 
     def rules(self, shape: MasyuShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

@@ -153,7 +153,9 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         cp.CellNumbers(
             cp.Counts(0, 8, "the 8 cells around it", packed=True, untold="?"),
             also_called=("board",),
-            limit=cp.Limit(lambda shape, spot: len(_around(shape, spot)), "the {most} cells of the board around it"),
+            limit=cp.NumberLimit(
+                lambda shape, spot: len(_around(shape, spot)), "the {most} cells of the board around it"
+            ),
             holes=True,
         ),
         cp.Totals(lambda shape: len(shape.cells), "the {most} cells of the board", MINES),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 from clueproof.codecs.puzzlink import Cells
 from clueproof.english import counted
@@ -32,7 +32,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         cp.CellNumbers(
             cp.Counts(0, 9, "the 9 cells that it is about", packed=True),
             also_called=("board",),
-            limit=cp.Limit(
+            limit=cp.NumberLimit(
                 lambda shape, spot: len(cp.three_by_three(spot, shape.height, shape.width)),
                 "the {most} cells of the board that it is about",
             ),
@@ -40,7 +40,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     )
     answer = cp.Shading()
     penpa = Penpa(DRAWN_NUMBERS)
-    game_id = GameId("mosaic", Cells(Runs("0123456789")), options="(?:h[01])?")
+    game_id = GameId("mosaic", Cells(RunLengths("0123456789")), options="(?:h[01])?")
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         pass  # the clues are all there is

@@ -104,7 +104,7 @@ def _lines(shape: cp.AreaShape) -> Iterator[tuple[str, list[cp.Cell], int]]:
 class NQueensGenerator(cp.RandomSolutionGenerator):
     """Some queens of a random solution are given. Option: `regions`, as many regions instead, each with a queen."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = cp.Record(dict(recipe.options), typed=True)
         regions = options.whole("regions", 1, min(height, width))

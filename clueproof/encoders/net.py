@@ -184,7 +184,7 @@ class NetGenerator(cp.Generator):
     """Random trees, changed where tiles could be turned otherwise until there is one solution. The density is the
     share of sides without a link that get a wall."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         kinds = (cp.GIVEN, cp.WALL) if recipe.kinds is None else recipe.kinds

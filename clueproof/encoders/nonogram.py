@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, rows
-from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, Sheet, Text, doubled
+from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, PenpaText, Sheet, doubled
 from clueproof.codecs.puzzlink import NUMBERS, Link, Part, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted, did_you_mean
@@ -65,7 +65,7 @@ class BlocksDrawing(Drawn):
                 raise NotationError(f"Penpa links can't say that {cp.line_name((r, c))} has no clue")
             lengths = [length for length, _ in reversed(lines[r, c])] or [0]
             for step, length in enumerate(lengths):
-                sheet.texts[doubled((r - step * (r < 0), c - step * (c < 0)))] = Text(str(length))
+                sheet.texts[doubled((r - step * (r < 0), c - step * (c < 0)))] = PenpaText(str(length))
         deep = [-min(point[axis] // 2 for point in sheet.texts) for axis in (0, 1)]
         sheet.margins = (deep[0], 0, deep[1], 0)
 
@@ -196,7 +196,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
     kinds = (cp.LINE, cp.GIVEN)
     constraint_kinds = frozenset(kinds)
     further_options = (cp.Option("colours", "the names of the colours, such as a b or red green", "text"),)
-    answer = cp.Picture()
+    answer = cp.PictureAnswer()
     puzzlink = Link("nonogram", BlocksPart())
     penpa = Penpa(BlocksDrawing())
     game_id = Pattern("pattern")
@@ -373,7 +373,7 @@ class NonogramGenerator(cp.Generator):
     # every line has its clue
     kinds = (cp.LINE,)
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         options = cp.Record(dict(recipe.options), typed=True)
         colours = options.whole("colours", 1, len(cp.COLOUR_VALUES)) or 1
         image = options.text("image")
@@ -436,7 +436,7 @@ def _blots(height: int, width: int, rng: cp.SeededRandom) -> list[int]:
 class Rival:
     """Finds another picture with the same line clues, see `picture_repair.Another`."""
 
-    def __init__(self, rules: cp.RuleSet, colours: Sequence[str], solver: cp.Solver) -> None:
+    def __init__(self, rules: cp.RuleSet, colours: Sequence[str], solver: cp.PuzzleSolver) -> None:
         self._rules, self._colours, self._solver = rules, colours, solver
         self._posed: tuple[Picture, cp.Puzzle] | None = None
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.penpa import NUMBER, Penpa, Sheet, Text, Texts, doubled
+from clueproof.codecs.penpa import NUMBER, Penpa, PenpaText, Sheet, Texts, doubled
 from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, written
 from clueproof.codecs.scanner import NotationError
 from clueproof.grid.edges import edge
@@ -28,7 +28,7 @@ class EndsDrawing(Texts):
 
     def write(self, puzzle: cp.Puzzle, sheet: Sheet) -> None:
         for name, *cells in puzzle.shape.ends:
-            sheet.texts.update({doubled(cell): Text(name) for cell in cells})
+            sheet.texts.update({doubled(cell): PenpaText(name) for cell in cells})
 
 
 class EndsPart(Cells):
@@ -119,7 +119,7 @@ class NumberlinkGenerator(cp.Generator):
     solution, one of them is cut where that one leaves it. In the end, paths are joined again wherever they still are
     the only ones."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         paths = _grown(height, width, rng)
@@ -200,7 +200,7 @@ def _filled(paths: list[Path], others: Sequence[frozenset[cp.Edge]], height: int
     return False
 
 
-def _joined(paths: list[Path], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+def _joined(paths: list[Path], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
     """The puzzle of the paths joined where they stay the only ones; each place is tried once, of
     large boards some."""
     height, width = blank.shape.height, blank.shape.width

@@ -242,7 +242,7 @@ class NurikabeGenerator(cp.Generator):
     """A sea with islands in every square of it; numbers are moved about, and islands made smaller, until there is one
     solution. Option: `largest`, the cells of the largest island."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         options = dict(recipe.options)
         largest = cp.Record({"largest": options.pop("largest", None)}, typed=True).whole("largest", 1)

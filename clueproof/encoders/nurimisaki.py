@@ -117,7 +117,7 @@ class NurimisakiGenerator(cp.Generator):
     """A random shading with all its capes. Where circles are is a matter of the shape, so that numbers alone are left
     out."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         answer = cp.Shading()

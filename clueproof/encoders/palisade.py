@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 from clueproof.codecs.puzzlink import DIGITS_AND_SPACES, MISSING, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, Scanner
@@ -63,7 +63,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
     penpa = Penpa(DRAWN_NUMBERS)
     game_id = PalisadeId(
         "palisade",
-        Cells(Runs("01234", open_end=True)),
+        Cells(RunLengths("01234", open_end=True)),
         options=r"n(?P<size>\d{1,9})",
         like="8x6n6, with the size of regions",
     )
@@ -146,7 +146,7 @@ class PalisadeGenerator(cp.Generator):
     def is_easy(self, recipe: cp.Recipe) -> bool:
         return True
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, {"region_size": USUAL_REGION_SIZE, **recipe.options})
         return self.rules.with_clues(

@@ -44,7 +44,7 @@ MAX_ROUNDS = 100
 class ShadedRoomsGenerator(cp.RandomSolutionGenerator):
     """Rectangular rooms, and a random shading. Where there is another solution, rooms are divided or changed."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         try:
             keys = self.random_solution(empty, recipe, rng, solver)
@@ -98,7 +98,7 @@ def _parted(
 
 
 def _redrawn(
-    puzzle: cp.Puzzle, solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.Solver
+    puzzle: cp.Puzzle, solution: Sequence[str], other: Sequence[str], rng: cp.SeededRandom, solver: cp.PuzzleSolver
 ) -> Sequence[str]:
     """Another shading, with other numbers near to where another solution differs."""
     near = _near(_differing(solution, other), REDRAWN_REACH, puzzle.shape)

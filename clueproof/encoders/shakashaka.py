@@ -164,7 +164,7 @@ class ShakashakaGenerator(cp.Generator):
     """Triangles around random rectangles. Where there is another solution, a rectangle in which it differs makes
     room for others."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         board = cp.rectangle(height, width)

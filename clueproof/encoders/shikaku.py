@@ -14,7 +14,7 @@ from typing import ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import NotationError
@@ -89,7 +89,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     answer = cp.OwnedRegions(owners)
     puzzlink = Link("shikaku", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
-    game_id = Rect("rect", Cells(Runs(numbers=True)), options=r"(?:e[\d.]+)?a?")
+    game_id = Rect("rect", Cells(RunLengths(numbers=True)), options=r"(?:e[\d.]+)?a?")
 
     def generator(self) -> cp.Generator:
         return ShikakuGenerator(self)
@@ -176,7 +176,7 @@ MAX_MOVES = 40
 class ShikakuGenerator(cp.Generator):
     """Rectangles are grown until they fill the board, and numbers moved within them until there is one solution."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         solution = cp.random_rectangles(height, width, rng)

@@ -117,7 +117,7 @@ class SignpostGenerator(cp.Generator):
     """A random path over all cells, whose steps are the arrows, with the first and the last number, some of the
     others, and more where they are needed; the density is the share of numbers to begin with."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         empty = self.rules.empty(height, width, recipe.options)
         density = USUAL_DENSITY if recipe.density is None else recipe.density

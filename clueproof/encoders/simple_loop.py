@@ -47,7 +47,7 @@ class SimpleLoopGenerator(cp.Generator):
     another loop, ours goes straight on past two cells with which it differs from that one, which are black from
     then on. In the end it is pushed out again wherever it then still is the only one."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:
@@ -69,7 +69,7 @@ def _around(loop: list[cp.Cell], blank: cp.Puzzle) -> cp.Puzzle:
     return replace(blank, shape=replace(blank.shape, walls=walls))
 
 
-def _fuller(loop: list[cp.Cell], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+def _fuller(loop: list[cp.Cell], blank: cp.Puzzle, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
     """The puzzle of the loop pushed out where it stays the only one; each place is tried once."""
     found, cells = _around(loop, blank), cp.rectangle(blank.shape.height, blank.shape.width)
     for one, down, right in rng.shuffled([(cell, *step) for cell in cells for step in SIDEWAYS]):

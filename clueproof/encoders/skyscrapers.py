@@ -13,7 +13,7 @@ from collections.abc import Callable
 from itertools import accumulate
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs, given_cells, rows
+from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, rows
 from clueproof.codecs.penpa import Outside, Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Optional
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -28,7 +28,7 @@ class Towers(GameId[cp.GridShape]):
     """The clues above, below, left and right, "2/1//3/...", and behind a comma the heights in the grid."""
 
     SMALLEST, LARGEST = 3, 9
-    HEIGHTS = Runs(numbers=True)
+    HEIGHTS = RunLengths(numbers=True)
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         if height != width:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import AtCorners, Penpa
 from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
 from clueproof.english import counted
@@ -36,7 +36,9 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
         flags=(Flag("d", "the link is an old one", {}, (Cells(ONE_EACH, field="numbers", kind=cp.CORNER, larger=1),)),),
     )
     penpa = Penpa(AtCorners("numbers"))
-    game_id = GameId("slant", Cells(Runs("01234"), field="numbers", kind=cp.CORNER, larger=1), options="(?:d[eh])?")
+    game_id = GameId(
+        "slant", Cells(RunLengths("01234"), field="numbers", kind=cp.CORNER, larger=1), options="(?:d[eh])?"
+    )
 
     def rules(self, shape: cp.GridShape, e: cp.StrokeEncoding) -> None:
         strokes = {

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs
+from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
 from clueproof.codecs.puzzlink import FOUR, Cells, Flag, Link
 from clueproof.codecs.scanner import NotationError
@@ -64,7 +64,7 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
         flags=(Flag("f", "the loop visits every point", {"through_all": True}),),
     )
     penpa = Penpa(DRAWN_NUMBERS)
-    game_id = Loopy("loopy", Cells(Runs("01234")), options="(?:t0)?(?:d[enth])?")
+    game_id = Loopy("loopy", Cells(RunLengths("01234")), options="(?:t0)?(?:d[enth])?")
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())

@@ -111,7 +111,7 @@ MAX_DENSITY = 0.4
 class Str8tsGenerator(cp.RandomSolutionGenerator):
     """`--density` is the share of black cells to begin with, of which none leaves a white cell without a neighbour."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         empty = self.empty(recipe, rng)
         shape = _blackened(empty.shape, USUAL_DENSITY if recipe.density is None else recipe.density, rng)
         filled = _filled(shape, rng)

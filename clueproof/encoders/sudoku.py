@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Any, ClassVar
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs, given_cells, read_regions, rows, written_regions
+from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regions, rows, written_regions
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import NUMBERS, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -115,7 +115,7 @@ class Solo(GameId[SudokuShape]):
 
     SMALLEST, LARGEST, LARGEST_KILLER = 2, 31, 9
     """Rows of the boards that the program takes."""
-    NUMBERS = Runs(numbers=True)
+    NUMBERS = RunLengths(numbers=True)
 
     def __init__(self, *, killer: bool = False) -> None:
         # jigsaw, diagonals, killer; the symmetry of the givens; the level
@@ -320,7 +320,7 @@ class SudokuGenerator(cp.RandomSolutionGenerator):
 
     default_options: ClassVar[Mapping[str, JsonValue]] = {"regions": RANDOM}
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         if recipe.options.get("regions") != RANDOM:
             return super().propose(recipe, rng, solver)
         try:

@@ -22,7 +22,7 @@ RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The steps to the cells around a cell, in the order of the ring."""
 
 
-class Runs:
+class TapaRuns:
     """What cells say, the numbers as digits of one (see `DigitGroups`)."""
 
     @staticmethod
@@ -58,7 +58,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a Tapa"
     usual = cp.Usual((8, 8), density=0.6)
     constraint_kinds = frozenset({cp.GIVEN})
-    layers = (cp.CellNumbers(cp.DigitGroups(Runs.all), also_called=("board",), limit=Runs()),)
+    layers = (cp.CellNumbers(cp.DigitGroups(TapaRuns.all), also_called=("board",), limit=TapaRuns()),)
     answer = cp.Shading()
     puzzlink = Link("tapa", Cells(GROUPS, GROUP_WORDS))
     penpa = Penpa(Texts(form="[0-8?]{1,4}", kinds=(GROUP,), says=dict(GROUP_WORDS.items())))

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.penpa import Grid, Penpa, Pictures, Sheet, Text, Texts, doubled
+from clueproof.codecs.penpa import Grid, Penpa, PenpaText, Pictures, Sheet, Texts, doubled
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
@@ -38,7 +38,7 @@ class SignsDrawing(Pictures):
         super().write(puzzle, sheet)
         for cell in puzzle.shape.islands:
             if doubled(cell) not in sheet.symbols:
-                sheet.texts[doubled(cell)] = Text("?")
+                sheet.texts[doubled(cell)] = PenpaText("?")
 
 
 SYMBOLS: dict[Hashable, int] = {1: 2, 2: 1, 3: 5}
@@ -124,7 +124,7 @@ class TatamibariGenerator(cp.Generator):
     """Random rectangles: where four rectangles meet, two that make up a larger one are joined; where signs that are
     moved leave several solutions, a rectangle is cut in two."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         rows = [[*row] for row in cp.random_rectangles(height, width, rng)]

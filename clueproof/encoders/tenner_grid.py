@@ -29,7 +29,9 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
         cp.Framed(
             cp.CellValues(
                 DIGITS,
-                limit=cp.Limit(lambda shape, cell: shape.width - 1, "{most}, the largest digit of so short a row"),
+                limit=cp.NumberLimit(
+                    lambda shape, cell: shape.width - 1, "{most}, the largest digit of so short a row"
+                ),
             ),
             lambda cells: 9 * cells,
             "the digits of that {line} can add up to, {most}",

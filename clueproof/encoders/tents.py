@@ -175,7 +175,7 @@ class TentsGenerator(cp.RandomSolutionGenerator):
     """Random tents on `density` of all cells, as far as there is room, each with a tree. While another way to pitch
     them fits, one that it has elsewhere is taken away with its tree, and another one is put up."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         density = Tents.usual.density if recipe.density is None else recipe.density

@@ -50,7 +50,7 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     usual = cp.Usual((6, 6), irreducible=False)
     shape = cp.ThermometerShape
     constraint_kinds = frozenset({cp.COUNT})
-    layers = (cp.LineCounts(cp.Thermometers()),)
+    layers = (cp.LineCounts(cp.ThermometerCells()),)
     answer = cp.Shading("filled", "empty")
     penpa = Penpa(Outside(cp.COUNT, COLUMNS_AND_ROWS, words={"?": ""}), ThermometersDrawing())
 

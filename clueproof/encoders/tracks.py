@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId, Runs, rows
+from clueproof.codecs.game_ids import GameId, RunLengths, rows
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.puzzle.layers.cells import BITS, END, PIECES
@@ -26,7 +26,7 @@ class TracksId(GameId):
     rows, each behind a comma; S stands before those of the column and the row where the track leaves the board, at the
     bottom and at the left."""
 
-    PIECE_CELLS = Runs(signs={f"{piece:X}": piece for piece in PIECES})
+    PIECE_CELLS = RunLengths(signs={f"{piece:X}": piece for piece in PIECES})
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         found = self.PIECE_CELLS.read(scanner, height * width)

@@ -21,7 +21,7 @@ from clueproof.encoders.layered_path import (
     sums_of_one,
 )
 from clueproof.errors import quoted
-from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Path
@@ -207,7 +207,7 @@ class TriangleSumGenerator(Generator):
     size = 8, 8
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle:
         number = recipe.one_size(self.size[0], "rows")
         if number > LARGEST:
             raise RecipeError(f"a triangle has at most {LARGEST} rows, not {number}")

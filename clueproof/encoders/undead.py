@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.game_ids import GameId, Listed, Runs
+from clueproof.codecs.game_ids import GameId, Listed, RunLengths
 from clueproof.codecs.puzzlink import Cells
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
@@ -32,7 +32,7 @@ class UndeadId(GameId):
     top left. L is a mirror that leans as a backslash, R one as "/"."""
 
     TOTALS = ("ghosts", "vampires", "zombies")
-    SIGNS = Runs(signs={"L": 1, "R": 2})
+    SIGNS = RunLengths(signs={"L": 1, "R": 2})
     MIRRORS = Cells(SIGNS, {1: "\\", 2: "/"})
     SEEN = Listed("the number of monsters that are seen")
 
@@ -178,7 +178,7 @@ class UndeadGenerator(cp.Generator):
 
     kinds = (cp.BORDER, *KINDS)
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle:
         height, width = recipe.size or self.size
         bare = self.rules.empty(height, width, recipe.options)
         kinds = self.kinds if recipe.kinds is None else recipe.kinds

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from clueproof.encoders.layered_path import LayeredPath, Steps, numbers_between, random_number, single_out
-from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.genres import ChoicePartialBoard, Clue, Encoding, Puzzle, RuleSet
 from clueproof.grid.board import Board, Cell, Path
@@ -168,7 +168,7 @@ class UnidirectionalTspGenerator(Generator):
     size = 5, 6
     irreducible = False
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle:
         height, width = recipe.size or self.size
         if max(height, width) > LARGEST:
             raise RecipeError(f"a matrix has at most {LARGEST} rows and columns")

@@ -160,7 +160,7 @@ class YajilinGenerator(cp.Generator):
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.Solver) -> cp.Puzzle | None:
+    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
         if min(height, width) < 2:

@@ -1,17 +1,19 @@
 """Why: steps to the solution, smallest reasons, hints, and how hard a puzzle is for people."""
 
+from typing import TYPE_CHECKING
+
 from clueproof.explanation.difficulty import GRADES, Difficulty, NoDifficultyError, difficulty
 from clueproof.explanation.explainer import Explanation, explain, explain_steps
 from clueproof.explanation.mus import GroupSelectors, Mus, MusFinder, Premise, PremiseKind
 from clueproof.explanation.ratings import Rating
 from clueproof.explanation.steps import End, Ending, ExplainedStep
 from clueproof.explanation.walkthrough import Outcome, Walkthrough, walk, walk_through
-from clueproof.explanation.why import Answer, UnknownNameError, Why, contradiction, hint, why
+from clueproof.explanation.why import TruthStatus, UnknownNameError, Why, contradiction, hint, why
 from clueproof.explanation.wording import headline, reason
+from clueproof.imports import old_names
 
 __all__ = [
     "GRADES",
-    "Answer",
     "Difficulty",
     "End",
     "Ending",
@@ -25,6 +27,7 @@ __all__ = [
     "Premise",
     "PremiseKind",
     "Rating",
+    "TruthStatus",
     "UnknownNameError",
     "Walkthrough",
     "Why",
@@ -39,3 +42,6 @@ __all__ = [
     "walk_through",
     "why",
 ]
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

@@ -21,7 +21,7 @@ REACHES = (40, 200, 1000, None)
 """Literals that a chain may imply, in one round after the other until a chain is found."""
 
 
-class Core(NamedTuple):
+class ExplainedCore(NamedTuple):
     """A minimal unsatisfiable set, and its conclusion as a step, which is None for a contradiction."""
 
     mus: Mus
@@ -57,15 +57,15 @@ class CoreSearch:
             self._finder = self._opened.enter_context(MusFinder.open(self._instance.puzzle, self._rounds))
         return self._finder
 
-    def contradiction(self, limit: Limit) -> Core | None:
+    def contradiction(self, limit: Limit) -> ExplainedCore | None:
         """The smallest set of rules and clues found that contradict each other; None if none do."""
         mus = self.finder.smallest(self._stated, [], limit)
         if mus is None:
             return None
         says = {premise: (premise.literal,) for premise in mus.premises}
-        return Core(mus, None, self._looked(mus, says))
+        return ExplainedCore(mus, None, self._looked(mus, says))
 
-    def step(self, limit: Limit, most: int | None = None) -> Core | None:
+    def step(self, limit: Limit, most: int | None = None) -> ExplainedCore | None:
         """The conclusion with the smallest core; None if none was found. With `most` only if it has at most so many
         premises, none of which is a rule about most of the puzzle, as such a rule explains little."""
         score = self._deduction.score
@@ -76,7 +76,7 @@ class CoreSearch:
         if mus is None or mus.conclusion is None or (most is not None and len(mus.premises) > most):
             return None
         self._deduction.tell([mus.conclusion])
-        return Core(mus, self._deduction.step(), looked)
+        return ExplainedCore(mus, self._deduction.step(), looked)
 
     @cached_property
     def _stated(self) -> list[Premise]:

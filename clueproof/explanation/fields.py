@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from clueproof.explanation.mus import Mus, Premise
-from clueproof.explanation.steps import Change, ExplainedStep
+from clueproof.explanation.steps import ExplainedStep, KeyChange
 from clueproof.explanation.walkthrough import Walkthrough
 from clueproof.explanation.wording import headline, reason
 from clueproof.questions import Multiple
@@ -34,7 +34,7 @@ def step_fields(step: ExplainedStep) -> dict[str, JsonValue]:
     return {**fields, **core_fields(step.premises, step.smallest)} if step.core else fields
 
 
-def _lost(step: ExplainedStep, changes: Iterable[Change]) -> dict[str, JsonValue]:
+def _lost(step: ExplainedStep, changes: Iterable[KeyChange]) -> dict[str, JsonValue]:
     return {step.encoding.key_name(change.key): [*step.words(change.key, change.lost)] for change in changes}
 
 

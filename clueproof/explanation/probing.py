@@ -32,7 +32,7 @@ MAX_OFFERED = 6
 """Nested probes that are offered, those with the smallest inner ones."""
 
 
-class Refutation(NamedTuple):
+class FailedLiterals(NamedTuple):
     """A candidate, and those that fail first within its probe, in this order."""
 
     size: int
@@ -145,7 +145,7 @@ class Probing:
 
     # candidates within the probe of another one
 
-    def _refuted(self) -> Iterator[Refutation]:
+    def _refuted(self) -> Iterator[FailedLiterals]:
         """The candidates that fail once all that are known to fail within their probes have failed."""
         least: int | None = None
         for candidate in self._follows:
@@ -156,7 +156,7 @@ class Probing:
                 fewest = self._without_needless(candidate, within)
                 size = sum(size_of[literal] for literal in fewest)
                 least = size if least is None else min(least, size)
-                yield Refutation(size, (candidate, *fewest))
+                yield FailedLiterals(size, (candidate, *fewest))
 
     def _enough(self, candidate: Literal) -> list[Literal]:
         """The smallest inner probes that make a candidate fail; none if all together don't."""

@@ -21,10 +21,10 @@ from clueproof.deduction import Deduction, Step
 from clueproof.deduction.conclusions import Changes
 from clueproof.deduction.engine.chains import CHAINS, LONG, USUAL
 from clueproof.deduction.variables import Variables, bits
-from clueproof.explanation.cores import Core, CoreSearch, positions_of_keys
+from clueproof.explanation.cores import CoreSearch, ExplainedCore, positions_of_keys
 from clueproof.explanation.mus import ROUNDS, SOLVER, Mus
 from clueproof.explanation.probing import Probing
-from clueproof.explanation.steps import Basis, Candidates, Change, Effect, End, Ending, ExplainedStep, Setting
+from clueproof.explanation.steps import Basis, Candidates, Effect, End, Ending, ExplainedStep, KeyChange, Setting
 from clueproof.model import LazyConstraint
 from clueproof.questions.instance import Instance
 from clueproof.questions.sessions import opened
@@ -40,7 +40,7 @@ MAX_VAIN = 2
 class _Group:
     """The conclusions that belong to one step."""
 
-    core: Core | None
+    core: ExplainedCore | None
     main: list[Step] = field(default_factory=list)
     supports: list[Step] = field(default_factory=list)
     follows: list[Step] = field(default_factory=list)
@@ -78,9 +78,9 @@ class Grouping:
             start.append(self._values(position, variables.full[variable] & ~self._lost[variable].get(0, 0)))
         return Setting(self._instance, tuple(start), positions_of_keys(self._instance))
 
-    def add(self, found: Step | Core) -> Iterator[ExplainedStep]:
+    def add(self, found: Step | ExplainedCore) -> Iterator[ExplainedStep]:
         """The steps that are complete when this is concluded."""
-        if isinstance(found, Core):
+        if isinstance(found, ExplainedCore):
             yield from self.rest()
             self._begin(_Group(found), found.told)
             return
@@ -190,7 +190,7 @@ class Grouping:
         )
         return ExplainedStep(self.setting, self._number, effect, basis)
 
-    def _of_keys(self, steps: Sequence[Step]) -> tuple[Change, ...]:
+    def _of_keys(self, steps: Sequence[Step]) -> tuple[KeyChange, ...]:
         """What keys lose, and what is left to them in the end."""
         lost: dict[int, list[int]] = defaultdict(list)
         left: dict[int, tuple[int, ...]] = {}
@@ -199,7 +199,7 @@ class Grouping:
                 for key in self._keys_at.get(variable, ()):
                     left[key] = self._values(key, after)
                     lost[key] += [value for value in self._values(key, before) if value not in left[key]]
-        return tuple(Change(key, tuple(sorted(gone)), left[key]) for key, gone in lost.items() if gone)
+        return tuple(KeyChange(key, tuple(sorted(gone)), left[key]) for key, gone in lost.items() if gone)
 
     def _values(self, key: int, mask: int) -> tuple[int, ...]:
         """The values that a key has where its variable has these."""
@@ -209,7 +209,7 @@ class Grouping:
         view = variables.view(cell)
         return tuple(value for value, part in ((0, view.no), (1, view.yes)) if mask & part)
 
-    def _placed(self, group: _Group, changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
+    def _placed(self, group: _Group, changes: Sequence[KeyChange]) -> Iterator[tuple[int, int]]:
         """The keys that the step fills in."""
         states = group.core is not None or all(
             step.finding is None or step.finding.technique.states_value for step in group.main
@@ -277,13 +277,13 @@ class Reasoning:
         """Is the time up?"""
         return self._limit.over() is not None
 
-    def _conclusions(self) -> Iterator[Step | Core | Ending]:
+    def _conclusions(self) -> Iterator[Step | ExplainedCore | Ending]:
         if self._techniques or self.instance.clues:
             yield from self._by_technique()
         contradiction = (yield from self._beyond_techniques()) if self._beyond and self._is_open else None
         yield self._ending if contradiction is None else Ending(End.CONTRADICTION, contradiction)
 
-    def _beyond_techniques(self) -> Generator[Step | Core, None, Mus | None]:
+    def _beyond_techniques(self) -> Generator[Step | ExplainedCore, None, Mus | None]:
         """The steps after techniques end for the first time; returns the contradiction of the puzzle, if any."""
         with opened(self.instance.model, backend(SOLVER)) as session:
             solved = session.solve(self.instance.clues, self._limit)
@@ -311,7 +311,7 @@ class Reasoning:
             if not self._techniques:
                 break
 
-    def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | Core | None:
+    def _beyond_technique(self, cores: CoreSearch, probing: Probing, closer: Probing) -> Step | ExplainedCore | None:
         """A chain or nested probe that is not too long, a core of few premises, a longer probe, or any core, whichever
         is found first. The `closer` probing uses techniques, which see what the solver does not."""
         if not self._techniques:

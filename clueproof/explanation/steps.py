@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from clueproof.clock import CANCELLED
 from clueproof.deduction import Step
-from clueproof.explanation.cores import Core, keys_of, near_cells
+from clueproof.explanation.cores import ExplainedCore, keys_of, near_cells
 from clueproof.explanation.mus import Mus, Premise, PremiseKind
 from clueproof.model import Integer, Literal
 from clueproof.puzzle.encoding import Encoding
@@ -27,7 +27,7 @@ Candidates: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class KeyChange:
     """The values that a key, given by its position, loses in a step, and those that are left to it."""
 
     key: int
@@ -41,9 +41,9 @@ class Effect:
 
     placed: tuple[tuple[int, int], ...]
     """The keys that it fills in, by their positions, each with its value."""
-    changes: tuple[Change, ...]
+    changes: tuple[KeyChange, ...]
     """What keys lose, those that are filled in among them."""
-    follows: tuple[Change, ...] = ()
+    follows: tuple[KeyChange, ...] = ()
     """What that rules out at once, as a 5 does in its row."""
     before: int
     after: int
@@ -60,7 +60,7 @@ class Basis:
     supports: tuple[Step, ...] = field(default=(), repr=False)
     """Conclusions about variables that no board shows, such as how far a cell sees, that it needs and no earlier step
     has told."""
-    core: Core | None = None
+    core: ExplainedCore | None = None
     """Where no technique leads further: rules, clues and facts, none of which can be left out."""
     built_on: tuple[int, ...] = ()
     """The numbers of the earlier steps that it needs."""
@@ -118,12 +118,12 @@ class ExplainedStep:
         return self.effect.placed
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[KeyChange, ...]:
         """What keys lose, those that are filled in among them."""
         return self.effect.changes
 
     @property
-    def follows(self) -> tuple[Change, ...]:
+    def follows(self) -> tuple[KeyChange, ...]:
         """What it rules out at once."""
         return self.effect.follows
 
@@ -198,7 +198,7 @@ class ExplainedStep:
         return len(self.premises)
 
     @property
-    def ruled_out(self) -> tuple[Change, ...]:
+    def ruled_out(self) -> tuple[KeyChange, ...]:
         """What it rules out of keys that it does not fill in."""
         filled = {key for key, _ in self.placed}
         return tuple(change for change in self.changes if change.key not in filled)
@@ -242,7 +242,7 @@ class ExplainedStep:
         return [words[value] for value in values]
 
 
-def changed(candidates: Candidates, changes: Iterable[Change]) -> Candidates:
+def changed(candidates: Candidates, changes: Iterable[KeyChange]) -> Candidates:
     """The candidates after these changes."""
     after = list(candidates)
     for change in changes:

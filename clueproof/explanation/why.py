@@ -28,7 +28,7 @@ class UnknownNameError(ClueproofError):
     """There is no such cell, or it can't have such a value."""
 
 
-class Answer(StrEnum):
+class TruthStatus(StrEnum):
     """Is it so?"""
 
     TRUE = "true"
@@ -52,7 +52,7 @@ class Why:
     asked, or its opposite where that follows.
     """
 
-    word: Answer
+    word: TruthStatus
     statement: str
     mus: Mus | None = None
     witnesses: tuple[object, ...] = ()
@@ -82,7 +82,7 @@ def why(
         with clock:
             return _why(the_puzzle(puzzle), name, value, Limit.of(clock), rounds)
     except StoppedError as stopped:
-        return Why(Answer.UNKNOWN, stopped.reason)
+        return Why(TruthStatus.UNKNOWN, stopped.reason)
 
 
 def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int) -> Why:
@@ -92,9 +92,9 @@ def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int
     with backend(SOLVER).open(instance.model) as session:
         solved = session.solve(instance.clues, limit)
         if isinstance(solved, Undecided):
-            return Why(Answer.UNKNOWN, solved.reason)
+            return Why(TruthStatus.UNKNOWN, solved.reason)
         if isinstance(solved, Refuted):
-            return Why(Answer.NONE, "there is no solution", reason(puzzle, None, limit, rounds))
+            return Why(TruthStatus.NONE, "there is no solution", reason(puzzle, None, limit, rounds))
         chosen = solved.assignment.value(key) if value is None else _value(instance.model, key, name, value)
         literal = equal(key, chosen)
         statement = instance.model.describe(literal)
@@ -103,15 +103,15 @@ def _why(puzzle: Puzzle, name: str, value: str | None, limit: Limit, rounds: int
             if wanted not in found:
                 other = session.solve([*instance.clues, literal if wanted else -literal], limit)
                 if isinstance(other, Undecided):
-                    return Why(Answer.UNKNOWN, statement)
+                    return Why(TruthStatus.UNKNOWN, statement)
                 if isinstance(other, Satisfied):
                     found[wanted] = other
         witnesses = tuple(confirmed(puzzle, found[kind].keys, SOLVER) for kind in (True, False) if kind in found)
     if len(found) == 2:
-        return Why(Answer.OPEN, statement, None, witnesses)
+        return Why(TruthStatus.OPEN, statement, None, witnesses)
     so = True in found
     follows = literal if so else -literal
-    answer, said = Answer.TRUE if so else Answer.FALSE, instance.model.describe(follows)
+    answer, said = TruthStatus.TRUE if so else TruthStatus.FALSE, instance.model.describe(follows)
     steps = _steps_to(instance, instance.model.keys.index(key), chosen, so, limit)
     if steps is None:
         return Why(answer, said, reason(puzzle, follows, limit, rounds), witnesses)

@@ -12,7 +12,7 @@ from clueproof.deduction.phrases import ADDED
 from clueproof.deduction.techniques.clauses import UNIT_CLAUSE
 from clueproof.english import either, listed, of_several
 from clueproof.explanation.mus import Mus, PremiseKind
-from clueproof.explanation.steps import CORE, Change, End, ExplainedStep
+from clueproof.explanation.steps import CORE, End, ExplainedStep, KeyChange
 from clueproof.grid.naming import cell_list, spot_list
 from clueproof.model import Integer, Model, Variable, equal
 
@@ -229,7 +229,7 @@ def _placed(step: ExplainedStep) -> Iterator[str]:
     yield from statements
 
 
-def _ruled_out(step: ExplainedStep, changes: Sequence[Change]) -> Iterator[str]:
+def _ruled_out(step: ExplainedStep, changes: Sequence[KeyChange]) -> Iterator[str]:
     said = defaultdict(list)
     for change in changes:
         if not _has_predicates(step.encoding.model.keys[change.key]):

@@ -13,7 +13,7 @@ from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
 from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.errors import ClueproofError, Item, Place, UnexpectedError, wants_memory
+from clueproof.errors import ClueproofError, ItemPlace, Place, UnexpectedError, wants_memory
 from clueproof.formats.records import puzzle_of
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
@@ -98,7 +98,7 @@ def one_a_line(opening: Opening, record_of: Callable[[Line], tuple[str, Record]]
     for line in opening.lines():
         bare = line.text.strip()
         if bare and not bare.startswith("#"):
-            yield stated(lambda line=line: record_of(line), Item(opening.file, line.number))  # type: ignore[misc]
+            yield stated(lambda line=line: record_of(line), ItemPlace(opening.file, line.number))  # type: ignore[misc]
 
 
 def goes_on_as(opening: Opening, fits: Callable[[str], bool]) -> bool:
@@ -107,7 +107,7 @@ def goes_on_as(opening: Opening, fits: Callable[[str], bool]) -> bool:
     return bool(others) and all(map(fits, others))
 
 
-class Listed(NamedTuple):
+class ListedForm(NamedTuple):
     """A form. Its class is imported when a file may be in it."""
 
     where: str
@@ -131,34 +131,36 @@ class Listed(NamedTuple):
 
 
 FORMS = (
-    Listed(
-        "clueproof.formats.graphs:Graph",
+    ListedForm(
+        "clueproof.formats.graphs:GraphFile",
         (".mis", ".col", ".clq", ".dimacs", ".edges", ".edgelist"),
         r"[cp](?:\s|$)",
         named=True,
     ),
-    Listed("clueproof.formats.json_lines:Json", (".jsonl", ".json"), r"[{\[]"),
-    Listed("clueproof.formats.lists:Links"),
-    Listed("clueproof.formats.sudoku_grids:Killers", (), "3x3:|SumoCue"),
-    Listed("clueproof.formats.sudoku_lists:Lists", (".txt", ".sdm"), ".{77}", asked_for=True),
-    Listed("clueproof.formats.lists:GameIds", (), r"\d[^:#]*[:#]"),
-    Listed(
+    ListedForm("clueproof.formats.json_lines:Json", (".jsonl", ".json"), r"[{\[]"),
+    ListedForm("clueproof.formats.lists:LinkList"),
+    ListedForm("clueproof.formats.sudoku_grids:Killers", (), "3x3:|SumoCue"),
+    ListedForm("clueproof.formats.sudoku_lists:Lists", (".txt", ".sdm"), ".{77}", asked_for=True),
+    ListedForm("clueproof.formats.lists:GameIds", (), r"\d[^:#]*[:#]"),
+    ListedForm(
         "clueproof.formats.nonogram_files:Non",
         (".non", ".nonpack"),
         "(?i:width|height|rows|columns|title|by|catalogue|copyright|license|goal|color|colour|maxrule)",
         named=True,
     ),
-    Listed("clueproof.formats.nonogram_files:Nin", (".nin",), "(?!)", named=True),
-    Listed("clueproof.formats.xml_files:Xml", (".xml", ".opensudoku"), "<"),
-    Listed("clueproof.formats.sudoku_lists:Table", (".csv", ".tsv"), "(?i:.*(?:puzzle|quiz|question|grid|givens))"),
-    Listed(
+    ListedForm("clueproof.formats.nonogram_files:Nin", (".nin",), "(?!)", named=True),
+    ListedForm("clueproof.formats.xml_files:Xml", (".xml", ".opensudoku"), "<"),
+    ListedForm(
+        "clueproof.formats.sudoku_lists:SudokuTable", (".csv", ".tsv"), "(?i:.*(?:puzzle|quiz|question|grid|givens))"
+    ),
+    ListedForm(
         "clueproof.formats.sudoku_grids:Grids",
         (".sdk", ".ss"),
         r"[^A-WYZa-wyz]|(?i:grid|puzzle|board|game|problem|no|nr)",
         named=True,
     ),
-    Listed("clueproof.formats.lists:LinksBelow"),
-    Listed("clueproof.formats.text:Text", (".txt",)),
+    ListedForm("clueproof.formats.lists:LinksBelow"),
+    ListedForm("clueproof.formats.text:TextForm", (".txt",)),
 )
 ENDINGS = tuple(dict.fromkeys(ending for form in reversed(FORMS) for ending in form.endings))
 """How the names of puzzle files end."""

@@ -10,7 +10,7 @@ from clueproof.codecs.game_ids import ID, GameId, size_of
 from clueproof.codecs.scanner import NotationError, Scanner, says_all
 from clueproof.encoders.index import GAME_IDS
 from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
-from clueproof.errors import BadPuzzleError, Item, quoted
+from clueproof.errors import BadPuzzleError, ItemPlace, quoted
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
 
@@ -73,7 +73,7 @@ def fields_of(name: str, text: str) -> tuple[str, dict[str, JsonValue]]:
 
 def record_of(line: Line, file: str, name: str) -> tuple[str, Record]:
     """The name of the rule set and the record of a line that is a game id. Raises BadPuzzleError."""
-    place, text = Item(file, line.number), line.text.strip()
+    place, text = ItemPlace(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(name, text)
     except NotationError as error:

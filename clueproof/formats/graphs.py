@@ -28,7 +28,7 @@ LOOK = 1023
 """A mask: after so many lines the clock is looked at."""
 
 
-class Graph(Form):
+class GraphFile(Form):
     """A graph, which is the whole file."""
 
     endings = DIMACS_ENDINGS + LIST_ENDINGS
@@ -51,7 +51,7 @@ def record_of(lines: Iterator[Line], file: str) -> Record:
         record = Record({"edges": [*rows]}, Place(file, rows[0].number if rows else 1), typed=True)
     else:
         record = _dimacs(lines, file)
-    if file.lower().endswith(Graph.endings):
+    if file.lower().endswith(GraphFile.endings):
         record.fields["id"] = PurePath(file).stem
     return record
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import chain
 
 from clueproof.codecs.scanner import NotationError
-from clueproof.errors import BadPuzzleError, Item, Place, quoted
+from clueproof.errors import BadPuzzleError, ItemPlace, Place, quoted
 from clueproof.formats.forms import LARGEST_JSON, Form, Found, Opening, found
 from clueproof.formats.links import named
 from clueproof.formats.records import puzzle_of
@@ -41,9 +41,9 @@ def _json(lines: Iterator[Line], file: str, default: str | None) -> Iterator[Fou
             if not alone and not (bare[0] == "{" and bare[-1] == "}"):
                 yield from _json_document(chain([line], lines), file, default)
                 return
-            yield _bad_json(error, Item(file, line.number))
+            yield _bad_json(error, ItemPlace(file, line.number))
         else:
-            yield from _from_json(value, Item(file, line.number), default)
+            yield from _from_json(value, ItemPlace(file, line.number), default)
         alone = True
 
 
@@ -68,9 +68,9 @@ def _json_document(lines: Iterator[Line], file: str, default: str | None) -> Ite
         try:
             value, at = _DECODER.raw_decode(text, begin)
         except (ValueError, RecursionError) as error:
-            yield _bad_json(error, Item(file, kept[0].number))
+            yield _bad_json(error, ItemPlace(file, kept[0].number))
             break
-        yield from _from_json(value, Item(file, number), default)
+        yield from _from_json(value, ItemPlace(file, number), default)
         number += text.count("\n", begin, at)
     else:
         return
@@ -78,7 +78,7 @@ def _json_document(lines: Iterator[Line], file: str, default: str | None) -> Ite
         bare = line.text.strip()
         if line.number > number and bare.startswith("{") and bare.endswith("}"):
             with suppress(ValueError, RecursionError):
-                yield from _from_json(_DECODER.decode(bare), Item(file, line.number), default)
+                yield from _from_json(_DECODER.decode(bare), ItemPlace(file, line.number), default)
 
 
 def _bad_json(error: Exception, place: Place) -> BadPuzzleError:

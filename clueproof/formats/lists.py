@@ -27,7 +27,7 @@ class GameIds(Form):
         return one_a_line(opening, lambda line: record_of_id(line, file, name))
 
 
-class Links(Form):
+class LinkList(Form):
     """A link a line, of whatever notation each is."""
 
     def recognises(self, opening: Opening) -> bool:
@@ -37,7 +37,7 @@ class Links(Form):
         return one_a_line(opening, lambda line: record_of(line, opening.file, opening.default))
 
 
-class LinksBelow(Links):
+class LinksBelow(LinkList):
     """A list of links whose first line is none; to be asked when a file is in no other form, but for text."""
 
     def recognises(self, opening: Opening) -> bool:

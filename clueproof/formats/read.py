@@ -39,7 +39,7 @@ WITHOUT_MARK = re.compile(rb"(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}")
 """How ASCII in UTF-16 begins where no mark says so."""
 
 
-class Kind(NamedTuple):
+class UnreadableFile(NamedTuple):
     """A kind of file that no puzzle is read from."""
 
     begins: re.Pattern[bytes]
@@ -48,24 +48,24 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind(
+    UnreadableFile(
         re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|GIF8[79]a|BM.{4}\0{4}|II\*\0|MM\0\*|RIFF.{4}WEBP", re.DOTALL),
         "an image, not a puzzle; `clueproof generate nonogram --image {}` makes a nonogram that shows it",
     ),
-    Kind(re.compile(rb"%PDF-"), "a PDF, not text; type the puzzle, or copy it out of the document as text"),
-    Kind(
+    UnreadableFile(re.compile(rb"%PDF-"), "a PDF, not text; type the puzzle, or copy it out of the document as text"),
+    UnreadableFile(
         re.compile(rb"PK\x03\x04.*?(?:xl/|opendocument\.spreadsheet)", re.DOTALL),
         "a spreadsheet, not text; save it as CSV, or copy the cells below a header line such as 'sudoku'",
     ),
-    Kind(
+    UnreadableFile(
         re.compile(rb"PK\x03\x04.*?(?:word/|opendocument\.text)|\xd0\xcf\x11\xe0", re.DOTALL),
         "a document of an office program, not text; save it as plain text",
     ),
-    Kind(
+    UnreadableFile(
         re.compile(rb"PK\x03\x04|PK\x05\x06|\x1f\x8b|BZh\d|\xfd7zXZ\0|7z\xbc\xaf\x27\x1c|\x28\xb5\x2f\xfd"),
         "a compressed file; unpack it first",
     ),
-    Kind(
+    UnreadableFile(
         # one comment is no part of another
         re.compile(rb"\s*(?:(?><!--.*?-->)\s*)*+<(?:!doctype html|html)\b", re.DOTALL | re.IGNORECASE),
         "a web page (HTML), not a puzzle; give a link to the puzzle, or the puzzle as text",

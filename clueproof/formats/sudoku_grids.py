@@ -33,7 +33,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from clueproof.encoders.registry import RULE_SETS
-from clueproof.errors import BadPuzzleError, Item, Place, quoted
+from clueproof.errors import BadPuzzleError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening, one_a_line, stated
 from clueproof.formats.sudoku_lists import is_sudoku
 from clueproof.formats.text import looks_like_header
@@ -274,7 +274,7 @@ class Killers(Form):
         return BEGIN.match(opening.bare) is not None
 
     def read(self, opening: Opening) -> Iterator[Found]:
-        return one_a_line(opening, lambda line: _killer(line, Item(opening.file, line.number)))
+        return one_a_line(opening, lambda line: _killer(line, ItemPlace(opening.file, line.number)))
 
 
 def _killer(line: Line, place: Place) -> tuple[str, Record]:

@@ -31,7 +31,7 @@ from itertools import islice, takewhile
 
 from clueproof.codecs.scanner import NotationError
 from clueproof.encoders.registry import RULE_SETS, rule_set
-from clueproof.errors import BadPuzzleError, ClueproofError, Item, Place, quoted
+from clueproof.errors import BadPuzzleError, ClueproofError, ItemPlace, Place, quoted
 from clueproof.formats.forms import Form, Found, Opening
 from clueproof.formats.records import UNPRINTABLE
 from clueproof.formats.solutions import must_solve
@@ -133,7 +133,7 @@ def _list_lines(lines: Iterator[Line], file: str, rules: RuleSet) -> Iterator[Fo
         bare = line.text.strip()
         if not bare or bare[0] == "#":
             continue
-        place = Item(file, line.number)
+        place = ItemPlace(file, line.number)
         puzzle = parse_line(bare, place)
         if puzzle is not None:
             length = length or len(bare)
@@ -178,7 +178,7 @@ SOLUTIONS = ("solution", "solutions", "answer")
 IDS = ("id", "puzzle_id")
 
 
-class Table(Form):
+class SudokuTable(Form):
     """A table of Sudokus, parted by commas, semicolons or tabs."""
 
     endings = (".csv", ".tsv")
@@ -226,11 +226,11 @@ def _cells_of(line: Line, sign: str, file: str) -> list[str]:
     try:
         return [unguarded(cell.strip()) for cell in next(csv.reader([line.text], delimiter=sign, strict=True))]
     except csv.Error as error:
-        raise BadPuzzleError(f"this is no line of a table: {error}", Item(file, line.number)) from error
+        raise BadPuzzleError(f"this is no line of a table: {error}", ItemPlace(file, line.number)) from error
 
 
 def _of_row(line: Line, sign: str, names: list[str], file: str) -> Puzzle[object, object]:
-    place, rules = Item(file, line.number), rule_set(RULES)
+    place, rules = ItemPlace(file, line.number), rule_set(RULES)
     cells = _cells_of(line, sign, file)
     if len(cells) == len(names) + 1 and not cells[-1]:
         del cells[-1]

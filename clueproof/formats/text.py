@@ -59,7 +59,7 @@ WIDEST_BANDS = 200
 """Empty lines part the bands of wider grids only if there is a header."""
 
 
-class Heading(NamedTuple):
+class Header(NamedTuple):
     """What a header line says."""
 
     name: str
@@ -117,7 +117,7 @@ class Block:
         return rows
 
 
-class Text(Form):
+class TextForm(Form):
     """What is in no other form."""
 
     def recognises(self, opening: Opening) -> bool:
@@ -263,7 +263,7 @@ def _name_of(block: Block | None, default: str | None) -> str | None:
     return default if found is None else found.name
 
 
-def heading(text: str) -> Heading | None:
+def heading(text: str) -> Header | None:
     """The line as a header line, None if it can't be one. Its name may be one that nobody has."""
     if (words := WORDS.match(text)) is not None and any(len(word) > 2 for word in words[1].split()):
         ends = [match.end() for match in re.finditer(r"\w+", words[1])]
@@ -272,10 +272,10 @@ def heading(text: str) -> Heading | None:
             # letters in a row of cells are no name, though they could be written so
             if RULE_SETS.known(name) == name:
                 end += words.start(1)
-                return Heading(name, text[end:], end)
+                return Header(name, text[end:], end)
     if (found := HEADER.fullmatch(text)) is None:
         return None
-    return Heading(RULE_SETS.known(found[1]) or found[1].lower(), found[2], found.start(2))
+    return Header(RULE_SETS.known(found[1]) or found[1].lower(), found[2], found.start(2))
 
 
 def _begins_section(text: str) -> bool:

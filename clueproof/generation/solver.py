@@ -28,7 +28,7 @@ BATCH = 12
 
 
 class GenerationSolver:
-    """The `Solver` that generators get."""
+    """The `PuzzleSolver` that generators get."""
 
     def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterator[Solution]:
         return solutions(puzzle, limit=limit)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Generator, Solver
+from clueproof.generators.generator import Generator, PuzzleSolver
 from clueproof.generators.recipe import Recipe, other_options
 from clueproof.grid.edges import Cell, Edge, links, rectangle
 from clueproof.puzzle.clue import Clue
@@ -42,7 +42,7 @@ class CagesGenerator(Generator):
         super().__init__(rules)
         self._clue_from, self._largest, self._can_hold = clue_from, largest, can_hold
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle:
         height, width = recipe.size or self.size
         options = Record(dict(recipe.options), typed=True)
         largest = options.whole("largest", 1, 9) or self._largest

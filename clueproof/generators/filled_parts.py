@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.generator import PuzzleSolver, RandomSolutionGenerator
 from clueproof.generators.recipe import Recipe
 from clueproof.grid.edges import Cell, rectangle
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
@@ -33,7 +33,7 @@ class FilledPartsGenerator(RandomSolutionGenerator):
         super().__init__(rules)
         self._random_shape, self._parts, self._filled = random_shape, parts, filled
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         empty = self.empty(recipe, rng)
         empty = replace(empty, shape=self._random_shape(empty.shape, rng))
         parts, cells = self._parts(empty.shape), rectangle(empty.shape.height, empty.shape.width)

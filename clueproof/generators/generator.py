@@ -1,7 +1,7 @@
 """Generators: each proposes the puzzles of one genre, with all clues that they may keep.
 
 `clueproof.generation` asks for a proposal, verifies that it has one solution, leaves out the clues that it doesn't
-need, and grades it. What takes a solver a generator asks of the `Solver` that it is handed.
+need, and grades it. What takes a solver a generator asks of the `PuzzleSolver` that it is handed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from clueproof.seeded_random import SeededRandom
 
 
-class Solver(Protocol):
+class PuzzleSolver(Protocol):
     """What generators may ask of a solver. Solutions that are called random follow from the seed alone; others are
     those that are found first."""
 
@@ -99,7 +99,7 @@ class Generator(ABC):
         return self.rules.usual.irreducible
 
     @abstractmethod
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         """A puzzle with all clues that it may keep. Whether it has one solution is verified later; if not, another one
         is proposed. None if it plainly has several. Raises RecipeError, BadPuzzleError."""
 
@@ -120,7 +120,7 @@ class Generator(ABC):
 class RandomSolutionGenerator(Generator):
     """Draws a random solution of the rules, with all clues that it implies."""
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         # only who generates pays for the import
         from clueproof.generators.recipe import NoSolutionError
 
@@ -141,7 +141,9 @@ class RandomSolutionGenerator(Generator):
         """The puzzle without clues."""
         return _empty(self.rules, *(recipe.size or self.size), json.dumps(dict(recipe.options), default=str))
 
-    def random_solution(self, empty: Puzzle, recipe: Recipe, rng: SeededRandom, solver: Solver) -> tuple[int, ...]:
+    def random_solution(
+        self, empty: Puzzle, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver
+    ) -> tuple[int, ...]:
         """The values of the keys in a random solution. Raises NoSolutionError if there is none."""
         usual = self.rules.usual
         density = usual.density if recipe.density is None else recipe.density

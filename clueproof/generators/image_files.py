@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from clueproof.errors import missing_package
-from clueproof.generators.picture_repair import Change, Picture
+from clueproof.generators.picture_repair import Picture, PixelChange
 from clueproof.generators.recipe import RecipeError
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ HUE = 50
 RGB: TypeAlias = tuple[int, int, int]
 
 
-class PartialBoard(NamedTuple):
+class ImageSketch(NamedTuple):
     """A picture as the image suggests it: the names of its colours, none in black and white, and the changes
     of a pixel that there are, first those that alter least what is seen."""
 
     picture: Picture
     colours: tuple[str, ...]
-    changes: list[Change]
+    changes: list[PixelChange]
 
 
 class Size(NamedTuple):
@@ -53,9 +53,7 @@ class Size(NamedTuple):
     width: int | None = None
 
 
-def sketch(
-    path: str, size: Size, colours: int = 1, density: float | None = None, inverse: bool = False
-) -> PartialBoard:
+def sketch(path: str, size: Size, colours: int = 1, density: float | None = None, inverse: bool = False) -> ImageSketch:
     """A picture of that size with that many colours besides the background.
 
     What is transparent is background. The background is what is lightest, with `inverse` what is
@@ -144,7 +142,7 @@ def _scaled(size: Size, height: int, width: int) -> tuple[int, int]:
     return wanted_height, wanted_width
 
 
-def _black_and_white(greys: Sequence[int], width: int, density: float | None) -> PartialBoard:
+def _black_and_white(greys: Sequence[int], width: int, density: float | None) -> ImageSketch:
     if density is None:
         limit: float = _otsu(greys)
         dark = {place for place, grey in enumerate(greys) if grey <= limit}
@@ -155,9 +153,9 @@ def _black_and_white(greys: Sequence[int], width: int, density: float | None) ->
         limit = last
     # between this grey and the next one, so that no pixel is on the limit
     ranks = sorted(range(len(greys)), key=lambda place: (abs(greys[place] - limit - 0.5), place))
-    changes = [Change(*divmod(place, width), int(place not in dark)) for place in ranks]
+    changes = [PixelChange(*divmod(place, width), int(place not in dark)) for place in ranks]
     pixels = [int(place in dark) for place in range(len(greys))]
-    return PartialBoard(_rows(pixels, width), (), changes)
+    return ImageSketch(_rows(pixels, width), (), changes)
 
 
 def _otsu(greys: Sequence[int]) -> int:
@@ -179,7 +177,7 @@ def _otsu(greys: Sequence[int]) -> int:
     return where
 
 
-def _coloured(small: Image, colours: int, width: int, inverse: bool) -> PartialBoard:
+def _coloured(small: Image, colours: int, width: int, inverse: bool) -> ImageSketch:
     from PIL import Image
 
     drawn = small.quantize(colours + 1, method=Image.Quantize.MAXCOVERAGE, kmeans=colours, dither=Image.Dither.NONE)
@@ -198,8 +196,8 @@ def _coloured(small: Image, colours: int, width: int, inverse: bool) -> PartialB
         for value in look
         if value != pixel
     )
-    changes = [Change(*divmod(place, width), value) for _, place, value in costs]
-    return PartialBoard(_rows(pixels, width), tuple([name for name, _ in ranked]), changes)
+    changes = [PixelChange(*divmod(place, width), value) for _, place, value in costs]
+    return ImageSketch(_rows(pixels, width), tuple([name for name, _ in ranked]), changes)
 
 
 def _names(colours: Sequence[RGB]) -> list[str]:

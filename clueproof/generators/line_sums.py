@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.generator import PuzzleSolver, RandomSolutionGenerator
 from clueproof.generators.recipe import Recipe
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape
@@ -29,7 +29,7 @@ class LineSumsGenerator(RandomSolutionGenerator):
         super().__init__(rules)
         self._random_shape = random_shape
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         if self._random_shape is not None:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import RandomSolutionGenerator, Solver
+from clueproof.generators.generator import PuzzleSolver, RandomSolutionGenerator
 from clueproof.generators.recipe import Recipe
 from clueproof.grid import one_piece
 from clueproof.grid.edges import Cell, links, rectangle, sides_of
@@ -41,7 +41,7 @@ class MarkedRegionsGenerator(RandomSolutionGenerator):
         super().__init__(rules)
         self._begin = begin
 
-    def propose(self, recipe: Recipe, rng: SeededRandom, solver: Solver) -> Puzzle | None:
+    def propose(self, recipe: Recipe, rng: SeededRandom, solver: PuzzleSolver) -> Puzzle | None:
         height, width = recipe.size or self.size
         empty = self.empty(recipe, rng)
         begun = self._begin(empty, lambda board: self.random_solution(board, recipe, rng, solver), rng)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from clueproof.clock import check_clock
-from clueproof.generators.generator import Solver
+from clueproof.generators.generator import PuzzleSolver
 from clueproof.grid.edges import Cell, Edge, edge, rectangle
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.solution import NumberRows
@@ -72,7 +72,7 @@ def number_until_unique(
     last: int,
     density: float,
     rng: SeededRandom,
-    solver: Solver,
+    solver: PuzzleSolver,
     at_once: int = 0,
 ) -> Puzzle:
     """The puzzle with the first and the last number of a path, some of the others, and more until there is no other

@@ -108,7 +108,7 @@ TRIED = 6
 """How many changes are compared when the effect of each has to be computed."""
 
 
-class Change(NamedTuple):
+class PixelChange(NamedTuple):
     """A pixel gets another value."""
 
     row: int
@@ -121,11 +121,11 @@ class Cleared:
     """The picture that is left, and what was changed for it. `fewest`: proved that fewer won't do."""
 
     picture: Picture
-    changes: tuple[Change, ...]
+    changes: tuple[PixelChange, ...]
     fewest: bool
 
 
-def cleared(picture: Picture, changes: Sequence[Change], another: Another) -> Cleared | None:
+def cleared(picture: Picture, changes: Sequence[PixelChange], another: Another) -> Cleared | None:
     """Change pixels until no other picture has the same line clues; None if these changes don't suffice.
 
     `changes` are all that may be done, best first. Sets of one change, of two, ... are searched as
@@ -158,7 +158,7 @@ class _Difference:
 
     __slots__ = ("changes", "lines", "touched")
 
-    def __init__(self, changes: Sequence[Change], height: int, bits: int) -> None:
+    def __init__(self, changes: Sequence[PixelChange], height: int, bits: int) -> None:
         full = (1 << bits) - 1
         self.changes = changes
         masks: dict[int, list[int]] = {}
@@ -174,7 +174,7 @@ class _Difference:
 class _Search:
     """The picture with the changes made so far, and all ways known to mistake it for another one."""
 
-    def __init__(self, picture: Picture, changes: Sequence[Change], another: Another) -> None:
+    def __init__(self, picture: Picture, changes: Sequence[PixelChange], another: Another) -> None:
         self._changes, self._another = changes, another
         self._height = len(picture)
         self._width = len(picture[0])
@@ -276,7 +276,7 @@ class _Search:
                 pass
         for row, values in enumerate(start):
             for column, value in enumerate(values):
-                self._set(Change(row, column, value))
+                self._set(PixelChange(row, column, value))
         return made if difference is None else None
 
     def _best_by_switches(self, places: Sequence[int]) -> int | None:
@@ -317,23 +317,23 @@ class _Search:
     def _undone(self, place: int, start: Sequence[Sequence[int]], made: list[int]) -> bool:
         """Undo a change that was made if it isn't needed."""
         row, column, value = self._changes[place]
-        self._set(Change(row, column, start[row][column]))
+        self._set(PixelChange(row, column, start[row][column]))
         if self._difference() is None:
             made.remove(place)
             return True
-        self._set(Change(row, column, value))
+        self._set(PixelChange(row, column, value))
         return False
 
     # the picture as it is now
 
-    def _make(self, place: int) -> Change:
+    def _make(self, place: int) -> PixelChange:
         """Make the change; what undoes it."""
         row, column, value = self._changes[place]
         before = self._pixels[row][column]
-        self._set(Change(row, column, value))
-        return Change(row, column, before)
+        self._set(PixelChange(row, column, value))
+        return PixelChange(row, column, before)
 
-    def _set(self, change: Change) -> None:
+    def _set(self, change: PixelChange) -> None:
         row, column, value = change
         self._pixels[row][column] = value
         for number, place in ((row, column), (self._height + column, row)):
@@ -371,7 +371,7 @@ class _Search:
                 self._unique.add(lines)
             return None
         differing = [
-            Change(row, column, value)
+            PixelChange(row, column, value)
             for row, values in enumerate(other)
             for column, value in enumerate(values)
             if value != picture[row][column]
@@ -384,7 +384,7 @@ class _Search:
         found = []
         for colour, one, other, start, end in switches(self._pixels):
             corners = (one, start, 0), (one, end, colour), (other, start, colour), (other, end, 0)
-            found.append(_Difference([Change(*corner) for corner in corners], self._height, self._bits))
+            found.append(_Difference([PixelChange(*corner) for corner in corners], self._height, self._bits))
         return found
 
     def _possible(self, difference: _Difference) -> bool:
@@ -437,9 +437,9 @@ class _Search:
         return found
 
 
-def _parts(changes: Sequence[Change]) -> list[list[Change]]:
+def _parts(changes: Sequence[PixelChange]) -> list[list[PixelChange]]:
     """The changes in parts that have no line in common: each part alone leaves all clues as they are."""
-    parts: list[tuple[set[int], list[Change]]] = []
+    parts: list[tuple[set[int], list[PixelChange]]] = []
     for change in changes:
         lines, together = {change.row, -1 - change.column}, [change]
         apart = []

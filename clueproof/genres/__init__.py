@@ -10,7 +10,7 @@ from clueproof.imports import lazy_names
 NAMES = {
     "clueproof.generators.cages": "CagesGenerator RandomClue",
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
-    "clueproof.generators.generator": "Generator RandomSolutionGenerator Solver",
+    "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
@@ -36,8 +36,8 @@ NAMES = {
     "clueproof.puzzle.answers.answer": "cut_off square touching unpaired",
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers OpenCellEncoding OpenCells OpenNumbers Picture PictureEncoding Poles Shading StrokeEncoding "
-        "Strokes free_cells lit_by stroke_ends"
+        "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
+        "StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
         "OUTSIDE SIDES BridgeEncoding EdgeLines IslandBridges IslandShape LinkEncoding LinkPartialBoard Links "
@@ -63,7 +63,7 @@ NAMES = {
         "RegionField RegionNumberField VertexField WallField"
     ),
     "clueproof.puzzle.genre": "Genre",
-    "clueproof.puzzle.inputs": "Choice InputKind Look region_input symbol_input whole",
+    "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
         "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers Pointing PointingCells PointingTokens SidedCells "
         "links_ahead pointed_at"
@@ -84,7 +84,7 @@ NAMES = {
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
         "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes SignedCells Signs Walls"
     ),
-    "clueproof.puzzle.layers.layer": "Limit Tokens with_holes",
+    "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (
         "LINE PLAIN UNFILLED ColourNames KnownCells LineBlocks LineTokens PictureShape blocks_of line_at "
         "line_name read_aloud"
@@ -93,7 +93,7 @@ NAMES = {
         "BORDER COUNT Around Frame Framed LineCounts Totals line_counts line_from line_of name_of views"
     ),
     "clueproof.puzzle.layers.objects": (
-        "AmountShape Amounts MirrorCells MirrorShape ThermometerShape Thermometers TreeShape TreeTokens Trees way"
+        "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
         "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name"

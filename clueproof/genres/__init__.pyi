@@ -4,8 +4,8 @@ from clueproof.generators.cages import CagesGenerator as CagesGenerator
 from clueproof.generators.cages import RandomClue as RandomClue
 from clueproof.generators.filled_parts import FilledPartsGenerator as FilledPartsGenerator
 from clueproof.generators.generator import Generator as Generator
+from clueproof.generators.generator import PuzzleSolver as PuzzleSolver
 from clueproof.generators.generator import RandomSolutionGenerator as RandomSolutionGenerator
-from clueproof.generators.generator import Solver as Solver
 from clueproof.generators.image_files import COLOUR_VALUES as COLOUR_VALUES
 from clueproof.generators.image_files import Size as Size
 from clueproof.generators.image_files import sketch as sketch
@@ -108,7 +108,7 @@ from clueproof.puzzle.answers.cells import Numbers as Numbers
 from clueproof.puzzle.answers.cells import OpenCellEncoding as OpenCellEncoding
 from clueproof.puzzle.answers.cells import OpenCells as OpenCells
 from clueproof.puzzle.answers.cells import OpenNumbers as OpenNumbers
-from clueproof.puzzle.answers.cells import Picture as Picture
+from clueproof.puzzle.answers.cells import PictureAnswer as PictureAnswer
 from clueproof.puzzle.answers.cells import PictureEncoding as PictureEncoding
 from clueproof.puzzle.answers.cells import Poles as Poles
 from clueproof.puzzle.answers.cells import Shading as Shading
@@ -188,7 +188,7 @@ from clueproof.puzzle.fields import RegionNumberField as RegionNumberField
 from clueproof.puzzle.fields import VertexField as VertexField
 from clueproof.puzzle.fields import WallField as WallField
 from clueproof.puzzle.genre import Genre as Genre
-from clueproof.puzzle.inputs import Choice as Choice
+from clueproof.puzzle.inputs import InputChoice as InputChoice
 from clueproof.puzzle.inputs import InputKind as InputKind
 from clueproof.puzzle.inputs import Look as Look
 from clueproof.puzzle.inputs import region_input as region_input
@@ -273,7 +273,7 @@ from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls
-from clueproof.puzzle.layers.layer import Limit as Limit
+from clueproof.puzzle.layers.layer import NumberLimit as NumberLimit
 from clueproof.puzzle.layers.layer import Tokens as Tokens
 from clueproof.puzzle.layers.layer import with_holes as with_holes
 from clueproof.puzzle.layers.line_blocks import LINE as LINE
@@ -304,7 +304,7 @@ from clueproof.puzzle.layers.objects import Amounts as Amounts
 from clueproof.puzzle.layers.objects import AmountShape as AmountShape
 from clueproof.puzzle.layers.objects import MirrorCells as MirrorCells
 from clueproof.puzzle.layers.objects import MirrorShape as MirrorShape
-from clueproof.puzzle.layers.objects import Thermometers as Thermometers
+from clueproof.puzzle.layers.objects import ThermometerCells as ThermometerCells
 from clueproof.puzzle.layers.objects import ThermometerShape as ThermometerShape
 from clueproof.puzzle.layers.objects import Trees as Trees
 from clueproof.puzzle.layers.objects import TreeShape as TreeShape

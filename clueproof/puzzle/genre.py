@@ -17,10 +17,10 @@ from clueproof.errors import BadPuzzleError, ClueproofError
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, Position, is_edge, only_cells, site_name
 from clueproof.model import Literal, values_of
-from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.answers.answer import AnswerKind
 from clueproof.puzzle.clue import GIVEN, Clue, Clues, Given
 from clueproof.puzzle.encoding import ClueLiterals, Encoding
-from clueproof.puzzle.layers.layer import Form, Layer, Tokens
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Tokens
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.shape import GridShape, Option, options_of, read_options, written_options
 from clueproof.puzzle.solution import Solution
@@ -98,7 +98,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     """Those that `shape_of` reads besides the fields of the shape."""
     layers: ClassVar[tuple[Layer, ...]]
     """How puzzles state their clues."""
-    answer: ClassVar[Answer[Any]]
+    answer: ClassVar[AnswerKind[Any]]
     """What the player fills in."""
 
     def __init_subclass__(cls) -> None:
@@ -182,7 +182,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     # what follows
 
     def parse(self, record: Record) -> Puzzle[S, Clues, Solution]:
-        form = Form(self.noun, self.square, self.even, self.answer.limit)
+        form = BoardRequirements(self.noun, self.square, self.even, self.answer.limit)
         tokens = [layer.tokens(record, form) for layer in self.layers]
         shape = self.read_shape(record, tokens)
         found = [one.read(shape) for one in tokens]

@@ -25,7 +25,7 @@ MAX_CHOICES = 40
 """If there are more symbols, they are typed instead of chosen from a list."""
 
 
-class Choice(NamedTuple):
+class InputChoice(NamedTuple):
     """A value to choose, and what people call it."""
 
     value: str
@@ -73,7 +73,7 @@ class InputKind:
     name: str
     words: str
     stored_in: Field = field(repr=False, compare=False)
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[InputChoice, ...] = ()
     free: bool = False
     """May something else than the choices be typed?"""
     hint: str = ""
@@ -212,7 +212,7 @@ def symbol_input(
         name,
         words,
         slot,
-        tuple([Choice(token, called.get(token, token)) for token in listed]),
+        tuple([InputChoice(token, called.get(token, token)) for token in listed]),
         free=len(listed) < len(tokens),
         hint=hint(symbols.expected(shape)),
         structural=structural,
@@ -244,4 +244,4 @@ def region_input(
     words: str, slot: Field, name: str = "region", *, structural: bool = True, look: Look = PLAIN
 ) -> InputKind:
     """A region that is dragged."""
-    return InputKind(name, words, slot, (Choice(ONE, f"one {words}"),), structural=structural, look=look)
+    return InputKind(name, words, slot, (InputChoice(ONE, f"one {words}"),), structural=structural, look=look)

@@ -24,7 +24,7 @@ class DrawingRules(Protocol):
     def decode(self, puzzle: Any, keys: tuple[int, ...]) -> object: ...
 
 
-class DrawnPuzzle(Protocol):
+class DrawablePuzzle(Protocol):
     """What they need of a puzzle."""
 
     @property
@@ -62,7 +62,7 @@ class KeyedPartialBoard(PartialBoard):
 
     labels = True
 
-    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
+    def __init__(self, puzzle: DrawablePuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
         """`sites` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
@@ -77,7 +77,7 @@ class KeyedPartialBoard(PartialBoard):
         self._linked = frozenset(edge for look in self._looks for edge in look.lines)
 
     @classmethod
-    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
+    def of(cls, puzzle: DrawablePuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         """None if the encoding shows no key."""
         model, shown = encoding.model, encoding.shown
         sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
@@ -177,7 +177,7 @@ class SizePartialBoard(RegionPartialBoard):
     """The same where the last value of a cell says "so many or more": 10+."""
 
     @classmethod
-    def of(cls, puzzle: DrawnPuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
+    def of(cls, puzzle: DrawablePuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         found = super().of(puzzle, encoding)
         or_more = encoding.or_more if isinstance(encoding, RegionNumberEncoding) else None
         if found is not None and or_more is not None:

@@ -47,7 +47,7 @@ class NotToldApartError(NoRepairError):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FewestClues:
     """A set of clues, and a bound on how few they could be."""
 
     clues: list[Clue]
@@ -60,7 +60,7 @@ class Found:
         return len(self.clues) == self.bound
 
 
-NOTHING = Found([], 0, True, None)
+NOTHING = FewestClues([], 0, True, None)
 
 
 class RepairContext(Bookkeeping):
@@ -135,7 +135,7 @@ class RepairError(ClueproofError):
     """The given solution is not a solution."""
 
 
-def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: float) -> Found:
+def fewest_added(context: RepairContext, base: Puzzle, solution: object, share: float) -> FewestClues:
     """The fewest clues that make it the only solution. The search takes at most this share of the time."""
     rules = context.rules
     own, addable = rules.clue_list(base), context.addable(base, solution)
@@ -172,7 +172,7 @@ class _Separation:
         self._always: tuple[Literal, ...] = ()
         """An activation literal: the solution is another one, and as good."""
 
-    def fewest(self) -> Found:
+    def fewest(self) -> FewestClues:
         context, session = self._context, self._session
         with context.counting(session):
             if session.model.objective is not None:
@@ -185,7 +185,7 @@ class _Separation:
                 least = self._irreducible(refuted)
                 hit = next(smallest_sets(len(self._literals), self._missed, self._limit))
         if hit.chosen is not None:
-            return Found([self._clues[place] for place in hit.chosen], hit.bound, True, None)
+            return FewestClues([self._clues[place] for place in hit.chosen], hit.bound, True, None)
         return replace(least, bound=hit.bound, reason=hit.reason)
 
     def _block(self, guard: Literal) -> Refuted:
@@ -208,7 +208,7 @@ class _Separation:
             raise context.not_told_apart()
         return answer
 
-    def _irreducible(self, refuted: Refuted) -> Found:
+    def _irreducible(self, refuted: Refuted) -> FewestClues:
         """Clues of which none can be left out, by deletion."""
         start = len(self._own)
         order = SeededRandom("repair").shuffled(range(len(self._literals)))
@@ -216,7 +216,7 @@ class _Separation:
         literals = [*self._own, *self._literals]
         left = delete(self._session, literals, self._always, refuted, groups, self._limit)
         clues = [self._clues[place - start] for place in left.kept if place >= start]
-        return Found(clues, 0, left.irreducible, left.reason)
+        return FewestClues(clues, 0, left.irreducible, left.reason)
 
     def _missed(self, added: tuple[int, ...]) -> list[int] | Undecided | None:
         """The clues that are false in another solution, as few as possible; None if there is no other solution."""
@@ -238,7 +238,7 @@ class _Separation:
                 answer = following
 
 
-def fewest_dropped(context: RepairContext, share: float) -> Iterator[Found]:
+def fewest_dropped(context: RepairContext, share: float) -> Iterator[FewestClues]:
     """The smallest sets of clues without which the others have a solution; if the limit runs out before
     the first is known, a set of which none can be kept. The search takes at most this share of the time."""
     instance, limit = compile_puzzle(context.puzzle), context.until(share)
@@ -274,12 +274,12 @@ def fewest_dropped(context: RepairContext, share: float) -> Iterator[Found]:
         found = _one_by_one(context, session, literals, limit)
         for number, hit in enumerate(smallest_sets(len(literals), missed, limit)):
             if hit.chosen is not None:
-                yield Found([context.clues[place] for place in hit.chosen], hit.bound, True, None)
+                yield FewestClues([context.clues[place] for place in hit.chosen], hit.bound, True, None)
             elif number == 0:
                 yield replace(found, bound=hit.bound, reason=hit.reason)
 
 
-def fewest_denied(context: RepairContext, solution: object, share: float) -> Found:
+def fewest_denied(context: RepairContext, solution: object, share: float) -> FewestClues:
     """The smallest set of clues without which the solution obeys the others. (Each clue may be true by itself, and not
     together with another.) The search takes at most this share of the time.
     """
@@ -308,10 +308,10 @@ def fewest_denied(context: RepairContext, solution: object, share: float) -> Fou
     if hit.chosen is None:
         raise context.unknown(hit.reason or TIME_LIMIT)
     places = sorted([*alone, *(others[number] for number in hit.chosen)])
-    return Found([context.clues[place] for place in places], len(places), True, None)
+    return FewestClues([context.clues[place] for place in places], len(places), True, None)
 
 
-def _one_by_one(context: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> Found:
+def _one_by_one(context: RepairContext, session: Session, literals: Sequence[Literal], limit: Limit) -> FewestClues:
     """Each clue that contradicts those before it that were not dropped."""
     answer = session.solve((), limit)
     if isinstance(answer, Undecided):
@@ -331,4 +331,4 @@ def _one_by_one(context: RepairContext, session: Session, literals: Sequence[Lit
                 continue
             known = answer.assignment
         kept.append(literal)
-    return Found(dropped, 0, irreducible, None)
+    return FewestClues(dropped, 0, irreducible, None)

@@ -20,7 +20,7 @@ from clueproof.questions.candidates import Candidates, candidates
 from clueproof.questions.checking import find_violation
 from clueproof.questions.fewest_changes import (
     NOTHING,
-    Found,
+    FewestClues,
     Irreparable,
     NoRepairError,
     NotToldApartError,
@@ -250,7 +250,7 @@ def _for_any(context: RepairContext) -> Repair:
             raise context.irreparable("there are no clues that can be added")
         fit = fitting_solution(context, puzzle, (), LOOKING)
         return _for_fit(context, NOTHING, fit, verdict.solution)
-    tried: list[tuple[int, int, Fit, Found]] = []
+    tried: list[tuple[int, int, Fit, FewestClues]] = []
     for dropped in islice(fewest_dropped(context, DROPPING), MAX_TRIES):
         fit = fitting_solution(context, context.without(dropped.clues), dropped.clues, LOOKING)
         tried.append((fit.lack, len(tried), fit, dropped))
@@ -260,7 +260,7 @@ def _for_any(context: RepairContext) -> Repair:
     return _for_fit(context, dropped, fit, fit.any)
 
 
-def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: object) -> Repair:
+def _for_fit(context: RepairContext, dropped: FewestClues, fit: Fit, known: object) -> Repair:
     """For the solution that fits. Where there are too many to examine, for one that clues can make unique, if it is
     among those that are tried; `known` is tried in any case."""
     if fit.solution is not None:
@@ -276,7 +276,7 @@ def _for_fit(context: RepairContext, dropped: Found, fit: Fit, known: object) ->
                 raise
 
 
-def _completed(context: RepairContext, dropped: Found, solution: object, given: bool = False) -> Repair:
+def _completed(context: RepairContext, dropped: FewestClues, solution: object, given: bool = False) -> Repair:
     """The puzzle with other clues in place of those dropped, and further ones, proved to have that one solution."""
     rules = context.rules
     # where time was short, clues were dropped that are true of the solution

@@ -11,7 +11,7 @@ import clueproof
 from clueproof.cli import explain as cli_explain
 from clueproof.cli import explain as cli_hint
 from clueproof.cli import explain as cli_why
-from clueproof.explanation import Answer, End, Outcome, explain
+from clueproof.explanation import End, Outcome, TruthStatus, explain
 from clueproof.explanation.walkthrough import conclude
 from tests.cli.puzzles import BAD, BINARY, LAST_ROW, MULTIPLE, UNIQUE
 
@@ -147,7 +147,7 @@ def test_steps_that_contradict_the_verdict_are_an_error():
 
 def test_every_end_has_an_exit_status():
     assert set(cli_explain.EXPLAIN_STATUS) == set(Outcome)
-    assert set(cli_why.WHY_STATUS) == set(Answer)
+    assert set(cli_why.WHY_STATUS) == set(TruthStatus)
     assert set(cli_hint.HINT_ENDS) == set(End)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 import clueproof
 from clueproof.backends.pool import workers
-from clueproof.cli.options import Task
+from clueproof.cli.options import CommandTask
 from clueproof.cli.output import Output
 from clueproof.cli.puzzle_loop import LOST, Attempt, Report, in_processes, run_puzzles
 from clueproof.cli.solutions import VerifyReport
@@ -80,11 +80,11 @@ def test_a_puzzle_without_memory_is_not_answered(report, tmp_path, capsys):
         raise MemoryError
 
     with Output() as output:
-        assert run_puzzles(output, Task((str(path),)), full, report) == 3
+        assert run_puzzles(output, CommandTask((str(path),)), full, report) == 3
     told = capsys.readouterr()
     assert (told.out, told.err) == ("small  unknown   out of memory\n", "")
     with Output() as output:
-        assert run_puzzles(output, Task((str(path),), format="jsonl"), full, report) == 3
+        assert run_puzzles(output, CommandTask((str(path),), format="jsonl"), full, report) == 3
     assert json.loads(capsys.readouterr().out) == {"id": "small", "verdict": "unknown", "reason": "out of memory"}
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import clueproof
-from clueproof.comparison import Row, Score, compare, measuring
+from clueproof.comparison import ComparisonRow, Score, compare, measuring
 from clueproof.runs import Store, StoreError, Watch
 from tests import stub_backends as stubs
 
@@ -42,7 +42,7 @@ def test_rows_stand_backend_by_backend_and_are_told():
 
 
 def row(word, seconds):
-    return Row("p", "binary", "b", word, seconds, 2)
+    return ComparisonRow("p", "binary", "b", word, seconds, 2)
 
 
 @pytest.mark.parametrize(

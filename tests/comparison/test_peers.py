@@ -19,8 +19,8 @@ from clueproof.comparison.peers.asking import PEERS, PeerError, PeerProcess, jud
 from clueproof.comparison.peers.cells import RefusedError
 from clueproof.comparison.peers.problems import (
     GENRES,
-    Apart,
-    Different,
+    AbsoluteDifference,
+    Distinct,
     Fact,
     Greater,
     Product,
@@ -43,7 +43,7 @@ Cli = Callable[..., Any]
 
 def holds(fact: Fact, values: list[int]) -> bool:
     """Is it true of the values?"""
-    if isinstance(fact, Different):
+    if isinstance(fact, Distinct):
         return len({values[place] for place in fact.places}) == len(fact.places)
     if isinstance(fact, Total):
         return fact.least <= sum(values[place] for place in fact.places) <= fact.most
@@ -54,7 +54,7 @@ def holds(fact: Fact, values: list[int]) -> bool:
         return product == fact.product
     if isinstance(fact, Greater):
         return values[fact.first] > values[fact.second]
-    if isinstance(fact, Apart):
+    if isinstance(fact, AbsoluteDifference):
         return abs(values[fact.first] - values[fact.second]) == fact.difference
     if isinstance(fact, Ratio):
         one, other = sorted((values[fact.first], values[fact.second]))
@@ -68,7 +68,7 @@ def count(problem: Any, limit: int = 3) -> int:
     last: dict[int, list[Fact]] = {}
     for fact in problem.facts:
         places = [place for part in fact for place in (part if isinstance(part, tuple) else ())]
-        if isinstance(fact, (Greater, Apart, Ratio)):
+        if isinstance(fact, (Greater, AbsoluteDifference, Ratio)):
             places = [fact.first, fact.second]
         last.setdefault(max(places), []).append(fact)
     values: list[int] = []

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from clueproof.comparison import Comparison, Row
+from clueproof.comparison import Comparison, ComparisonRow
 from clueproof.comparison.plots import COLOURS, Plot, plots
 from clueproof.comparison.report import report
 
@@ -21,8 +21,10 @@ NASTY = 'a<b>&"$x^2$'
 """A name that means something to XML, HTML and matplotlib."""
 
 
-def row(backend: str, number: int, seconds: float, file: str = "x/small.txt", **more: object) -> Row:
-    found = Row("p", "sudoku", backend, "unique", seconds, 2, set=file, number=number, cells=81, says="unique: 1")
+def row(backend: str, number: int, seconds: float, file: str = "x/small.txt", **more: object) -> ComparisonRow:
+    found = ComparisonRow(
+        "p", "sudoku", backend, "unique", seconds, 2, set=file, number=number, cells=81, says="unique: 1"
+    )
     return replace(found, **more)  # type: ignore[arg-type]
 
 

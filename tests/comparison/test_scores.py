@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from clueproof.comparison import Comparison, Row
+from clueproof.comparison import Comparison, ComparisonRow
 from clueproof.comparison.report import set_table
 from clueproof.comparison.scores import Fastest, by_processor, sentence, short_names, standings, virtual_best
 
 
-def rows(backend: str, *seconds: float | None, file: str = "a.txt", start: int = 0, rules: str = "sudoku") -> list[Row]:
+def rows(
+    backend: str, *seconds: float | None, file: str = "a.txt", start: int = 0, rules: str = "sudoku"
+) -> list[ComparisonRow]:
     """A row for each; None for a puzzle that was not decided."""
     return [
-        Row(
+        ComparisonRow(
             "p",
             rules,
             backend,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clueproof.formats.forms import FORMS, Form, Listed, Opening
+from clueproof.formats.forms import FORMS, Form, ListedForm, Opening
 from clueproof.registry import imported
 from clueproof.syntax.record import Line
 
@@ -59,7 +59,7 @@ LINES = (
 NAMES = ("x", "x.txt", *[f"x{ending}" for listed in FORMS for ending in listed.endings], "X.MIS", "x.NON")
 
 
-def form(listed: Listed) -> Form:
+def form(listed: ListedForm) -> Form:
     found = imported(listed.where)()
     assert isinstance(found, Form)
     return found

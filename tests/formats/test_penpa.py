@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import clueproof
-from clueproof.codecs.penpa import Sheet, Symbol, Text
+from clueproof.codecs.penpa import PenpaSymbol, PenpaText, Sheet
 from clueproof.codecs.scanner import NotationError
 from clueproof.formats.links.penpa import HOST, NOTHING, packed, read_sheet, unpacked
 from tests.formats.test_links import SAMPLES as PUZZLINK
@@ -123,12 +123,14 @@ def test_the_stars_have_to_be_stated() -> None:
 
 
 def test_sizes_and_colours_of_symbols_make_no_difference() -> None:
-    sheet = Sheet(2, 2, symbols={(0, 0): Symbol(1, "circle_M", 2), (2, 2): Symbol(2, "circle_SS")})
+    sheet = Sheet(2, 2, symbols={(0, 0): PenpaSymbol(1, "circle_M", 2), (2, 2): PenpaSymbol(2, "circle_SS")})
     assert clueproof.parse(link(sheet), "masyu") == clueproof.parse("masyu\nW.\n.B")
-    sheet = Sheet(1, 3, texts={(0, 0): Text("2", 1), (0, 2): Text("", 1)}, symbols={(0, 4): Symbol(1, "circle_L")})
+    sheet = Sheet(
+        1, 3, texts={(0, 0): PenpaText("2", 1), (0, 2): PenpaText("", 1)}, symbols={(0, 4): PenpaSymbol(1, "circle_L")}
+    )
     assert clueproof.parse(link(sheet), "range") == clueproof.parse("range\n2 . o")
     # the line along the edge of the board, and margins of any depth
-    sheet = Sheet(1, 2, margins=(3, 1, 0, 2), borders={((0, -1), (0, 0)): 2}, texts={(0, 2): Text("?", 1)})
+    sheet = Sheet(1, 2, margins=(3, 1, 0, 2), borders={((0, -1), (0, 0)): 2}, texts={(0, 2): PenpaText("?", 1)})
     assert clueproof.parse(link(sheet), "nurikabe") == clueproof.parse("nurikabe\n.?")
 
 
@@ -140,11 +142,13 @@ def test_boxes_are_told_from_regions(options: str) -> None:
 
 
 def test_numbers_of_magnets_at_two_sides() -> None:
-    texts = {(-4, 0): Text("1"), (-2, 2): Text("0"), (0, -2): Text("2"), (0, -4): Text("3")}
-    sheet = Sheet(1, 2, (2, 0, 2, 0), texts=texts, symbols={(-4, -4): Symbol(2, "math"), (-2, -2): Symbol(3, "math")})
+    texts = {(-4, 0): PenpaText("1"), (-2, 2): PenpaText("0"), (0, -2): PenpaText("2"), (0, -4): PenpaText("3")}
+    sheet = Sheet(
+        1, 2, (2, 0, 2, 0), texts=texts, symbols={(-4, -4): PenpaSymbol(2, "math"), (-2, -2): PenpaSymbol(3, "math")}
+    )
     with pytest.raises(clueproof.BadPuzzleError, match="left, position 1: 3 is more than the 2 cells of that row"):
         clueproof.parse(link(sheet), "magnets")
-    sheet.texts[0, -4] = Text("1")
+    sheet.texts[0, -4] = PenpaText("1")
     sheet.borders = {}
     assert clueproof.parse(link(sheet), "magnets") == clueproof.parse(
         "magnets\ntop: 1 .\nbottom: . 0\nleft: 1\nright: 2\n<>"
@@ -163,40 +167,56 @@ def test_what_is_told_about_a_puzzle_is_kept() -> None:
 def test_arrows_point_up_left_right_and_down() -> None:
     texts = {(4, 2): "1_0", (2, 4): "0_1", (2, 0): "1_2", (0, 2): "0_3", (4, 4): "?"}
     colours = {(0, 1): 3, (0, 0): 3}
-    sheet = Sheet(3, 3, texts={point: Text(text, 1, "2") for point, text in texts.items()}, colours=colours)
+    sheet = Sheet(3, 3, texts={point: PenpaText(text, 1, "2") for point, text in texts.items()}, colours=colours)
     assert clueproof.to_text(clueproof.parse(link(sheet), "yajilin")) == "yajilin\n? v0 .\n>1 . <0\n. ^1 ?\n"
     # arrows at the left, upper, right and lower side of a cell
     arrows = {(0, 2): -3, (2, 4): -5, (4, 2): -33, (2, 0): -65}
-    sheet = Sheet(3, 3, texts={point: Text("1") for point in arrows})
-    sheet.symbols = {point: Symbol(value, "arrow_fouredge_B", 2) for point, value in arrows.items()}
+    sheet = Sheet(3, 3, texts={point: PenpaText("1") for point in arrows})
+    sheet.symbols = {point: PenpaSymbol(value, "arrow_fouredge_B", 2) for point, value in arrows.items()}
     assert clueproof.to_text(clueproof.parse(drawn(flagged(sheet)), "yajilin")) == "yajilin\n. v1 .\n>1 . <1\n. ^1 .\n"
 
 
 def test_drawings_of_other_programs() -> None:
     """What the solvers of noqx expect, as far as it is drawn in another way than by us."""
-    sheet = Sheet(1, 4, texts={(0, 0): Text("", 7), (0, 4): Text("4", 7)})
+    sheet = Sheet(1, 4, texts={(0, 0): PenpaText("", 7), (0, 4): PenpaText("4", 7)})
     assert clueproof.parse(link(sheet), "shikaku") == clueproof.parse("shikaku\n?.4.")
-    circles = {(0, 0): Symbol(3, "circle_L"), (0, 2): Symbol(5, "circle_M"), (2, 2): Symbol(2, "circle_L")}
-    sheet = Sheet(2, 2, texts={(0, 2): Text("2"), (2, 2): Text("?", 4)}, symbols=circles)
+    circles = {
+        (0, 0): PenpaSymbol(3, "circle_L"),
+        (0, 2): PenpaSymbol(5, "circle_M"),
+        (2, 2): PenpaSymbol(2, "circle_L"),
+    }
+    sheet = Sheet(2, 2, texts={(0, 2): PenpaText("2"), (2, 2): PenpaText("?", 4)}, symbols=circles)
     assert clueproof.parse(link(sheet), "shingoki") == clueproof.parse("shingoki\nG 2G\n. B")
     with pytest.raises(clueproof.BadPuzzleError, match="'G' is no cell; expected W for a white circle or B for a"):
         clueproof.parse(link(sheet), "balance-loop")
-    sheet = Sheet(1, 3, symbols={(0, 0): Symbol(1, "line"), (0, 2): Symbol(2, "line"), (0, 4): Symbol(5, "line")})
+    sheet = Sheet(
+        1, 3, symbols={(0, 0): PenpaSymbol(1, "line"), (0, 2): PenpaSymbol(2, "line"), (0, 4): PenpaSymbol(5, "line")}
+    )
     assert clueproof.parse(link(sheet), "tatamibari") == clueproof.parse("tatamibari\nWHS")
-    sheet = Sheet(2, 3, texts={(0, 0): Text("-"), (0, 2): Text("|"), (0, 4): Text("+"), (2, 2): Text("?")})
+    sheet = Sheet(
+        2, 3, texts={(0, 0): PenpaText("-"), (0, 2): PenpaText("|"), (0, 4): PenpaText("+"), (2, 2): PenpaText("?")}
+    )
     assert clueproof.parse(link(sheet), "tatamibari") == clueproof.parse("tatamibari\nWHS\n.?.")
     # a dot that lies beyond the edge of the sheet is not seen
-    dots = {(0, 0): Symbol(1, "circle_SS"), (2, 5): Symbol(2, "circle_SS"), (7, 2): Symbol(1, "circle_SS")}
+    dots = {
+        (0, 0): PenpaSymbol(1, "circle_SS"),
+        (2, 5): PenpaSymbol(2, "circle_SS"),
+        (7, 2): PenpaSymbol(1, "circle_SS"),
+    }
     sheet = Sheet(2, 4, symbols=dots, colours={(0, 1): 4, (1, 1): 3})
     assert clueproof.parse(link(sheet), "galaxies") == clueproof.parse("galaxies\no.#....\n.......\n..#..@.")
     sheet.colours[0, 3] = 5
     with pytest.raises(clueproof.BadPuzzleError, match="the link has a colour in r1c4, which links of galaxies"):
         clueproof.parse(link(sheet), "galaxies")
     # numbers of rooms in any cell, in its middle or in a corner
-    sheet = Sheet(1, 4, texts={(0, 2): Text("1")}, corners={((0, 2), 0): Text("0"), ((0, 3), 0): Text("?")})
+    sheet = Sheet(
+        1, 4, texts={(0, 2): PenpaText("1")}, corners={((0, 2), 0): PenpaText("0"), ((0, 3), 0): PenpaText("?")}
+    )
     sheet.borders = {((0, 1), (0, 2)): 2}
     assert clueproof.parse(link(sheet), "detour") == clueproof.parse("detour\naabb\nnumbers: a=1 b=0")
-    walls = Sheet(2, 3, texts={(0, 0): Text("0_3", 7, "2"), (0, 4): Text("", 1, "2"), (2, 2): Text("0_1", 1, "2")})
+    walls = Sheet(
+        2, 3, texts={(0, 0): PenpaText("0_3", 7, "2"), (0, 4): PenpaText("", 1, "2"), (2, 2): PenpaText("0_1", 1, "2")}
+    )
     walls.colours = {(0, 0): 4, (1, 1): 8, (1, 2): 1}
     walls.borders = {((0, 1), (0, 2)): 2}
     walls.erased = {((1, 1), (1, 2))}
@@ -208,11 +228,11 @@ def test_drawings_of_other_programs() -> None:
 
 def test_rooms_of_question_marks_are_missing() -> None:
     sheet = Sheet(
-        2, 2, texts={(0, 0): Text("?"), (0, 2): Text("2")}, borders={((0, 0), (0, 1)): 2, ((0, 0), (1, 0)): 2}
+        2, 2, texts={(0, 0): PenpaText("?"), (0, 2): PenpaText("2")}, borders={((0, 0), (0, 1)): 2, ((0, 0), (1, 0)): 2}
     )
     for name in ("ripple-effect", "suguru"):
         assert clueproof.parse(link(sheet), name) == clueproof.parse(f"{name}\n#2\n..\nregions:\n#a\naa")
-    sheet.texts[2, 2] = Text("?")
+    sheet.texts[2, 2] = PenpaText("?")
     with pytest.raises(clueproof.BadPuzzleError, match="the \\? in r2c2 may say that the cell is missing or not"):
         clueproof.parse(link(sheet), "suguru")
 
@@ -234,21 +254,23 @@ def test_boards_with_cells_taken_away() -> None:
     assert clueproof.parse(link(sheet), "lits") == clueproof.parse("lits\na#b\nbbb")
     with pytest.raises(clueproof.BadPuzzleError, match="r1c2 is taken away from the board, and boards of heyawake"):
         clueproof.parse(link(sheet), "heyawake")
-    sheet.texts[0, 2], sheet.borders = Text("3"), {}
+    sheet.texts[0, 2], sheet.borders = PenpaText("3"), {}
     with pytest.raises(clueproof.BadPuzzleError, match="the link has the text '3' in r1c2, which links of nurikabe"):
         clueproof.parse(link(sheet), "nurikabe")
 
 
 def test_a_tag_names_the_rules() -> None:
     assert clueproof.parse(link(Sheet(2, 2, tags=["slant (gokigen)"]))).rules.name == "slant"
-    assert clueproof.parse(link(Sheet(2, 2, tags=["spiralgalaxies"], symbols={(1, 1): Symbol(1, "circle_SS")}))).rules
+    assert clueproof.parse(
+        link(Sheet(2, 2, tags=["spiralgalaxies"], symbols={(1, 1): PenpaSymbol(1, "circle_SS")}))
+    ).rules
     sheet = Sheet(2, 2, tags=["classic", "Simple Loop", "sudoku"])
     assert clueproof.parse(link(sheet)).rules.name == "simple-loop"
     with pytest.raises(clueproof.BadPuzzleError, match="does not say by which rules it is solved; use --puzzle NAME"):
         clueproof.parse(link(Sheet(2, 2)))
 
 
-PLAIN = Sheet(2, 2, texts={(0, 0): Text("1")})
+PLAIN = Sheet(2, 2, texts={(0, 0): PenpaText("1")})
 REFUSED = {
     "no base64": (f"{HOST}#m=edit&p=$$$", "what stands behind p= is no base64"),
     "no deflate": (f"{HOST}#m=edit&p=////", "what stands behind p= can't be unpacked"),
@@ -265,17 +287,29 @@ REFUSED = {
     "no cells": (drawn(lines_of(PLAIN, 5, "[]")), "what is packed in the link is no puzzle of Penpa"),
     "a place": (drawn(lines_of(PLAIN, 3, '{zN:{"9999":["1",1,"1"]}}')), "what is packed in the link is no puzzle of"),
     "a text": (
-        link(Sheet(2, 2, texts={(0, 2): Text("x")})),
+        link(Sheet(2, 2, texts={(0, 2): PenpaText("x")})),
         "the link has the text 'x' in r1c2, which links of sudoku",
     ),
-    "outside": (link(Sheet(2, 2, texts={(-2, 0): Text("3")})), "the link has the text '3' outside of the board, which"),
-    "candidates": (link(Sheet(2, 2, texts={(0, 0): Text("12", 1, "7")})), "the link has the text '12' in r1c1, which"),
+    "outside": (
+        link(Sheet(2, 2, texts={(-2, 0): PenpaText("3")})),
+        "the link has the text '3' outside of the board, which",
+    ),
+    "candidates": (
+        link(Sheet(2, 2, texts={(0, 0): PenpaText("12", 1, "7")})),
+        "the link has the text '12' in r1c1, which",
+    ),
     "a corner": (
-        link(Sheet(2, 2, corners={((1, 1), 0): Text("7")})),
+        link(Sheet(2, 2, corners={((1, 1), 0): PenpaText("7")})),
         "the link has the small text '7' in a corner",
     ),
-    "a symbol": (link(Sheet(2, 2, symbols={(0, 0): Symbol(3, "ox_B")})), "the link has the symbol 'ox_B' 3 in r1c1, w"),
-    "between": (link(Sheet(2, 2, symbols={(0, 1): Symbol(1, "circle_SS")})), "the link has the symbol 'circle_SS' 1 b"),
+    "a symbol": (
+        link(Sheet(2, 2, symbols={(0, 0): PenpaSymbol(3, "ox_B")})),
+        "the link has the symbol 'ox_B' 3 in r1c1, w",
+    ),
+    "between": (
+        link(Sheet(2, 2, symbols={(0, 1): PenpaSymbol(1, "circle_SS")})),
+        "the link has the symbol 'circle_SS' 1 b",
+    ),
     "a colour": (link(Sheet(2, 2, colours={(1, 0): 3, (1, 1): 3})), "the link has a colour in r2c1 (and 1 thing more)"),
     "a thin line": (link(Sheet(2, 2, borders={((0, 0), (0, 1)): 80})), "the link has a thick line at r1c1, which"),
     "a cage": (link(Sheet(2, 2, cages=[[(0, 0), (0, 1)]])), "the link has cages, which links of sudoku have not"),
@@ -296,9 +330,11 @@ def test_bad_links_are_refused(what: str) -> None:
 
 def test_what_is_told_twice_is_refused() -> None:
     with pytest.raises(clueproof.BadPuzzleError, match="the room of r1c2 has two numbers"):
-        clueproof.parse(link(Sheet(1, 2, texts={(0, 0): Text("1"), (0, 2): Text("2")})), "heyawake")
+        clueproof.parse(link(Sheet(1, 2, texts={(0, 0): PenpaText("1"), (0, 2): PenpaText("2")})), "heyawake")
     with pytest.raises(clueproof.BadPuzzleError, match="the cage of r1c2 says two things"):
-        clueproof.parse(link(Sheet(2, 2, corners={((0, 0), 0): Text("1"), ((0, 1), 0): Text("2+")})), "kenken")
+        clueproof.parse(
+            link(Sheet(2, 2, corners={((0, 0), 0): PenpaText("1"), ((0, 1), 0): PenpaText("2+")})), "kenken"
+        )
     twice = Sheet(1, 3, thermometers=[[(0, 0), (0, 1)], [(0, 2), (0, 1)]])
     with pytest.raises(clueproof.BadPuzzleError, match="what is drawn in r1c2 is no thermometer, or crosses"):
         clueproof.parse(link(twice), "thermometers")
@@ -307,7 +343,7 @@ def test_what_is_told_twice_is_refused() -> None:
 
 
 def test_the_cells_of_a_sheet_come_back() -> None:
-    sheet = Sheet(3, 4, (1, 0, 2, 1), symbols={(1, 1): Symbol(2, "circle_SS", 2), (0, 1): Symbol(1, "star")})
+    sheet = Sheet(3, 4, (1, 0, 2, 1), symbols={(1, 1): PenpaSymbol(2, "circle_SS", 2), (0, 1): PenpaSymbol(1, "star")})
     sheet.borders = {((0, 0), (0, 1)): 2, ((1, 2), (2, 2)): 2}
     sheet.cages, sheet.thermometers = [[(0, 0), (1, 0)]], [[(2, 3), (2, 2)]]
     again = read_sheet(unpacked(packed(sheet)))

@@ -21,7 +21,7 @@ from clueproof.encoders import index
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.easy_as_abc import SOME_LETTER, STAYS_EMPTY, AbcShape
 from clueproof.encoders.elimination.statements import Category, Different, EliminationShape, Item, Same
-from clueproof.encoders.independent_set import Choice, IndependentSetShape
+from clueproof.encoders.independent_set import IndependentSetClues, IndependentSetShape
 from clueproof.encoders.magnets import MagnetsShape
 from clueproof.encoders.shade_the_cells import ShadeTheCellsShape
 from clueproof.encoders.sudoku import SudokuShape
@@ -192,7 +192,7 @@ def graphs(draw: st.DrawFn) -> Puzzle:
     at_least, exactly = draw(st.sampled_from([(None, None), (draw(st.integers(1, size)), None), (None, size // 2)]))
     sized = at_least is not None or exactly is not None
     shape = IndependentSetShape(Graph(names, edges, weights), bool(weights) or not sized)
-    choice = Choice(tuple(sorted(inside)), tuple(sorted(outside)), at_least, exactly)
+    choice = IndependentSetClues(tuple(sorted(inside)), tuple(sorted(outside)), at_least, exactly)
     return Puzzle(rule_set("independent-set"), shape, choice, draw(IDS))
 
 

@@ -16,7 +16,7 @@ from clueproof.encoders.nonogram import Rival, puzzle_of
 from clueproof.generation import Made, Recipe, RecipeError, make, solver
 from clueproof.generators import picture_repair
 from clueproof.generators.image_files import Size, sketch
-from clueproof.generators.picture_repair import Change, Picture, cleared
+from clueproof.generators.picture_repair import Picture, PixelChange, cleared
 
 Image = pytest.importorskip("PIL.Image")
 ImageDraw = pytest.importorskip("PIL.ImageDraw")
@@ -50,9 +50,9 @@ def pictures_by_clues(height: int, width: int, colours: int) -> dict[object, lis
     return found
 
 
-def every_change(picture: Picture, colours: int, seed: int) -> list[Change]:
+def every_change(picture: Picture, colours: int, seed: int) -> list[PixelChange]:
     changes = [
-        Change(r, c, value)
+        PixelChange(r, c, value)
         for r, row in enumerate(picture)
         for c, pixel in enumerate(row)
         for value in range(colours + 1)
@@ -62,14 +62,14 @@ def every_change(picture: Picture, colours: int, seed: int) -> list[Change]:
     return changes
 
 
-def with_changes(picture: Picture, changes: Collection[Change]) -> Picture:
+def with_changes(picture: Picture, changes: Collection[PixelChange]) -> Picture:
     pixels = [list(row) for row in picture]
     for row, column, value in changes:
         pixels[row][column] = value
     return tuple(map(tuple, pixels))
 
 
-def best_by_definition(picture: Picture, changes: list[Change], colours: int) -> tuple[Change, ...]:
+def best_by_definition(picture: Picture, changes: list[PixelChange], colours: int) -> tuple[PixelChange, ...]:
     """The smallest set that makes the picture the only one; of those the one whose worst change is best, and so on."""
     every = pictures_by_clues(len(picture), len(picture[0]), colours)
     for size in range(len(changes)):
@@ -154,7 +154,8 @@ def test_changes_that_do_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cleared(picture, [], Rival(NONOGRAM, (), solver.GenerationSolver())) is None
     monkeypatch.setattr(picture_repair, "EFFORT", 0)
     assert (
-        cleared(((1, 0, 0), (0, 1, 0)), [Change(0, 2, 1)], Rival(NONOGRAM, (), solver.GenerationSolver())) is not None
+        cleared(((1, 0, 0), (0, 1, 0)), [PixelChange(0, 2, 1)], Rival(NONOGRAM, (), solver.GenerationSolver()))
+        is not None
     )
     unique = ((1, 1), (0, 1))
     assert cleared(unique, [], Rival(NONOGRAM, (), solver.GenerationSolver())) == picture_repair.Cleared(

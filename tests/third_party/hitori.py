@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import clueproof.genres as cp
-from clueproof.codecs import EVERYWHERE, Cells, GameId, Link, Penpa, Runs, Texts
+from clueproof.codecs import EVERYWHERE, Cells, GameId, Link, Penpa, RunLengths, Texts
 
 
 class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding]):
@@ -70,4 +70,4 @@ class Linked(Hitori):
 
     puzzlink = Link("my-hitori", Cells(EVERYWHERE))
     penpa = Penpa(Texts())
-    game_id = GameId("my-singles", Cells(Runs("123456789")))
+    game_id = GameId("my-singles", Cells(RunLengths("123456789")))

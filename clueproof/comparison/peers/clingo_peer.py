@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from .answering import BUILT, Search
 from .cells import PuzzleRecord
-from .problems import Apart, Different, Fact, Greater, Problem, Product, Ratio, Total, problem_of
+from .problems import AbsoluteDifference, Distinct, Fact, Greater, Problem, Product, Ratio, Total, problem_of
 
 RULES = """
 1 { value(X,D) : domain(D) } 1 :- number(X).
@@ -65,7 +65,7 @@ def _statements(problem: Problem) -> Iterator[str]:
 
 def _said(number: int, fact: Fact) -> Iterator[str]:
     """A fact as atoms; `number` identifies the fact."""
-    if isinstance(fact, Different):
+    if isinstance(fact, Distinct):
         yield from (f"different({number},{place})." for place in fact.places)
     elif isinstance(fact, Total):
         yield f"total({number},{fact.least},{fact.most})."
@@ -75,7 +75,7 @@ def _said(number: int, fact: Fact) -> Iterator[str]:
         yield from (f"factor({number},{n},{place})." for n, place in enumerate(fact.places, 1))
     elif isinstance(fact, Greater):
         yield f"greater({fact.first},{fact.second})."
-    elif isinstance(fact, Apart):
+    elif isinstance(fact, AbsoluteDifference):
         yield f"apart({fact.first},{fact.second},{fact.difference})."
     elif isinstance(fact, Ratio):
         yield f"ratio({fact.first},{fact.second},{fact.times})."

@@ -6,7 +6,7 @@ import cpmpy as cp
 
 from .answering import BUILT, Search
 from .cells import PuzzleRecord
-from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, problem_of
+from .problems import AbsoluteDifference, Distinct, Fact, Greater, Product, Ratio, Total, problem_of
 
 
 def version() -> str:
@@ -31,7 +31,7 @@ def search(record: PuzzleRecord) -> Search:
 
 def _said(fact: Fact, numbers: list[cp.expressions.core.Expression]) -> cp.expressions.core.Expression:
     """A fact as a constraint of CPMpy."""
-    if isinstance(fact, Different):
+    if isinstance(fact, Distinct):
         return cp.AllDifferent([numbers[place] for place in fact.places])
     if isinstance(fact, Total):
         total = cp.sum([numbers[place] for place in fact.places])
@@ -43,7 +43,7 @@ def _said(fact: Fact, numbers: list[cp.expressions.core.Expression]) -> cp.expre
         return product == fact.product
     if isinstance(fact, Greater):
         return numbers[fact.first] > numbers[fact.second]
-    if isinstance(fact, Apart):
+    if isinstance(fact, AbsoluteDifference):
         return abs(numbers[fact.first] - numbers[fact.second]) == fact.difference
     if isinstance(fact, Ratio):
         first, second = numbers[fact.first], numbers[fact.second]

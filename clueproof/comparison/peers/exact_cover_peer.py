@@ -10,7 +10,7 @@ from exact_cover.error import NoSolution
 
 from .answering import BUILT, Search
 from .cells import PuzzleRecord, RefusedError
-from .problems import Different, problem_of
+from .problems import Distinct, problem_of
 
 
 def version() -> str:
@@ -22,7 +22,7 @@ def search(record: PuzzleRecord) -> Search:
     """The solutions, two at most."""
     problem = problem_of(record)
     values = range(problem.least, problem.most + 1)
-    groups = [fact.places for fact in problem.facts if isinstance(fact, Different) and len(fact.places) == len(values)]
+    groups = [fact.places for fact in problem.facts if isinstance(fact, Distinct) and len(fact.places) == len(values)]
     if len(groups) != len(problem.facts):
         raise RefusedError("only rules by which each value stands once in some cells are an exact cover")
     choices = [

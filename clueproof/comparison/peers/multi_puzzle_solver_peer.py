@@ -20,7 +20,7 @@ SIDES: tuple[Literal["top", "bottom", "left", "right"], ...] = ("top", "bottom",
 Inputs = dict[str, object]
 
 
-class Genre(NamedTuple):
+class PeerGenre(NamedTuple):
     """The name of its module there, the arguments of its board, and how its solutions are converted."""
 
     module: str
@@ -250,23 +250,23 @@ def _lamps(grid: list[list[int]]) -> list[str]:
 
 
 GENRES = {
-    "sudoku": Genre("sudoku", _sudoku, written),
-    "binary": Genre("binairo", _binary, _bits),
-    "range": Genre("range", _range, shaded),
-    "hitori": Genre("singles", _hitori, shaded),
-    "akari": Genre("light_up", _akari, _lamps),
-    "mosaic": Genre("mosaic", _clues, shaded),
-    "futoshiki": Genre("unequal", _futoshiki, written),
-    "kenken": Genre("keen", _kenken, written),
-    "skyscrapers": Genre("towers", _skyscrapers, _numbers),
-    "nonogram": Genre("nonograms", _nonogram, shaded),
-    "tents": Genre("tents", _tents, lambda grid: shaded(grid, "^")),
-    "fillomino": Genre("filling", _fillomino, list),
-    "nurikabe": Genre("nurikabe", _clues, shaded),
-    "heyawake": Genre("heyawake", _heyawake, shaded),
-    "norinori": Genre("norinori", _norinori, shaded),
-    "yin-yang": Genre("yin_yang", _clues, _joined),
-    "slitherlink": Genre("slitherlink", _clues, _around),
-    "masyu": Genre("pearl", _clues, _through),
-    "star-battle": Genre("star_battle", _star_battle, _lamps),
+    "sudoku": PeerGenre("sudoku", _sudoku, written),
+    "binary": PeerGenre("binairo", _binary, _bits),
+    "range": PeerGenre("range", _range, shaded),
+    "hitori": PeerGenre("singles", _hitori, shaded),
+    "akari": PeerGenre("light_up", _akari, _lamps),
+    "mosaic": PeerGenre("mosaic", _clues, shaded),
+    "futoshiki": PeerGenre("unequal", _futoshiki, written),
+    "kenken": PeerGenre("keen", _kenken, written),
+    "skyscrapers": PeerGenre("towers", _skyscrapers, _numbers),
+    "nonogram": PeerGenre("nonograms", _nonogram, shaded),
+    "tents": PeerGenre("tents", _tents, lambda grid: shaded(grid, "^")),
+    "fillomino": PeerGenre("filling", _fillomino, list),
+    "nurikabe": PeerGenre("nurikabe", _clues, shaded),
+    "heyawake": PeerGenre("heyawake", _heyawake, shaded),
+    "norinori": PeerGenre("norinori", _norinori, shaded),
+    "yin-yang": PeerGenre("yin_yang", _clues, _joined),
+    "slitherlink": PeerGenre("slitherlink", _clues, _around),
+    "masyu": PeerGenre("pearl", _clues, _through),
+    "star-battle": PeerGenre("star_battle", _star_battle, _lamps),
 }

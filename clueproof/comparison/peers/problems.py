@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 from .cells import PuzzleRecord, RefusedError, boxes, must_know, number, rows_of, shaded, written
 
 
-class Different(NamedTuple):
+class Distinct(NamedTuple):
     """No two of them are equal."""
 
     places: tuple[int, ...]
@@ -42,7 +42,7 @@ class Greater(NamedTuple):
     second: int
 
 
-class Apart(NamedTuple):
+class AbsoluteDifference(NamedTuple):
     """Their difference is this, whichever is greater."""
 
     first: int
@@ -65,7 +65,7 @@ class Unlike(NamedTuple):
     second: tuple[int, ...]
 
 
-Fact: TypeAlias = Different | Total | Product | Greater | Apart | Ratio | Unlike
+Fact: TypeAlias = Distinct | Total | Product | Greater | AbsoluteDifference | Ratio | Unlike
 Grid: TypeAlias = "list[list[int]]"
 
 
@@ -111,19 +111,19 @@ def _numbers(height: int, width: int, least: int, most: int, write: Callable[[Gr
 
 def _latin(side: int) -> Problem:
     problem = _numbers(side, side, 1, side, written)
-    problem.add(Different(tuple(line)) for line in (*problem.rows, *problem.columns))
+    problem.add(Distinct(tuple(line)) for line in (*problem.rows, *problem.columns))
     return problem
 
 
 def _diagonals(problem: Problem) -> Iterable[Fact]:
     side = len(problem.rows)
-    yield Different(tuple(problem.rows[n][n] for n in range(side)))
-    yield Different(tuple(problem.rows[n][side - 1 - n] for n in range(side)))
+    yield Distinct(tuple(problem.rows[n][n] for n in range(side)))
+    yield Distinct(tuple(problem.rows[n][side - 1 - n] for n in range(side)))
 
 
 def _sudoku_rules(record: PuzzleRecord, side: int) -> Problem:
     problem = _latin(side)
-    problem.add(Different(tuple(problem.rows[r][c] for r, c in box)) for box in boxes(record, side))
+    problem.add(Distinct(tuple(problem.rows[r][c] for r, c in box)) for box in boxes(record, side))
     if record.get("diagonals"):
         problem.add(_diagonals(problem))
     return problem
@@ -144,7 +144,7 @@ def _killer_sudoku(record: PuzzleRecord) -> Problem:
         problem.given(rows_of(record["grid"]))
     for cage in record["cages"]:
         places = tuple(problem.rows[r][c] for r, c in cage["cells"])
-        problem.add([Different(places)])
+        problem.add([Distinct(places)])
         total = cage.get("sum")
         if total is not None:
             problem.add([Total(places, total, total)])
@@ -191,7 +191,7 @@ def _kenken(record: PuzzleRecord) -> Problem:
         elif operation == "*":
             problem.add([Product(places, target)])
         elif operation == "-" and len(places) == 2:
-            problem.add([Apart(*places, target)])
+            problem.add([AbsoluteDifference(*places, target)])
         elif operation == "/" and len(places) == 2:
             problem.add([Ratio(*places, target)])
         else:
@@ -253,7 +253,7 @@ def _kakuro(record: PuzzleRecord) -> Problem:
                     run.append(place[at])
                     at = at[0] + dr, at[1] + dc
                 if run:
-                    problem.add([Different(tuple(run))])
+                    problem.add([Distinct(tuple(run))])
                 if total:
                     problem.add([Total(tuple(run), int(total), int(total))])
     for line in (*([(r, 0) for r in range(height)]), *([(0, c) for c in range(width)])):

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from .answering import BUILT, Search
 from .cells import PuzzleRecord, RefusedError
-from .problems import Different, Problem, problem_of
+from .problems import Distinct, Problem, problem_of
 
 SOLVER = "cadical195"
 
@@ -36,7 +36,7 @@ class _Loop:
         for place in range(problem.size):
             self._exactly_one([self._literal(place, value) for value in every], True)
         for fact in problem.facts:
-            assert isinstance(fact, Different)
+            assert isinstance(fact, Distinct)
             for value in every:
                 literals = [self._literal(place, value) for place in fact.places]
                 self._exactly_one(literals, len(literals) == self._many)
@@ -67,7 +67,7 @@ class _Loop:
 def search(record: PuzzleRecord) -> Search:
     """The solutions, one after the other."""
     problem = problem_of(record)
-    if not all(isinstance(fact, Different) for fact in problem.facts):
+    if not all(isinstance(fact, Distinct) for fact in problem.facts):
         raise RefusedError("a bare loop has clauses for numbers that differ, and no others")
     if any(not problem.least <= value <= problem.most for value in problem.givens.values()):
         raise RefusedError("a given number is none of the values")

@@ -6,7 +6,7 @@ import z3
 
 from .answering import BUILT, Search
 from .cells import PuzzleRecord
-from .problems import Apart, Different, Fact, Greater, Product, Ratio, Total, problem_of
+from .problems import AbsoluteDifference, Distinct, Fact, Greater, Product, Ratio, Total, problem_of
 
 
 def version() -> str:
@@ -35,7 +35,7 @@ def search(record: PuzzleRecord) -> Search:
 
 def _said(fact: Fact, numbers: list[z3.ArithRef]) -> z3.BoolRef:
     """A fact as a constraint of z3."""
-    if isinstance(fact, Different):
+    if isinstance(fact, Distinct):
         return z3.Distinct([numbers[place] for place in fact.places])
     if isinstance(fact, Total):
         total = z3.Sum([numbers[place] for place in fact.places])
@@ -44,7 +44,7 @@ def _said(fact: Fact, numbers: list[z3.ArithRef]) -> z3.BoolRef:
         return z3.Product([numbers[place] for place in fact.places]) == fact.product
     if isinstance(fact, Greater):
         return numbers[fact.first] > numbers[fact.second]
-    if isinstance(fact, Apart):
+    if isinstance(fact, AbsoluteDifference):
         difference = numbers[fact.first] - numbers[fact.second]
         return z3.Or(difference == fact.difference, difference == -fact.difference)
     if isinstance(fact, Ratio):

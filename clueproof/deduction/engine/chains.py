@@ -38,7 +38,7 @@ class ProbeResult(NamedTuple):
         return next((technique for most, technique in kinds.items() if self.length <= most), TRIAL)
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """A finding, and those of its changes that the chain mentions."""
 
     finding: Finding
@@ -61,11 +61,11 @@ class Chain:
     """The candidates besides those assumed, where several are."""
 
     @cached_property
-    def links(self) -> list[Link]:
+    def links(self) -> list[ChainLink]:
         """The changes of each finding that later findings need. Of bookkeeping only the changes that leave one
         candidate; the contradiction itself is no link."""
         goal = self.goal
-        links: list[Link] = []
+        links: list[ChainLink] = []
         wanted = {goal} if goal is not None else set(self.findings[-1].uses)
         for finding in reversed(self.findings):
             if not finding.contradiction:
@@ -73,7 +73,7 @@ class Chain:
                 if not finding.technique.difficulty:
                     needed = [change for change in needed if change[0] == goal or is_single(change[2])]
                 if needed:
-                    links.append(Link(finding, needed))
+                    links.append(ChainLink(finding, needed))
             wanted |= finding.uses
         return links[::-1]
 

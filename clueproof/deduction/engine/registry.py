@@ -48,7 +48,7 @@ OfConstraint = TypeVar("OfConstraint", bound=type[ForConstraint])
 OfModel = TypeVar("OfModel", bound=type[ForModel])
 
 
-class Registry:
+class PropagatorRegistry:
     """Registered classes of propagators, and techniques that look at any propagator."""
 
     def __init__(self) -> None:
@@ -58,9 +58,9 @@ class Registry:
         self._for_model: tuple[type[ForModel], ...] = ()
         self._refuting: tuple[type[Propagator], ...] = ()
 
-    def __or__(self, other: Registry) -> Registry:
+    def __or__(self, other: PropagatorRegistry) -> PropagatorRegistry:
         """The registrations of both."""
-        both = Registry()
+        both = PropagatorRegistry()
         for one in (self, other):
             for kind, propagators in one._for_constraint.items():
                 both._for_constraint[kind] = both._for_constraint.get(kind, ()) + propagators
@@ -124,8 +124,8 @@ class Registry:
         return found
 
 
-_own = Registry()
-_foreign = Registry()
+_own = PropagatorRegistry()
+_foreign = PropagatorRegistry()
 
 
 def propagates(*kinds: type) -> Callable[[OfConstraint], OfConstraint]:
@@ -154,19 +154,19 @@ def refutes(propagator: type[Propagator]) -> type[Propagator]:
     return propagator
 
 
-def _registry_of(propagator: type) -> Registry:
+def _registry_of(propagator: type) -> PropagatorRegistry:
     return _own if package_of(propagator) is None else _foreign
 
 
 # other packages
 
 
-def own_propagators() -> Registry:
+def own_propagators() -> PropagatorRegistry:
     """clueproof's own registrations."""
     return _own
 
 
-def all_propagators() -> Registry:
+def all_propagators() -> PropagatorRegistry:
     """Our registrations and those of other packages, whose modules are imported when this is first called.
 
     Raises TechniqueError, which names the package, if one can't be imported.
@@ -179,7 +179,7 @@ def all_propagators() -> Registry:
 def _import_foreign() -> None:
     global _foreign
     for entry in entries(GROUP):
-        before = _foreign | Registry()
+        before = _foreign | PropagatorRegistry()
         try:
             entry.load()
         except Exception as error:
@@ -223,7 +223,7 @@ def _compile(model: Model) -> Network:
     return network
 
 
-def _registry_for(model: Model) -> Registry:
+def _registry_for(model: Model) -> PropagatorRegistry:
     return all_propagators()
 
 

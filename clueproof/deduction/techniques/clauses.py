@@ -121,7 +121,7 @@ MAX_FACTS = 400
 
 
 @combines_constraints
-class Facts(Propagator):
+class UnitClauses(Propagator):
     """Clauses of one literal, each with what enforces it, that a person would call one rule at one place."""
 
     def __init__(self, clauses: Sequence[tuple[int, Clause]], network: Network) -> None:
@@ -132,7 +132,7 @@ class Facts(Propagator):
         super().__init__((), dict.fromkeys(view.variable for view in views))
 
     @classmethod
-    def build(cls, network: Network) -> Iterator[Facts]:
+    def build(cls, network: Network) -> Iterator[UnitClauses]:
         """A propagator for the facts of each rule that has some."""
         model = network.model
         found: dict[Group, list[tuple[int, Clause]]] = defaultdict(list)
@@ -148,7 +148,7 @@ class Facts(Propagator):
                 yield cls(clauses, network)
 
 
-def _find_facts(rule: Facts, state: State) -> Conclusion[None] | None:
+def _find_facts(rule: UnitClauses, state: State) -> Conclusion[None] | None:
     """The facts that are in force, and not known yet."""
     domains, prunings, used, aside = state.domains, dict[int, int](), list[int](), set[int]()
     for position, (variable, _, no), enforce in rule.facts:
@@ -169,7 +169,7 @@ def _say_facts(conclusion: Conclusion[None], constraints: tuple[int, ...], phras
     return phrases.rule(conclusion.besides)
 
 
-Facts.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
+UnitClauses.techniques = (Technique("said by a rule", 10, _find_facts, _say_facts),)
 
 
 MAX_CHOICES = 6

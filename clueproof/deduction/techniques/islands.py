@@ -202,7 +202,7 @@ def are_true(views: Iterable[View], state: State) -> bool:
     return not any(state.domains[view.variable] & view.no for view in views)
 
 
-class Reading:
+class IslandAnalysis:
     """What one look at the candidates shows, for all techniques that look at the same. Sets are of cells."""
 
     def __init__(self, board: IslandBoard, masks: Sequence[int], numbers: Sequence[int | None]) -> None:
@@ -348,7 +348,7 @@ class IslandBoard:
         telling = [view.variable for told in self.told for view in told]
         looked_at = [*self.variables, *telling, self.variables[0]]
         self._get = itemgetter(*looked_at)
-        self._last: tuple[tuple[int, ...], Reading] | None = None
+        self._last: tuple[tuple[int, ...], IslandAnalysis] | None = None
 
     def _within(self, island: int) -> int:
         number, found = self.numbers[island], self.roots[island]
@@ -358,7 +358,7 @@ class IslandBoard:
             found |= self.spreading.around(found)
         return found
 
-    def look(self, state: State) -> Reading:
+    def look(self, state: State) -> IslandAnalysis:
         """The present reading of the candidates, cached."""
         masks = self._get(state.domains)
         last = self._last
@@ -366,7 +366,7 @@ class IslandBoard:
             numbers = [
                 number if are_true(told, state) else None for number, told in zip(self.numbers, self.told, strict=True)
             ]
-            last = self._last = masks, Reading(self, masks[: len(self.views)], numbers)
+            last = self._last = masks, IslandAnalysis(self, masks[: len(self.views)], numbers)
         return last[1]
 
     def prunings(self, land: int = 0, sea: int = 0) -> Prunings:
@@ -413,14 +413,14 @@ class Island(Propagator):
         for number, (board, island) in enumerate(network.derived(_islands)):
             yield cls(board, number, island.positions, board.told[number])
 
-    def growing(self, state: State) -> tuple[Reading, int, int] | None:
+    def growing(self, state: State) -> tuple[IslandAnalysis, int, int] | None:
         """The present reading, the cells of the island, and its size; None if it lacks no cells."""
         reading = self.board.look(state)
         part, lacks = reading.parts[self.number], reading.lacks(self.number)
         return None if lacks is None or lacks < 1 else (reading, part, part.bit_count() + lacks)
 
     def conclusion(
-        self, reading: Reading, area: int, detail: Detail, *, land: int = 0, out: int = 0
+        self, reading: IslandAnalysis, area: int, detail: Detail, *, land: int = 0, out: int = 0
     ) -> Conclusion[Detail]:
         """The conclusion that cells are land or sea, as the island reaches no more than this area."""
         board = self.board

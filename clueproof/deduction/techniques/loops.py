@@ -373,7 +373,7 @@ class _Rule(NamedTuple):
     """Can these be the lines?"""
 
 
-class Place:
+class EdgeGroup:
     """Edges with rules about them. A puzzle has one of the rules in force, or none."""
 
     def __init__(self, edges: tuple[int, ...], counted: bool) -> None:
@@ -400,7 +400,7 @@ class _LoopWithPlaces:
         self.at = [tuple(edges) for edges in loop.at.values()]
         self.allowed = [loop.degrees(point) for point in loop.at]
         edge_of = {edge: place for place, edge in enumerate(loop.edges)}
-        found: dict[tuple[int, ...], Place] = {}
+        found: dict[tuple[int, ...], EdgeGroup] = {}
         clauses: dict[tuple[Literal, ...], list[int]] = defaultdict(list)
         constraints = network.model.constraints
         for place, constraint in enumerate(constraints):
@@ -408,7 +408,7 @@ class _LoopWithPlaces:
                 edges = tuple(sorted(edge_of.get(literal, -1) for literal in constraint.literals))
                 if edges and edges[0] >= 0 and len({*edges}) == len(edges):
                     rule = _counted(constraint, edges, (place,), network)
-                    found.setdefault(edges, Place(edges, counted=True)).rules.append(rule)
+                    found.setdefault(edges, EdgeGroup(edges, counted=True)).rules.append(rule)
             elif isinstance(constraint, Clause) and constraint.enforce:
                 clauses[constraint.enforce].append(place)
         self.places = list(found.values())
@@ -419,11 +419,11 @@ class _LoopWithPlaces:
             ]
             edges = tuple(sorted({edge for clause in said for edge, _ in clause}))
             if edges and edges[0] >= 0 and len(edges) <= MAX_EDGES:
-                here = Place(edges, counted=False)
+                here = EdgeGroup(edges, counted=False)
                 here.rules.append(_said(said, network.views(enforce), tuple(places)))
                 self.places.append(here)
 
-    def pairs(self) -> Iterator[tuple[Place, Place]]:
+    def pairs(self) -> Iterator[tuple[EdgeGroup, EdgeGroup]]:
         """Counts that share an edge or a point, and clues that share several edges."""
         at_point: dict[int, list[int]] = defaultdict(list)
         for number, place in enumerate(self.places):
@@ -463,7 +463,7 @@ def _loops_with_places(network: Network) -> list[_LoopWithPlaces]:
 class WaysAround(Propagator):
     """One place or two: all ways in which the loop can pass there are tried."""
 
-    def __init__(self, loop: _LoopWithPlaces, places: tuple[Place, ...]) -> None:
+    def __init__(self, loop: _LoopWithPlaces, places: tuple[EdgeGroup, ...]) -> None:
         edges = dict.fromkeys(edge for place in places for edge in place.edges)
         self.points = dict.fromkeys(point for edge in edges for point in loop.ends[edge])
         self.outside = {point: [edge for edge in loop.at[point] if edge not in edges] for point in self.points}
@@ -485,7 +485,7 @@ class WaysAround(Propagator):
             joined = [one | other for one, other in product(*several) if one & shared == other & shared]
         return [way for way in joined if self._goes_on(way, around)]
 
-    def _ways_of(self, place: Place, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
+    def _ways_of(self, place: EdgeGroup, rule: _Rule, domains: Sequence[int]) -> list[frozenset[int]]:
         """Those that the rule of one place allows."""
         choices = []
         for edge in place.edges:

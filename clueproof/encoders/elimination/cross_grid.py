@@ -20,18 +20,18 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
-    Count,
     Different,
     EliminationShape,
     If,
     Item,
     Not,
     Number,
-    OneOf,
+    OneOfItems,
     Reference,
     Related,
     Same,
     Statement,
+    TrueCount,
     Value,
 )
 from clueproof.encoders.elimination.writer import called, item_text, predicate, sentence
@@ -48,7 +48,7 @@ MAX_PAIRS = 20_000
 
 
 @dataclass(kw_only=True)
-class LinkEncoding(Encoding):
+class ItemLinkEncoding(Encoding):
     """A model with one integer for each item and each other category: which item of it belongs with the item."""
 
     shape: EliminationShape
@@ -90,7 +90,7 @@ def matched(shape: EliminationShape, keys: Sequence[int], category: Category, fi
     return [values[place] - 1 if straight else values.index(place + 1) for place in range(shape.size)]
 
 
-def encode_links(shape: EliminationShape) -> LinkEncoding:
+def encode_links(shape: EliminationShape) -> ItemLinkEncoding:
     """The rules: items of all categories match."""
     model = Model()
     categories = shape.categories
@@ -115,7 +115,7 @@ def encode_links(shape: EliminationShape) -> LinkEncoding:
     matching = Matching(tuple(squares), names, tuple([tuple([called(item, shape) for item in row]) for row in items]))
     model.add(matching, "everything belongs with exactly one thing of each other category")
     nodes = {item: (number, place) for number, row in enumerate(items) for place, item in enumerate(row)}
-    return LinkEncoding(model, shape=shape, matching=matching, nodes=nodes)
+    return ItemLinkEncoding(model, shape=shape, matching=matching, nodes=nodes)
 
 
 Pair: TypeAlias = tuple[Item, Item]
@@ -226,7 +226,7 @@ class CrossGridSketch(PartialBoard):
         )
 
 
-class LinkPartialBoard(PartialBoard):
+class ItemLinkPartialBoard(PartialBoard):
     """The same where each key says which item of another category belongs with its item."""
 
     strikes = False
@@ -280,7 +280,7 @@ class TooManyError(Exception):
 class Statements:
     """Posts statements to the model of a cross grid."""
 
-    def __init__(self, encoding: LinkEncoding) -> None:
+    def __init__(self, encoding: ItemLinkEncoding) -> None:
         self.encoding = encoding
         self.shape = encoding.shape
         self._sentence = ""
@@ -320,7 +320,7 @@ class Statements:
     def _post_parts(self, statement: Statement, wanted: bool, when: tuple[Literal, ...]) -> None:
         """The same with truth values for the parts; without parts, it is posted however many outcomes it has."""
         match statement:
-            case Count(least, most, parts):
+            case TrueCount(least, most, parts):
                 truths = tuple(map(self.truth, parts))
                 bounds = [(least, most)] if wanted else [(0, least - 1), (most + 1, len(parts))]
                 possible = [(low, high) for low, high in bounds if low <= high]
@@ -417,7 +417,7 @@ def outcomes(statement: Statement, grid: Statements) -> list[Outcome]:
             return _counted(parts, lambda true, number: true == number, grid)
         case If(condition, consequence):
             return _counted((Not(condition), consequence), lambda true, number: true > 0, grid)
-        case Count(least, most, parts):
+        case TrueCount(least, most, parts):
             return _counted(parts, lambda true, number: least <= true <= most, grid)
     found: list[Outcome] = []
     for outcome in _atomic(statement, grid):
@@ -491,7 +491,7 @@ def _(statement: Different, grid: Statements) -> Iterator[Outcome]:
 
 
 @_atomic.register
-def _(statement: OneOf, grid: Statements) -> Iterator[Outcome]:
+def _(statement: OneOfItems, grid: Statements) -> Iterator[Outcome]:
     for links, person in grid.persons(statement.a):
         if person is None:
             yield links, False

@@ -25,7 +25,7 @@ TOKEN = re.compile(r'\s*(!\(|"[^"]*"!?|[A-Z_]+!?|[a-z]+(?: [a-z]+)*!?|[][()|*])'
 Filling: TypeAlias = dict[str, list[str]]
 
 
-class Found(list[tuple[str, object]]):
+class Captures(list[tuple[str, object]]):
     """The parts of a form in reading order, under the names of their rules in small letters.
 
     Words that may be left out count as a part if they are there, by the name of the first of them.
@@ -56,7 +56,7 @@ class Misfit(Exception):  # noqa: N818  (no error: the next form is tried)
         self.at = at
 
 
-class Reading(ABC):
+class ParseContext(ABC):
     """One text that is being read: what a form means, and what its puzzle's own parts are."""
 
     def __init__(self, text: str) -> None:
@@ -67,15 +67,15 @@ class Reading(ABC):
         """The value that a rule gave the text at a place, and the end of it."""
 
     @abstractmethod
-    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[object, int]:
+    def find(self, name: str, at: int, found: Captures, urgent: bool) -> tuple[object, int]:
         """The value of a part that the grammar leaves open, and its end; the end is `NO` if it isn't there."""
 
     @abstractmethod
-    def make(self, form: str, found: Found) -> object:
+    def make(self, form: str, found: Captures) -> object:
         """What a form says. Raises Misfit."""
 
     @abstractmethod
-    def missed(self, what: Words | Part, at: int) -> None:
+    def missed(self, what: Words | NonTerminal, at: int) -> None:
         """Note that words or a part behind something that fits are not there."""
 
     @abstractmethod
@@ -83,18 +83,18 @@ class Reading(ABC):
         """A rule in `depth` is tried here."""
 
 
-class Pattern(ABC):
+class ParsingExpression(ABC):
     """A piece of a form."""
 
     needs: frozenset[str] = frozenset()
     """The names of its parts, and its words in brackets: what there can be in a filling for it."""
 
     @abstractmethod
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         """The end of what fits here, or `NO`. Parts are appended to `found`."""
 
     @abstractmethod
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         """Append it to the text, taking the next value of each part and the first words of each choice."""
 
     def wanted(self, filling: Filling) -> bool:
@@ -102,7 +102,7 @@ class Pattern(ABC):
         return not self.needs.isdisjoint(filling)
 
 
-class Text:
+class SentenceBuilder:
     """A sentence being written: blanks go between words, not before a comma or inside brackets."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class Text:
         self._close = sign in "(:"
 
 
-class Words(Pattern):
+class Words(ParsingExpression):
     """Words or signs of the grammar, the first of several that stands here."""
 
     def __init__(self, phrases: Sequence[str], urgent: bool) -> None:
@@ -132,28 +132,28 @@ class Words(Pattern):
         self.says = alternatives(phrases)
         self.match_here = phrase_pattern(phrases).match
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         match = self.match_here(reading.text, at)
         return NO if match is None else match.end()
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         if self.sign:
             text.add_sign(self.phrases[0])
         else:
             text.add(self.phrases[0])
 
 
-class Part(Pattern):
+class NonTerminal(ParsingExpression):
     """What a rule makes of the text, or what depends on the puzzle."""
 
-    def __init__(self, rules: Mapping[str, Rule], name: str, urgent: bool) -> None:
+    def __init__(self, rules: Mapping[str, GrammarRule], name: str, urgent: bool) -> None:
         self.rules = rules
         self.name = name
         self.slot = name.lower()
         self.needs = frozenset([self.slot])
         self.urgent = urgent
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         rule = self.rules.get(self.name)
         if rule is None:
             value, end = reading.find(self.slot, at, found, self.urgent)
@@ -163,22 +163,22 @@ class Part(Pattern):
             found.append((self.slot, value))
         return end
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         given = filling[self.slot]
         text.add(given.pop(0))
         if not given:
             del filling[self.slot]
 
 
-class Maybe(Pattern):
+class Maybe(ParsingExpression):
     """What may be left out."""
 
-    def __init__(self, inner: Pattern) -> None:
+    def __init__(self, inner: ParsingExpression) -> None:
         self.inner = inner
         self.needs = inner.needs
         self.flag = inner.phrases[0] if isinstance(inner, Words) else None
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         mark = len(found)
         end = self.inner.match(reading, at, found)
         if end < 0:
@@ -188,19 +188,19 @@ class Maybe(Pattern):
             found.append((self.flag, True))
         return end
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         if self.wanted(filling):
             self.inner.fill(filling, text)
 
 
-class Repeated(Pattern):
+class Repeated(ParsingExpression):
     """As often as it fits, or never."""
 
-    def __init__(self, inner: Pattern) -> None:
+    def __init__(self, inner: ParsingExpression) -> None:
         self.inner = inner
         self.needs = inner.needs
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         while True:
             mark = len(found)
             end = self.inner.match(reading, at, found)
@@ -209,19 +209,19 @@ class Repeated(Pattern):
                 return at
             at = end
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         while self.inner.wanted(filling):
             self.inner.fill(filling, text)
 
 
-class Choice(Pattern):
+class OrderedChoice(ParsingExpression):
     """The first that fits."""
 
-    def __init__(self, options: Sequence[Pattern]) -> None:
+    def __init__(self, options: Sequence[ParsingExpression]) -> None:
         self.options = tuple(options)
         self.needs = frozenset().union(*(option.needs for option in options))
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         mark = len(found)
         for option in self.options:
             end = option.match(reading, at, found)
@@ -230,38 +230,38 @@ class Choice(Pattern):
             del found[mark:]
         return NO
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         next((option for option in self.options if option.wanted(filling)), self.options[0]).fill(filling, text)
 
 
-class Unless(Pattern):
+class Unless(ParsingExpression):
     """Nothing, where something does not follow."""
 
-    def __init__(self, inner: Pattern) -> None:
+    def __init__(self, inner: ParsingExpression) -> None:
         self.inner = inner
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         mark = len(found)
         end = self.inner.match(reading, at, found)
         del found[mark:]
         return at if end < 0 else NO
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         pass
 
 
-class InOrder(Pattern):
+class InOrder(ParsingExpression):
     """One after the other. What must follow on something that fits is noted where it is missing."""
 
-    def __init__(self, parts: Sequence[Pattern]) -> None:
-        self.parts: list[tuple[Pattern, Words | Part | None]] = []
+    def __init__(self, parts: Sequence[ParsingExpression]) -> None:
+        self.parts: list[tuple[ParsingExpression, Words | NonTerminal | None]] = []
         begun = False
         for part in parts:
-            self.parts.append((part, part if begun and isinstance(part, (Words, Part)) else None))
+            self.parts.append((part, part if begun and isinstance(part, (Words, NonTerminal)) else None))
             begun = begun or not isinstance(part, (Maybe, Repeated, Unless))
         self.needs = frozenset().union(*(part.needs for part in parts))
 
-    def match(self, reading: Reading, at: int, found: Found) -> int:
+    def match(self, reading: ParseContext, at: int, found: Captures) -> int:
         for part, expected in self.parts:
             end = part.match(reading, at, found)
             if end < 0:
@@ -271,19 +271,19 @@ class InOrder(Pattern):
             at = end
         return at
 
-    def fill(self, filling: Filling, text: Text) -> None:
+    def fill(self, filling: Filling, text: SentenceBuilder) -> None:
         for part, _ in self.parts:
             part.fill(filling, text)
 
 
-class Rule:
+class GrammarRule:
     """A list of forms; the first one that fits counts."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.forms: list[tuple[str | None, Pattern]] = []
+        self.forms: list[tuple[str | None, ParsingExpression]] = []
 
-    def read(self, reading: Reading, at: int) -> tuple[object, int]:
+    def read(self, reading: ParseContext, at: int) -> tuple[object, int]:
         """What the rule makes of the text here, and the end; the end is `NO` if no form fits."""
         counted = self.name in reading.depth
         if counted:
@@ -291,7 +291,7 @@ class Rule:
             reading.enter(self.name, at)
         outcome: tuple[object, int] = None, NO
         for form, pattern in self.forms:
-            found = Found(at)
+            found = Captures(at)
             end = pattern.match(reading, at, found)
             if end < 0:
                 continue
@@ -305,7 +305,9 @@ class Rule:
         reading.known[self.name, at] = outcome
         return outcome
 
-    def _value(self, reading: Reading, form: str | None, pattern: Pattern, found: Found, at: int, end: int) -> object:
+    def _value(
+        self, reading: ParseContext, form: str | None, pattern: ParsingExpression, found: Captures, at: int, end: int
+    ) -> object:
         if form is not None:
             return reading.make(form, found)
         if found:
@@ -317,15 +319,15 @@ class Grammar:
     """The rules of a text in the notation, by name."""
 
     def __init__(self, text: str) -> None:
-        self.rules: dict[str, Rule] = {}
-        self.forms: dict[str, Pattern] = {}
+        self.rules: dict[str, GrammarRule] = {}
+        self.forms: dict[str, ParsingExpression] = {}
         """The forms that have a name; of several with one name the first, which is the one to write."""
-        rules: list[Rule] = []
+        rules: list[GrammarRule] = []
         for line in text.splitlines():
             line = line.partition("#")[0].rstrip()
             if header := RULE.fullmatch(line):
                 names = header[1].split(", ")
-                rules.append(Rule(names[-1]))
+                rules.append(GrammarRule(names[-1]))
                 self.rules |= dict.fromkeys(names, rules[-1])
             elif (form := FORM.fullmatch(line)) and form[2]:
                 pattern = self._choice(tokens := list(_tokens(form[2])))
@@ -335,7 +337,7 @@ class Grammar:
                 if form[1] is not None:
                     self.forms.setdefault(form[1], pattern)
 
-    def read(self, rule: str, reading: Reading, at: int) -> tuple[Any, int]:
+    def read(self, rule: str, reading: ParseContext, at: int) -> tuple[Any, int]:
         """What the rule makes of the text at this place, and the end; the end is `NO` if it doesn't fit."""
         return self.rules[rule].read(reading, at)
 
@@ -345,11 +347,11 @@ class Grammar:
         for name, given in parts.items():
             if given:
                 filling[name] = [given] if isinstance(given, str) else list(given)
-        text = Text()
+        text = SentenceBuilder()
         self.forms[form].fill(filling, text)
         return text.text
 
-    def _choice(self, tokens: list[str]) -> Pattern:
+    def _choice(self, tokens: list[str]) -> ParsingExpression:
         options = [self._in_order(tokens)]
         while tokens and tokens[0] == "|":
             del tokens[0]
@@ -358,10 +360,10 @@ class Grammar:
             return options[0]
         if all(isinstance(option, Words) for option in options):
             return Words([phrase for words in options for phrase in words.phrases], False)  # type: ignore[attr-defined]
-        return Choice(options)
+        return OrderedChoice(options)
 
-    def _in_order(self, tokens: list[str]) -> Pattern:
-        parts: list[Pattern] = []
+    def _in_order(self, tokens: list[str]) -> ParsingExpression:
+        parts: list[ParsingExpression] = []
         while tokens and tokens[0] not in ("|", "]", ")"):
             token = tokens.pop(0)
             if token in ("[", "(", "!("):
@@ -372,7 +374,7 @@ class Grammar:
             elif token == "*":
                 parts.append(Repeated(parts.pop()))
             elif token[0].isupper():
-                parts.append(Part(self.rules, token.rstrip("!"), token.endswith("!")))
+                parts.append(NonTerminal(self.rules, token.rstrip("!"), token.endswith("!")))
             else:
                 parts.append(Words([token.removesuffix("!").strip('"')], token.endswith("!")))
         return parts[0] if len(parts) == 1 else InOrder(parts)

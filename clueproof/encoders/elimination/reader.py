@@ -14,13 +14,21 @@ from functools import cached_property, lru_cache, partial
 from math import ceil, floor
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from clueproof.encoders.elimination.grammar import NO, Found, Misfit, Part, Reading, Words, grammar, phrase_pattern
+from clueproof.encoders.elimination.grammar import (
+    NO,
+    Captures,
+    Misfit,
+    NonTerminal,
+    ParseContext,
+    Words,
+    grammar,
+    phrase_pattern,
+)
 from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
     Category,
     Compare,
-    Count,
     Different,
     EliminationShape,
     Flaw,
@@ -30,11 +38,12 @@ from clueproof.encoders.elimination.statements import (
     Not,
     Number,
     Offset,
-    OneOf,
+    OneOfItems,
     Reference,
     Related,
     Same,
     Statement,
+    TrueCount,
     Value,
     checked,
     item_of,
@@ -63,7 +72,7 @@ class Refused(ValueError):  # noqa: N818  (turned into SentenceError by the read
         super().__init__(message)
 
 
-class Sum(NamedTuple):
+class EquationSide(NamedTuple):
     """One side of an equation: terms, a number, and whether bars stand around the terms."""
 
     terms: tuple[tuple[Number, Value], ...]
@@ -89,18 +98,18 @@ class Order(NamedTuple):
     directly: bool = False
 
 
-def _order(found: Found) -> Order:
+def _order(found: Captures) -> Order:
     return Order(found.get("direction"), found.get("b"), found.get("amount"), found.get("category"))
 
 
-def _item(found: Found) -> Item:
+def _item(found: Captures) -> Item:
     return Item((found.get("category") or found.get("one")).name, found.get("label"))
 
 
-PLAIN: dict[str, Callable[[Found], object]] = {
+PLAIN: dict[str, Callable[[Captures], object]] = {
     "if": lambda found: If(found.get("s"), found.get("t")),
     "not": lambda found: Not(found.get("single")),
-    "either": lambda found: Count(1, 1, (found.get("conjunction"), *found.all("or_else"))),
+    "either": lambda found: TrueCount(1, 1, (found.get("conjunction"), *found.all("or_else"))),
     "all": lambda found: All(found.get("list")),
     "list": lambda found: tuple(found.all("s")),
     "all_different": lambda found: AllDifferent(found.get("persons")),
@@ -130,41 +139,41 @@ class Forms:
     def __init__(self, shape: EliminationShape) -> None:
         self.shape = shape
 
-    def make(self, form: str, found: Found) -> object:
+    def make(self, form: str, found: Captures) -> object:
         """What a form says; its first part, if nothing else stands here. Raises Refused and Misfit."""
         plain = PLAIN.get(form) or getattr(self, f"make_{form}", None)
         return found[0][1] if plain is None else plain(found)
 
     # statements in statements
 
-    def make_or(self, found: Found) -> Statement:
+    def make_or(self, found: Captures) -> Statement:
         parts = found.all("conjunction")
-        return parts[0] if len(parts) == 1 else Count(1, len(parts), tuple(parts))
+        return parts[0] if len(parts) == 1 else TrueCount(1, len(parts), tuple(parts))
 
-    def make_and(self, found: Found) -> Statement:
+    def make_and(self, found: Captures) -> Statement:
         parts = found.all("single")
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
-    def make_at_least(self, found: Found) -> Statement:
+    def make_at_least(self, found: Captures) -> Statement:
         return self.count(found, found.get("count"), len(found.get("list")))
 
-    def make_at_most(self, found: Found) -> Statement:
+    def make_at_most(self, found: Captures) -> Statement:
         return self.count(found, 0, found.get("count"))
 
-    def make_none(self, found: Found) -> Statement:
+    def make_none(self, found: Captures) -> Statement:
         return self.count(found, 0, 0)
 
-    def make_exactly(self, found: Found) -> Statement:
+    def make_exactly(self, found: Captures) -> Statement:
         counts = found.all("count")
         return self.count(found, counts[0], counts[-1])
 
-    def count(self, found: Found, least: int, most: int) -> Statement:
+    def count(self, found: Captures, least: int, most: int) -> Statement:
         parts = found.get("list")
         if least > most or most > len(parts):
             refuse(f"{least if least > most else most} of {len(parts)} statements can't be", found.start)
-        return Count(least, most, parts)
+        return TrueCount(least, most, parts)
 
-    def make_count(self, found: Found) -> int:
+    def make_count(self, found: Captures) -> int:
         word = found.get("number_word")
         if word is not None:
             return NUMBER_WORDS.index(word) + 1
@@ -175,13 +184,13 @@ class Forms:
 
     # facts
 
-    def make_is(self, found: Found) -> Statement:
+    def make_is(self, found: Captures) -> Statement:
         return self.one_of(found, found.all("b"))
 
-    def make_verb(self, found: Found) -> Statement:
+    def make_verb(self, found: Captures) -> Statement:
         return self.one_of(found, _things(found))
 
-    def one_of(self, found: Found, options: Sequence[Reference]) -> Statement:
+    def one_of(self, found: Captures, options: Sequence[Reference]) -> Statement:
         a = self.compatible(found, options)
         if len(options) == 1 and not found.get("either"):
             return Same(a, options[0])
@@ -194,32 +203,32 @@ class Forms:
                 + "; say 'either ... is ... or ... is ...' instead",
                 found.start,
             )
-        return OneOf(a, tuple(items))
+        return OneOfItems(a, tuple(items))
 
-    def make_is_not(self, found: Found) -> Statement:
+    def make_is_not(self, found: Captures) -> Statement:
         return Different(self.compatible(found, found.all("b")), found.get("b"))
 
-    def make_verb_not(self, found: Found) -> Statement:
+    def make_verb_not(self, found: Captures) -> Statement:
         (thing,) = _things(found)
         return Different(self.compatible(found, [thing]), thing)
 
-    def make_neither(self, found: Found) -> Statement:
+    def make_neither(self, found: Captures) -> Statement:
         return self.none_of(found, found.all("b"))
 
-    def make_verb_neither(self, found: Found) -> Statement:
+    def make_verb_neither(self, found: Captures) -> Statement:
         return self.none_of(found, _things(found))
 
-    def none_of(self, found: Found, options: Sequence[Reference]) -> Statement:
+    def none_of(self, found: Captures, options: Sequence[Reference]) -> Statement:
         a = self.compatible(found, options)
         return All(tuple([Different(a, option) for option in options]))
 
-    def make_not_or(self, found: Found) -> NoReturn:
+    def make_not_or(self, found: Captures) -> NoReturn:
         self.compatible(found, [*found.all("b"), *_things(found)])
         refuse("say 'neither ... nor ...' instead of 'not ... or ...'", found.get("option"))
 
     make_verb_not_or = make_not_or
 
-    def compatible(self, found: Found, others: Sequence[Reference]) -> Reference:
+    def compatible(self, found: Captures, others: Sequence[Reference]) -> Reference:
         """Person A, for a fact that links A to the others. Two items of one category are always two persons."""
         a: Reference = found.get("a")
         for b in others:
@@ -227,14 +236,14 @@ class Forms:
                 refuse(f"{quoted(a.label)} and {quoted(b.label)} are both of {a.category}", found.start)
         return a
 
-    def make_pairs(self, found: Found) -> Statement:
+    def make_pairs(self, found: Captures) -> Statement:
         labels = found.all("label")
         pairs = tuple(zip(labels[::2], labels[1::2], strict=True))
         return Related(found.get("a"), found.get("b"), found.get("category").name, pairs)
 
     # comparisons
 
-    def make_order(self, found: Found) -> Statement:
+    def make_order(self, found: Captures) -> Statement:
         order: Order = found.get("order")
         direction = order.direction
         category = self.compared(found, order.of, order.category or direction.implied or found.get("compares"))
@@ -247,27 +256,27 @@ class Forms:
 
     make_compares = make_order
 
-    def make_next(self, found: Found) -> Statement:
+    def make_next(self, found: Captures) -> Statement:
         category = self.compared(found, found.get("b"), found.get("category"))
         self.without_gaps(category, "next to", found.start)
         return self.difference(found, category, found.get("b"), (1, 1), absolute=True)
 
     make_neighbours = make_next
 
-    def make_apart(self, found: Found) -> Statement:
+    def make_apart(self, found: Captures) -> Statement:
         category = self.compared(found, found.get("b"), found.get("category"))
         return self.difference(found, category, found.get("b"), found.get("amount"), absolute=True)
 
     make_away = make_apart
 
     def difference(
-        self, found: Found, category: Category, b: Reference, bounds: Range, absolute: bool = False
+        self, found: Captures, category: Category, b: Reference, bounds: Range, absolute: bool = False
     ) -> Statement:
         """The number of a minus the number of b lies within bounds, or not."""
         terms = (1, Value(category.name, found.get("a"))), (-1, Value(category.name, b))
         return Compare(terms, *bounds, absolute, outside=bool(found.get("not")))
 
-    def compared(self, found: Found, b: Reference, category: Category | None) -> Category:
+    def compared(self, found: Captures, b: Reference, category: Category | None) -> Category:
         """The category of a comparison: the first, unless another is named. Two of its own items are a slip."""
         of = category or self.shape.categories[0]
         if all(isinstance(side, Item) and side.category == of.name for side in (found.get("a"), b)):
@@ -281,14 +290,14 @@ class Forms:
 
     # arithmetic
 
-    def make_value(self, found: Found) -> Statement:
-        sum_: Sum = found.get("sum")
+    def make_value(self, found: Captures) -> Statement:
+        sum_: EquationSide = found.get("sum")
         if not sum_.terms:
             raise Misfit()
         least, most = (None if bound is None else bound - sum_.constant for bound in found.get("range"))
         return Compare(sum_.terms, least, most, sum_.absolute, bool(found.get("not")))
 
-    def make_compare(self, found: Found) -> Statement:
+    def make_compare(self, found: Captures) -> Statement:
         left, middle, *right = found.all("sum")
         relation, *following = [sign.replace("==", "=") for sign in found.all("relation")]
         if right:
@@ -301,10 +310,10 @@ class Forms:
             raise Misfit("expected a value, such as 'age of A'", found.start)
         if middle.terms:
             negated = tuple([(-coefficient, value) for coefficient, value in middle.terms])
-            left, middle = Sum((*left.terms, *negated), left.constant), Sum((), middle.constant)
+            left, middle = EquationSide((*left.terms, *negated), left.constant), EquationSide((), middle.constant)
         return Compare(left.terms, *self.bounds(left, relation, middle), left.absolute, outside=relation == "!=")
 
-    def within(self, found: Found, *ends: tuple[Sum, str, Sum]) -> Statement:
+    def within(self, found: Captures, *ends: tuple[EquationSide, str, EquationSide]) -> Statement:
         """ "2 <= age of A - age of B <= 5": each end is a number and how the sum relates to it."""
         (_, one, terms), (_, other, _) = ends
         if not terms.terms or any(end.terms for end, _, _ in ends):
@@ -315,7 +324,7 @@ class Forms:
         least, most = (next(bound for bound in both if bound is not None) for both in zip(*bounds, strict=True))
         return Compare(terms.terms, least, most, terms.absolute)
 
-    def bounds(self, side: Sum, relation: str, constant: Sum) -> Range:
+    def bounds(self, side: EquationSide, relation: str, constant: EquationSide) -> Range:
         """The range in which the terms lie; "<" becomes "at most" the next possible number below."""
         bound = whole_if_possible(constant.constant - side.constant)
         smallest = step([(coefficient, self.shape.category[value.category]) for coefficient, value in side.terms])
@@ -325,13 +334,13 @@ class Forms:
             return whole_if_possible((floor(bound / smallest) + 1) * smallest), None
         return None if relation == "<=" else bound, None if relation == ">=" else bound
 
-    def make_size(self, found: Found) -> Sum:
-        terms: Sum = found.get("terms")
+    def make_size(self, found: Captures) -> EquationSide:
+        terms: EquationSide = found.get("terms")
         if terms.constant:
             refuse("only values stand between bars", found.start)
         return terms._replace(absolute=True)
 
-    def make_terms(self, found: Found) -> Sum:
+    def make_terms(self, found: Captures) -> EquationSide:
         terms: list[tuple[Number, Value]] = []
         constant: Number = 0
         sign = 1
@@ -343,11 +352,11 @@ class Forms:
             else:
                 assert isinstance(value, (int, Fraction))
                 constant += sign * value
-        return Sum(tuple(terms), constant)
+        return EquationSide(tuple(terms), constant)
 
     # names
 
-    def make_offset(self, found: Found) -> Reference:
+    def make_offset(self, found: Captures) -> Reference:
         category: Category = found.get("category") or self.shape.categories[0]
         by: Number | None = found.get("number")
         if by is None:
@@ -361,7 +370,7 @@ def refuse(message: str, at: int) -> NoReturn:
     raise Refused(message, at)
 
 
-def _things(found: Found) -> list[Item]:
+def _things(found: Captures) -> list[Item]:
     """What stands behind a verb: items of its category."""
     category = found.get("verb") or found.get("verb_not")
     return [Item(category.name, label) for label in found.all("label")]
@@ -445,7 +454,7 @@ def parse_sentence(text: str, shape: EliminationShape) -> Statement:
         raise SentenceError(flaw.message, 0) from None
 
 
-class _Reader(Reading):
+class _Reader(ParseContext):
     """A sentence about the categories of a puzzle, being read.
 
     The error that is shown is the one furthest along in the sentence, unless a label is ambiguous.
@@ -504,7 +513,7 @@ class _Reader(Reading):
         if rank > self.rank:
             self.worst, self.rank = message, rank
 
-    def missed(self, what: Words | Part, at: int) -> None:
+    def missed(self, what: Words | NonTerminal, at: int) -> None:
         if isinstance(what, Words):
             self.note(f"expected {what.says}", at, int(what.urgent))
             return
@@ -542,7 +551,7 @@ class _Reader(Reading):
 
     # the parts that the grammar leaves open
 
-    def find(self, name: str, at: int, found: Found, urgent: bool) -> tuple[object, int]:
+    def find(self, name: str, at: int, found: Captures, urgent: bool) -> tuple[object, int]:
         match name:
             case "any":
                 return self.any_label(at)
@@ -596,7 +605,7 @@ class _Reader(Reading):
         written = _unquoted(quoted[1])
         return (written, quoted.end()) if written is not None and written in names else (None, NO)
 
-    def make(self, form: str, found: Found) -> object:
+    def make(self, form: str, found: Captures) -> object:
         try:
             return self.forms.make(form, found)
         except Misfit as misfit:

@@ -18,8 +18,8 @@ from clueproof.encoders.elimination.clauses import EliminationEncoding, Posting,
 from clueproof.encoders.elimination.cross_grid import (
     CrossGrid,
     CrossGridSketch,
-    LinkEncoding,
-    LinkPartialBoard,
+    ItemLinkEncoding,
+    ItemLinkPartialBoard,
     encode_links,
     fits,
     matched,
@@ -337,7 +337,11 @@ class Elimination(RuleSet[EliminationShape, Statements, Rows]):
     def sketch(self, puzzle: EliminationPuzzle, encoding: Encoding) -> PartialBoard | None:
         if not CrossGrid.fits(puzzle.shape):
             return None
-        return LinkPartialBoard(puzzle.shape) if isinstance(encoding, LinkEncoding) else CrossGridSketch(puzzle.shape)
+        return (
+            ItemLinkPartialBoard(puzzle.shape)
+            if isinstance(encoding, ItemLinkEncoding)
+            else CrossGridSketch(puzzle.shape)
+        )
 
     def explained(self, puzzle: EliminationPuzzle) -> EliminationPuzzle:
         """The puzzle on a cross grid, unless that would be too large for anybody."""
@@ -401,10 +405,10 @@ class EliminationOnPaper(Elimination):
     """The same puzzles with the same solutions, as people solve them: keys are what each item has of each other
     category, which is a cross grid."""
 
-    def encode(self, shape: EliminationShape) -> LinkEncoding:  # type: ignore[override]
+    def encode(self, shape: EliminationShape) -> ItemLinkEncoding:  # type: ignore[override]
         return encode_links(shape)
 
-    def clues(self, puzzle: EliminationPuzzle, encoding: LinkEncoding) -> list[Literal]:  # type: ignore[override]
+    def clues(self, puzzle: EliminationPuzzle, encoding: ItemLinkEncoding) -> list[Literal]:  # type: ignore[override]
         posting = Posted(encoding)
         return [posting.clue(statement, number) for number, statement in enumerate(puzzle.clues, 1)]
 

@@ -19,18 +19,18 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
-    Count,
     Different,
     EliminationShape,
     If,
     Item,
     Not,
     Number,
-    OneOf,
+    OneOfItems,
     Reference,
     Related,
     Same,
     Statement,
+    TrueCount,
     Value,
     magnitude,
     step,
@@ -47,7 +47,7 @@ class Phrase(NamedTuple):
     article: str = ""
 
 
-class Comparison(NamedTuple):
+class ComparisonWords(NamedTuple):
     """How two persons are compared by the category, and in what the distance is counted."""
 
     verb: str
@@ -78,14 +78,14 @@ PHRASES = {
     "subject": Phrase("studies", "does not study", "the one who studies"),
 }
 COMPARISONS = {
-    "age": Comparison("is", "younger than", "older than", "years"),
-    "height": Comparison("is", "shorter than", "taller than", "cm"),
-    "weight": Comparison("is", "lighter than", "heavier than"),
-    "points": Comparison("scored", "less than", "more than"),
-    "price": Comparison("paid", "less than", "more than"),
-    "year": Comparison("joined", "before", "after", "years"),
-    "day": Comparison("arrived", "before", "after", "days"),
-    "month": Comparison("was born", "before", "after", "months"),
+    "age": ComparisonWords("is", "younger than", "older than", "years"),
+    "height": ComparisonWords("is", "shorter than", "taller than", "cm"),
+    "weight": ComparisonWords("is", "lighter than", "heavier than"),
+    "points": ComparisonWords("scored", "less than", "more than"),
+    "price": ComparisonWords("paid", "less than", "more than"),
+    "year": ComparisonWords("joined", "before", "after", "years"),
+    "day": ComparisonWords("arrived", "before", "after", "days"),
+    "month": ComparisonWords("was born", "before", "after", "months"),
 }
 LESS = {comparison.less: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
 MORE = {comparison.more: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
@@ -224,9 +224,9 @@ class _Writer:
                 return self.fact("is", a, [b])
             case Different(a, b):
                 return self.fact("is_not", a, [b])
-            case OneOf(a, (only,)):
+            case OneOfItems(a, (only,)):
                 return fill("is", "either", a=self.person(a), b=self.item(only))
-            case OneOf(a, options):
+            case OneOfItems(a, options):
                 return self.fact("is", a, options)
             case Compare():
                 return self.comparison(statement) or self.arithmetic(statement)
@@ -236,7 +236,7 @@ class _Writer:
             case AllDifferent(persons):
                 *others, last = map(self.person, persons)
                 return fill("all_different", persons=f"{', '.join(others)} and {last}" if others else last)
-            case Count(least, most, parts):
+            case TrueCount(least, most, parts):
                 return self.count(least, most, parts)
             case All(parts) if len(parts) < 2:
                 return fill("all", list=self.listed(parts))
@@ -359,7 +359,7 @@ def _sides(category: Category) -> tuple[str, str]:
     return ("before", "after") if category.consecutive else ("less than", "greater than")
 
 
-def _order(of: Category, least: Number, most: Number | None, spoken: Comparison | None, **parts: str) -> str:
+def _order(of: Category, least: Number, most: Number | None, spoken: ComparisonWords | None, **parts: str) -> str:
     """ "before B", "directly before B", "at least 2 before B"."""
     smallest = step([(1, of)])
     if (least, most) == (smallest, None):
@@ -369,7 +369,7 @@ def _order(of: Category, least: Number, most: Number | None, spoken: Comparison 
     return fill("amount", amount=_amount(None if least == smallest != most else least, most, spoken), **parts)
 
 
-def _amount(least: Number | None, most: Number | None, spoken: Comparison | None) -> str:
+def _amount(least: Number | None, most: Number | None, spoken: ComparisonWords | None) -> str:
     """ "at least 1 year", "3 years", or the number alone where the category has no unit."""
     amount = _range(least, most)
     if spoken is None or not spoken.unit:

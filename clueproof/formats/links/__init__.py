@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clueproof.arguments import TEXT, expects, instance
 from clueproof.codecs.scanner import Fields, NotationError, says_all
 from clueproof.english import listed
-from clueproof.errors import BadPuzzleError, Item, quoted
+from clueproof.errors import BadPuzzleError, ItemPlace, quoted
 from clueproof.imports import old_names
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.registry import imported
@@ -73,7 +73,7 @@ PUZZLE = re.compile(rf"(?:https?://[^\s?#]+\?)?{PATH.pattern}", re.ASCII)
 """How a link of puzz.link begins."""
 
 
-class Kind(NamedTuple):
+class LinkKind(NamedTuple):
     """What links of one kind begin with, and where the class of their notation is."""
 
     looks: re.Pattern[str]
@@ -81,14 +81,14 @@ class Kind(NamedTuple):
 
 
 NOTATIONS = {
-    "fpuzzles": Kind(
+    "fpuzzles": LinkKind(
         re.compile(r"https?://(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)(?![\w.-])"),
         "clueproof.formats.links.fpuzzles:FPuzzles",
     ),
-    "penpa": Kind(
+    "penpa": LinkKind(
         re.compile(r"\S*[#?]m=(?:edit|solve)\b|m=(?:edit|solve)&"), "clueproof.formats.links.penpa:PenpaEdit"
     ),
-    "puzzlink": Kind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
+    "puzzlink": LinkKind(re.compile(""), "clueproof.formats.links.puzzlink:PuzzLink"),
 }
 """The kinds of links, by the name that `convert --to` and `to_url` have for them; the first that fits reads a link."""
 
@@ -141,7 +141,7 @@ def named(record: Mapping[str, object]) -> str | None:
 
 def record_of(line: Line, file: str, puzzle: str | None) -> tuple[str, Record]:
     """The name of the rule set and the record of a line that is a link. Raises BadPuzzleError."""
-    place, text = Item(file, line.number), line.text.strip()
+    place, text = ItemPlace(file, line.number), line.text.strip()
     try:
         name, fields = fields_of(text, puzzle)
         for field, value in fields.items():

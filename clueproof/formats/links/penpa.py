@@ -17,7 +17,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NoReturn
 from urllib.parse import quote, unquote
 
-from clueproof.codecs.penpa import TOLD, Penpa, Point, Sheet, Symbol, Text
+from clueproof.codecs.penpa import TOLD, Penpa, PenpaSymbol, PenpaText, Point, Sheet
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.index import PENPA
 from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
@@ -193,14 +193,14 @@ class _Reader:
             return {(((y - 1) // 2, (x + 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
         return {(((y + 1) // 2, (x - 1) // 2), ((y + 1) // 2, (x + 1) // 2)): style}
 
-    def _text(self, value: object) -> Text:
+    def _text(self, value: object) -> PenpaText:
         if not isinstance(value, list) or len(value) < 3 or type(value[1]) is not int:
             self._fail()
         if not isinstance(value[0], (str, int)):
             self._fail()
-        return Text(str(value[0]).strip(), value[1], str(value[2]))
+        return PenpaText(str(value[0]).strip(), value[1], str(value[2]))
 
-    def _symbol(self, value: object) -> Symbol:
+    def _symbol(self, value: object) -> PenpaSymbol:
         if not isinstance(value, list) or len(value) < 2 or not isinstance(value[1], str):
             self._fail()
         # a list of flags for what has several parts, such as arrows into eight directions
@@ -208,7 +208,7 @@ class _Reader:
         number = -1 - sum(1 << place for place, flag in enumerate(flags[:30]) if flag) if flags else value[0]
         if type(number) is not int:
             self._fail()
-        return Symbol(number, value[1])
+        return PenpaSymbol(number, value[1])
 
     def _whole(self, value: object) -> int:
         if isinstance(value, str) and re.fullmatch(r"[0-9]{1,7}", value):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board, Ruling
 from clueproof.grid.edges import Cell, Edge
+from clueproof.imports import old_names
 from clueproof.puzzle.encoding import Encoding
 from clueproof.puzzle.layers.layer import Fits
 from clueproof.puzzle.shape import GridShape
@@ -18,7 +19,7 @@ from clueproof.syntax.record import JsonValue
 E = TypeVar("E", bound=Encoding)
 
 
-class Answer(OfSolution, ABC, Generic[E, Solution]):
+class AnswerKind(OfSolution, ABC, Generic[E, Solution]):
     """What the player fills in."""
 
     ruling: Ruling = "lines"
@@ -26,7 +27,7 @@ class Answer(OfSolution, ABC, Generic[E, Solution]):
     limit: Fits | None = None
     """Which values a cell can hold, where that depends on the cell."""
 
-    def unlimited(self) -> Answer[E, Solution]:
+    def unlimited(self) -> AnswerKind[E, Solution]:
         """The same answer where the shape sets no limits, for boards on which people fill in what can't be: a line into
         a black cell. As it is here, the answer itself, where there are none."""
         return self
@@ -108,3 +109,7 @@ def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:
                 ahead.append(third)
     # more than two mean that there are fewer of its kind
     return next((min(others) for others in left.values() if len(others) > 2), None)
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

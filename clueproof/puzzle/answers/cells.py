@@ -15,7 +15,7 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle
 from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
 from clueproof.model import Integer, Literal, Model, Variable
-from clueproof.puzzle.answers.answer import Answer, E
+from clueproof.puzzle.answers.answer import AnswerKind, E
 from clueproof.puzzle.encoding import (
     BooleanEncoding,
     CellEncoding,
@@ -24,7 +24,7 @@ from clueproof.puzzle.encoding import (
     MarkEncoding,
     ShadingEncoding,
 )
-from clueproof.puzzle.layers.layer import Limit
+from clueproof.puzzle.layers.layer import NumberLimit
 from clueproof.puzzle.partial_board import Candidates, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, OfShape, board_cells, holes_of
 from clueproof.puzzle.solution import DominoSet, NumberRows, SignRows, Solution
@@ -41,7 +41,7 @@ NO_VALUE = 0
 """What stands in a row of numbers for one."""
 
 
-class CellAnswer(Answer[E, Solution]):
+class CellAnswer(AnswerKind[E, Solution]):
     """One key for each cell, row by row."""
 
     def fault(self, shape: GridShape, solution: Any) -> str | None:
@@ -210,7 +210,7 @@ class Numbers(_Values[CellEncoding]):
         differs, and `why` how the refusal of a larger one ends: "7 is more than ..."."""
         super().__init__(symbols)
         self._most, self._most_at, self._least = most, most_at, least
-        self.limit = None if most_at is None else Limit(lambda shape, spot: most_at(shape)[spot], why)
+        self.limit = None if most_at is None else NumberLimit(lambda shape, spot: most_at(shape)[spot], why)
 
     def unlimited(self) -> Self:
         if self._most_at is None:
@@ -593,7 +593,7 @@ def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
     return ((r + 1, c), (r, c + 1)) if sign == RISING else ((r, c), (r + 1, c + 1))
 
 
-class Dominoes(Answer[EdgeEncoding, DominoSet]):
+class Dominoes(AnswerKind[EdgeEncoding, DominoSet]):
     """A key for each two neighbours: are they a domino? A solution is the set of those that are; in JSON rows with a
     sign for each half (see `clueproof.puzzle.dominoes`)."""
 
@@ -641,7 +641,7 @@ class PictureEncoding(Encoding):
         return {cell: (divmod(number, self.cells.width),) for number, cell in enumerate(self.cells)}
 
 
-class Picture(CellAnswer[PictureEncoding, NumberRows]):
+class PictureAnswer(CellAnswer[PictureEncoding, NumberRows]):
     """Cells are empty (0) or of a colour (its number). A solution is a tuple of numbers for each row."""
 
     def encode(self, shape: Any) -> PictureEncoding:

@@ -30,11 +30,11 @@ from clueproof.grid.edges import (
 )
 from clueproof.grid.symbols import Symbol
 from clueproof.model import Integer, Literal, Model, Variable
-from clueproof.puzzle.answers.answer import Answer
+from clueproof.puzzle.answers.answer import AnswerKind
 from clueproof.puzzle.answers.cells import free_cells
 from clueproof.puzzle.encoding import EdgeEncoding, Encoding
 from clueproof.puzzle.layers.black_cells import WalledShape
-from clueproof.puzzle.partial_board import Candidates, DrawnPuzzle, KeyedPartialBoard
+from clueproof.puzzle.partial_board import Candidates, DrawablePuzzle, KeyedPartialBoard
 from clueproof.puzzle.shape import GridShape, OfShape, board_cells, choice, flag, is_outside, leaves_board
 from clueproof.puzzle.solution import Bridge, Bridges, Lines, LoopAndShading
 from clueproof.syntax.record import JsonValue
@@ -47,7 +47,7 @@ class LoopShape(GridShape):
     through_all: bool = flag(False, "the loop passes every cell")
 
 
-class EdgeLines(Answer[EdgeEncoding, Lines]):
+class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
     """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
     JSON a list of [r, c, r2, c2]."""
 
@@ -273,7 +273,7 @@ class LinkEncoding(EdgeEncoding):
 class LinkPartialBoard(KeyedPartialBoard):
     """What stands in a cell is shown until all its links are known; a dot is where one ends."""
 
-    def __init__(self, puzzle: DrawnPuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
+    def __init__(self, puzzle: DrawablePuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
         super().__init__(puzzle, model, sites)
         self._cells = {key: self._ends(edges) for key, edges in sites.items()}
 
@@ -299,7 +299,7 @@ class LinkPartialBoard(KeyedPartialBoard):
         return super().spots(key) | self._cells[key]
 
 
-class Links(Answer[LinkEncoding, Lines]):
+class Links(AnswerKind[LinkEncoding, Lines]):
     """Links between cells. A solution is the set of edges that have one; in JSON rows of cells, each with the sides
     at which links leave: "UR" is up and right."""
 
@@ -397,7 +397,7 @@ class ShadedLoopEncoding(EdgeEncoding):
         return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
 
 
-class ShadedLoop(Answer[ShadedLoopEncoding, LoopAndShading]):
+class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
     """Lines between cells that are no walls, and shading of these cells. In JSON rows of cells: the directions in which
     lines leave ("DR"), "#" if it is shaded, "." if it has neither."""
 
@@ -511,7 +511,7 @@ class BridgeEncoding(Encoding):
         return {bridge: stretch(*pair) for pair, bridge in self.bridges.items()}
 
 
-class IslandBridges(Answer[BridgeEncoding, Bridges]):
+class IslandBridges(AnswerKind[BridgeEncoding, Bridges]):
     """Bridges between islands. In JSON a list of [r, c, r2, c2, number] for the pairs that have any."""
 
     ruling = "none"

@@ -14,7 +14,7 @@ from clueproof.grid.board import DOT, Board
 from clueproof.grid.edges import Cell, Edge, Position, borders, links, rectangle, side_name
 from clueproof.grid.joined import Joined
 from clueproof.model import Integer, Model, Variable
-from clueproof.puzzle.answers.answer import Answer, E
+from clueproof.puzzle.answers.answer import AnswerKind, E
 from clueproof.puzzle.answers.cells import CellAnswer, Numbers, other_than
 from clueproof.puzzle.areas import numbered
 from clueproof.puzzle.encoding import CellEncoding, Encoding, RegionEncoding, RegionNumberEncoding
@@ -114,7 +114,7 @@ def _numbers_of(line: JsonValue) -> tuple[int, ...]:
     return tuple(map(int, re.findall("[0-9]+", line))) if isinstance(line, str) else ()
 
 
-class _Division(Answer[E, NumberRows]):
+class _Division(AnswerKind[E, NumberRows]):
     """A solution is rows of region numbers, from 1 in the order in which the regions begin."""
 
     def fault(self, shape: GridShape, solution: NumberRows) -> str | None:

@@ -18,7 +18,7 @@ from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
-from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
+from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, Record
 
@@ -65,7 +65,7 @@ class ArrowedNumbers(Layer[ArrowShape]):
     shape = ArrowShape
     kinds = (GIVEN,)
 
-    def tokens(self, record: Record, form: Form) -> ArrowTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> ArrowTokens:
         record.also_called("grid", "board")
         return ArrowTokens(record.grid("grid", NO_SIGNS))
 
@@ -88,9 +88,9 @@ class ArrowedNumbers(Layer[ArrowShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind, Look, whole
+        from clueproof.puzzle.inputs import InputChoice, InputKind, Look, whole
 
-        arrows = tuple([Choice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
+        arrows = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
@@ -222,7 +222,7 @@ class PointingCells(Layer[WalledShape]):
     kinds: tuple[str, ...] = (GIVEN,)
     expected = "an arrow (^ v < > or U D L R) with its number: >2, ? for a cell that says nothing"
 
-    def tokens(self, record: Record, form: Form) -> PointingTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> PointingTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
         found: dict[Cell, Pointing | None] = {}
@@ -253,9 +253,9 @@ class PointingCells(Layer[WalledShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind
+        from clueproof.puzzle.inputs import InputChoice, InputKind
 
-        bare = (Choice(BARE, "a cell that says nothing"),)
+        bare = (InputChoice(BARE, "a cell that says nothing"),)
         return [
             InputKind(
                 GIVEN,
@@ -303,7 +303,7 @@ class SidedCells(PointingCells):
     kinds = (GIVEN, SIDE)
     expected = "W, B, an arrow with its number (>2), or both (W>2), ? for a cell that says nothing"
 
-    def tokens(self, record: Record, form: Form) -> SidedTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> SidedTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
         found: dict[Cell, Pointing | None] = {}
@@ -339,13 +339,13 @@ class SidedCells(PointingCells):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind
+        from clueproof.puzzle.inputs import InputChoice, InputKind
 
         side = CellField(part=lambda token: token[:1].strip(ARROW_SIGNS), joined=_with_side)
         arrow = CellField(part=lambda token: token.strip("WB?"), joined=_with_arrow)
-        sides = [Choice(letter, side) for letter, side in SIDES.items()]
+        sides = [InputChoice(letter, side) for letter, side in SIDES.items()]
         return [
-            InputKind(SIDE, "side of a cell", side, (*sides, Choice(BARE, "a cell that says nothing"))),
+            InputKind(SIDE, "side of a cell", side, (*sides, InputChoice(BARE, "a cell that says nothing"))),
             InputKind(
                 GIVEN,
                 "arrow",

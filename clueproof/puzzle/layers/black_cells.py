@@ -27,7 +27,7 @@ from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Position, beside, rectangle
 from clueproof.grid.symbols import Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, filled_cells, write_grid
+from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, filled_cells, write_grid
 from clueproof.puzzle.shape import GridShape, flag
 from clueproof.puzzle.symbols import CellSigns, Numerals, Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record
@@ -69,7 +69,7 @@ class BlackCells(Layer[WalledShape]):
     """All that rows consist of."""
     symbols: Symbols = CellSigns({WALL: NO_NUMBER}, dict.fromkeys("WwBb1", NO_NUMBER), {WALL: "black"})
 
-    def tokens(self, record: Record, form: Form) -> WallTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> WallTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", self.symbols.blanks, symbols=True)
         shape = GridShape(grid.height, grid.width)
@@ -163,7 +163,7 @@ class BlackNumbers(Layer[WalledShape]):
     def __init__(self, numerals: Numerals) -> None:
         self._numerals = numerals
 
-    def tokens(self, record: Record, form: Form) -> WallTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> WallTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", self._numerals.blanks, square=form.square)
         black = [0 if token[:1] == WALL else None for row in grid.rows for token in row]
@@ -203,7 +203,7 @@ class BlackNumbers(Layer[WalledShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind, symbol_input
+        from clueproof.puzzle.inputs import InputChoice, InputKind, symbol_input
 
         blanks = (".", "", "0")
         black = CellField(
@@ -213,7 +213,7 @@ class BlackNumbers(Layer[WalledShape]):
             "grid", blanks, lambda token: token.strip(WALL), lambda token, number: WALL * (token[:1] == WALL) + number
         )
         return [
-            InputKind("wall", "black cell", black, (Choice(WALL, "black"),)),
+            InputKind("wall", "black cell", black, (InputChoice(WALL, "black"),)),
             symbol_input(GIVEN, "number", number, self._numerals, shape),
         ]
 
@@ -249,7 +249,7 @@ class OpenValues(Layer[WalledShape]):
     kinds = (GIVEN,)
     ROWS = "#0123456789._-*?| "
 
-    def tokens(self, record: Record, form: Form) -> GridTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> GridTokens:
         record.also_called("grid", "board")
         return _OpenTokens(record.grid("grid", BLANK))
 
@@ -271,7 +271,7 @@ class OpenValues(Layer[WalledShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, whole
+        from clueproof.puzzle.inputs import BLACK_LOOK, InputChoice, InputKind, whole
 
         blanks = (".", "", "0")
         wall = CellField("grid", blanks, lambda token: token if token == WALL else "")
@@ -279,7 +279,7 @@ class OpenValues(Layer[WalledShape]):
         hint = "a number, at most that of the open cells"
         return [
             InputKind(GIVEN, "number", number, free=True, hint=hint, meant=whole(1)),
-            InputKind("wall", "wall", wall, (Choice(WALL, "wall"),), structural=True, look=BLACK_LOOK),
+            InputKind("wall", "wall", wall, (InputChoice(WALL, "wall"),), structural=True, look=BLACK_LOOK),
         ]
 
 
@@ -332,7 +332,7 @@ class Ends(Layer[EndedShape]):
     shape = EndedShape
     ROWS = "#0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._-*?| "
 
-    def tokens(self, record: Record, form: Form) -> EndTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> EndTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", BLANK)
         found: dict[str, list[Cell]] = {}
@@ -367,7 +367,7 @@ class Ends(Layer[EndedShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind
+        from clueproof.puzzle.inputs import BLACK_LOOK, InputChoice, InputKind
 
         slot = CellField(blanks=(".", "", "0"))
         hint = f"a number or letter, or a name of up to {LONGEST} of them; {WALL} for a wall"
@@ -376,7 +376,7 @@ class Ends(Layer[EndedShape]):
                 "end",
                 "end of a path",
                 slot,
-                (Choice(WALL, "wall"),),
+                (InputChoice(WALL, "wall"),),
                 True,
                 hint,
                 True,
@@ -432,7 +432,7 @@ class SplitCells(Layer[WalledShape]):
     ROWS = "#Bb0123456789\\/._-| \t"
     """All that rows consist of."""
 
-    def tokens(self, record: Record, form: Form) -> SplitTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> SplitTokens:
         record.also_called("grid", "board")
         if "white" in record.fields:
             _from_lists(record)
@@ -479,7 +479,7 @@ class SplitCells(Layer[WalledShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import BLACK_LOOK, Choice, InputKind, Look, whole
+        from clueproof.puzzle.inputs import BLACK_LOOK, InputChoice, InputKind, Look, whole
 
         black = CellField(
             part=lambda token: "" if token in NUMBERS else WALL,
@@ -495,12 +495,12 @@ class SplitCells(Layer[WalledShape]):
                 (ACROSS, "to the right", _sum_slot(1), _PLACES[ACROSS]),
             )
         ]
-        wall = InputKind("wall", "black cell", black, (Choice(WALL, "black"),), structural=True, look=BLACK_LOOK)
+        wall = InputKind("wall", "black cell", black, (InputChoice(WALL, "black"),), structural=True, look=BLACK_LOOK)
         white = CellField(
             part=lambda token: token if token in NUMBERS else "",
             joined=lambda token, number: number or ("" if token in NUMBERS else token),
         )
-        number = InputKind(GIVEN, "given value", white, tuple([Choice(text, text) for text in NUMBERS]))
+        number = InputKind(GIVEN, "given value", white, tuple([InputChoice(text, text) for text in NUMBERS]))
         return [wall, *sums, number]
 
 

@@ -27,7 +27,7 @@ from clueproof.grid import cell_name, one_piece
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, borders
 from clueproof.puzzle.clue import Clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, MAX_SIDE, JsonValue, Line, Record, TokenGrid, Value
 
@@ -115,7 +115,7 @@ class Cages(Layer, Generic[T]):
         are drawn as thick lines."""
         self.clues, self.covering, self._walls = clues, covering, walls
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         if self.covering:
             record.also_called("cages", "grid", "board")
         _from_pair(record)

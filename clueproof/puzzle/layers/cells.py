@@ -15,8 +15,8 @@ from clueproof.grid.edges import Cell, Edge, Position, sides_of
 from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import (
+    BoardRequirements,
     Fits,
-    Form,
     GridTokens,
     Layer,
     Read,
@@ -66,7 +66,7 @@ class CellClues(Layer[BoardShape]):
         self.symbols, self._limit, self.holes = symbols, limit, holes
         self._also_called, self._foldable, self._optional = also_called, foldable, optional
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", *self._also_called)
         limit = self.limit(form)
         if self._optional:
@@ -76,7 +76,7 @@ class CellClues(Layer[BoardShape]):
         grid = record.grid("grid", symbols.blanks, symbols.packed, square, even=form.even, folded=folded)
         return _Grid(symbols, grid, limit, taken_holes(grid) if self.holes else None)
 
-    def limit(self, form: Form) -> Fits | None:
+    def limit(self, form: BoardRequirements) -> Fits | None:
         """How large its values can be."""
         return self._limit
 
@@ -132,7 +132,7 @@ class CellValues(CellClues[BoardShape]):
     in_solution = False
     words = "given value"
 
-    def limit(self, form: Form) -> Fits | None:
+    def limit(self, form: BoardRequirements) -> Fits | None:
         return self._limit or form.limit
 
 
@@ -299,7 +299,7 @@ class NumberedCircles(Layer):
         self._least, self._most, self._why = least, most, why
         self._letters = {letter: colour for letter, colour in LETTERS.items() if grey or colour != "grey"}
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", EMPTY)
         found: dict[Cell, Circle] = {}
@@ -334,7 +334,7 @@ class NumberedCircles(Layer):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind, whole
+        from clueproof.puzzle.inputs import InputChoice, InputKind, whole
 
         colour = CellField(
             part=lambda token: token[-1:], joined=lambda token, letter: letter and token.strip(SIGNS) + letter
@@ -343,7 +343,7 @@ class NumberedCircles(Layer):
             part=lambda token: token.strip(SIGNS),
             joined=lambda token, number: number + (token[-1:] or "W" * bool(number)),
         )
-        letters = tuple([Choice(letter, f"{colour} circle") for letter, colour in self._letters.items()])
+        letters = tuple([InputChoice(letter, f"{colour} circle") for letter, colour in self._letters.items()])
         return [
             InputKind(GIVEN, "circle", colour, letters),
             InputKind(
@@ -418,7 +418,7 @@ class TrackPieces(CellClues):
     def __init__(self, also_called: tuple[str, ...] = ()) -> None:
         super().__init__(_PieceSymbols(), also_called)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _Pieces(super().tokens(record, form))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
@@ -481,7 +481,7 @@ class Islands(Layer[NumberedShape]):
         self._most, self.holes = most, holes
         self.symbols: Symbols = _Numbers(most, why, what)
 
-    def tokens(self, record: Record, form: Form) -> IslandTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> IslandTokens:
         record.also_called("grid", "board")
         grid = record.grid("grid", self.symbols.blanks, self.symbols.packed)
         return IslandTokens(self.symbols, grid, taken_holes(grid) if self.holes else frozenset())
@@ -503,13 +503,13 @@ class Islands(Layer[NumberedShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, symbol_input
+        from clueproof.puzzle.inputs import InputChoice, symbol_input
 
         slot = CellField("grid", (".", "", *sorted(self.symbols.blanks - {"."})))
         if self.holes:
             slot = replace(slot, part=not_hole)
         entry = symbol_input(GIVEN, self.words, slot, self.symbols, shape, self.called(shape))
-        choices = {choice.value: choice for choice in (*entry.choices, Choice(UNKNOWN, "not told"))}
+        choices = {choice.value: choice for choice in (*entry.choices, InputChoice(UNKNOWN, "not told"))}
         number = replace(entry, choices=(*choices.values(),), structural=True, look=self.look(shape))
         return [number, *([hole_input()] if self.holes else [])]
 

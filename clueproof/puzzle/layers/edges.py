@@ -27,9 +27,19 @@ from clueproof.grid.symbols import INEQUALITIES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
 from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
-from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input
+from clueproof.puzzle.inputs import InputChoice, InputKind, Look, symbol_input
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens, hole_input, not_hole, only_hole, with_holes
+from clueproof.puzzle.layers.layer import (
+    BoardRequirements,
+    Layer,
+    Read,
+    S,
+    Tokens,
+    hole_input,
+    not_hole,
+    only_hole,
+    with_holes,
+)
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid, Value
@@ -103,7 +113,7 @@ class SignedCells(Layer):
         """The signs on boards of this shape."""
         return self._signs(shape) if callable(self._signs) else self._signs
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
         listed = [record.get(name) for name in LISTED]
         stated, rows = record.stated_size()[0], record.get("grid")
@@ -165,10 +175,10 @@ class SignedCells(Layer):
             for says in dict.fromkeys(typed.values()):
                 token = next(token for token, meant in typed.items() if meant == says)
                 tokens.setdefault(says, {})[token] = None
-        choices = [Choice(token, CALLED.get(says, str(says))) for says, typed in tokens.items() for token in typed]
+        choices = [InputChoice(token, CALLED.get(says, str(says))) for says, typed in tokens.items() for token in typed]
         blank = (".", "") if signs.lack is None else (UNTOLD,)
         if signs.lack is not None:
-            choices.append(Choice(".", str(signs.lack)))
+            choices.append(InputChoice(".", str(signs.lack)))
         between = SignField("grid", blank, kind="edges", signs=signs)
         cells = BetweenField("grid", (".", "", *sorted(self.cells.blanks - {"."})))
         return [
@@ -359,7 +369,7 @@ class Dots(Layer[DottedShape]):
     shape = DottedShape
     holes = True
 
-    def tokens(self, record: Record, form: Form) -> DotTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> DotTokens:
         record.also_called("dots", "grid", "board")
         height, width = record.stated_size()
         size = (2 * height - 1, 2 * width - 1) if height is not None and width is not None else None
@@ -394,7 +404,7 @@ class Dots(Layer[DottedShape]):
         return with_holes(board, shape)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
-        signs = (Choice(DOT, "dot"), Choice(DARK_DOT, "dark dot"))
+        signs = (InputChoice(DOT, "dot"), InputChoice(DARK_DOT, "dark dot"))
         kinds: tuple[tuple[str, str, Kind], ...] = (
             ("dot", "dot", "cells"),
             ("side dot", "dot between two cells", "edges"),
@@ -476,7 +486,7 @@ class CornerNumbers(Layer):
         """`also_called`: other names of the field `grid`."""
         self.symbols, self._also_called = symbols, also_called
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("numbers", "grid", *self._also_called)
         height, width = record.stated_size()
         size = (height + 1, width + 1) if height is not None and width is not None else None
@@ -547,7 +557,7 @@ class Walls(Layer):
     kinds = (WALL,)
     lines = ("walls",)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _WallTokens(record, record.get("walls"))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
@@ -563,7 +573,7 @@ class Walls(Layer):
 
     def inputs(self, shape: Wrapping) -> Iterable[InputKind]:
         sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
-        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (Choice(ONE, "wall"),), sites=sites)]
+        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (InputChoice(ONE, "wall"),), sites=sites)]
 
 
 @dataclass(frozen=True)
@@ -612,7 +622,7 @@ class GivenDominoes(Layer):
 
     kinds = (DOMINO,)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _GivenTokens(record)
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
@@ -629,7 +639,9 @@ class GivenDominoes(Layer):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         return [
-            InputKind(DOMINO, "given domino", DominoField(FIELD, "."), (Choice(ONE, "domino"),), look=Look(domino=True))
+            InputKind(
+                DOMINO, "given domino", DominoField(FIELD, "."), (InputChoice(ONE, "domino"),), look=Look(domino=True)
+            )
         ]
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, 
 
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, sides_of
-from clueproof.imports import RenamedMembers
+from clueproof.imports import RenamedMembers, old_names
 from clueproof.puzzle.clue import Clues, Given
 from clueproof.puzzle.shape import HOLE, GridShape, HoledShape
 from clueproof.puzzle.solution import BoardShape
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from clueproof.puzzle.inputs import InputKind
 
 
-class Limit(NamedTuple):
+class NumberLimit(NamedTuple):
     """How large a number can be in a cell of a shape, and how the refusal of a larger one ends, with {most} for that:
     "10 is more than ..."."""
 
@@ -58,7 +58,7 @@ class Read:
 
 
 @dataclass(frozen=True)
-class Form:
+class BoardRequirements:
     """What a genre asks of its boards, which helps to tell cells apart: `noun` is what messages call a puzzle."""
 
     noun: str
@@ -137,7 +137,7 @@ class Layer(RenamedMembers, ABC, Generic[BoardShape]):
     """Does it say which cells of the board are missing?"""
 
     @abstractmethod
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         """What the record says. Raises BadPuzzleError."""
 
     @abstractmethod
@@ -190,11 +190,11 @@ def hole_input(slot: Field | None = None, *, black: bool = False) -> InputKind:
     """What is typed for a cell that is missing; `black`: it is drawn so."""
     # only editors pay for the imports, here and in all layers
     from clueproof.puzzle.fields import CellField
-    from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, Choice, InputKind
+    from clueproof.puzzle.inputs import BLACK_LOOK, HOLE_LOOK, InputChoice, InputKind
 
     slot = slot or CellField(part=only_hole)
     look = BLACK_LOOK if black else HOLE_LOOK
-    return InputKind("hole", "missing cell", slot, (Choice(HOLE, "missing"),), structural=True, look=look)
+    return InputKind("hole", "missing cell", slot, (InputChoice(HOLE, "missing"),), structural=True, look=look)
 
 
 def without_holes(board: Board, holes: Iterable[Cell]) -> Board:
@@ -209,3 +209,7 @@ def with_holes(board: Board, shape: HoledShape) -> Board:
     return replace(
         board, given=board.given | shape.holes, shaded=board.shaded | shape.holes, walls=board.walls | around
     )
+
+
+if not TYPE_CHECKING:
+    __getattr__ = old_names(__name__)

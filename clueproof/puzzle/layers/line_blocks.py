@@ -12,7 +12,7 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import CellValues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, Tokens
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.line_clues import BLOCK, MAX_LENGTH, LineClue, line_clues
@@ -39,7 +39,7 @@ class LineBlocks(Layer["PictureShape"]):
 
     kinds = (LINE,)
 
-    def tokens(self, record: Record, form: Form) -> LineTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> LineTokens:
         record.whole("height", 1, MAX_LENGTH)
         record.whole("width", 1, MAX_LENGTH)
         height, width = record.stated_size()

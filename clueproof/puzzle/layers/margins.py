@@ -26,7 +26,7 @@ from clueproof.grid.board import Board
 from clueproof.grid.edges import SIDES, Cell, Position, around
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.cells import rows_of
-from clueproof.puzzle.layers.layer import Form, Layer, Read, S, Tokens
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, S, Tokens
 from clueproof.puzzle.shape import GridShape, OfShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Line, Record, TokenGrid
@@ -55,7 +55,7 @@ class Frame(Layer):
     def __init__(self, borders: Symbols, cells: Symbols) -> None:
         self._borders, self._cells = borders, cells
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _FrameTokens(self, read_framed(record, form.noun, self._borders.blanks, self._cells.blanks))
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
@@ -335,7 +335,7 @@ class Around(Layer):
         self.kinds, self._kind, self._sized = (kind,), kind, sized
         self._most, self._why, self._also_called, self._corners = most, why, also_called, {*corners}
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         for field, names in self._also_called.items():
             record.also_called(field, *([names] if isinstance(names, str) else names))
         frame = self._unframed(record) if record.get("framed") is not None else None
@@ -480,7 +480,7 @@ class Framed(Around):
         self.cells, self.lines = cells, ()
         self.kinds = (*cells.kinds, kind)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
         around_it = super().tokens(record, form)
         return _FramedTokens(self.cells.tokens(record, form), around_it)
@@ -585,7 +585,7 @@ class Totals(Layer):
         """`most` is the largest total for a shape, and `why` ends the refusal of a larger one."""
         self.kinds, self._most, self._why = kinds, most, why
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _Totals(self, record, {kind: record.whole(kind, 0) for kind in self.kinds})
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:

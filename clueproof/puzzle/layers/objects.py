@@ -20,7 +20,7 @@ from clueproof.grid.board import Board, Path
 from clueproof.grid.edges import Cell, Position, rectangle
 from clueproof.grid.symbols import STROKES, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
-from clueproof.puzzle.layers.layer import Form, GridTokens, Layer, Read, S, Tokens, write_grid
+from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, Tokens, write_grid
 from clueproof.puzzle.shape import GridShape
 from clueproof.puzzle.symbols import Symbols
 from clueproof.syntax.record import EMPTY, JsonValue, Record
@@ -49,7 +49,7 @@ class Trees(Layer[TreeShape]):
 
     shape = TreeShape
 
-    def tokens(self, record: Record, form: Form) -> TreeTokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> TreeTokens:
         return TreeTokens(record.grid("grid", EMPTY, symbols=True))
 
     def write(self, record: Record, clues: Clues, shape: TreeShape) -> None:
@@ -61,9 +61,9 @@ class Trees(Layer[TreeShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind
+        from clueproof.puzzle.inputs import InputChoice, InputKind
 
-        return [InputKind("tree", "tree", CellField(), (Choice("T", "tree"),))]
+        return [InputKind("tree", "tree", CellField(), (InputChoice("T", "tree"),))]
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class MirrorCells(Layer[MirrorShape]):
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
         return _MirrorTokens(record.grid("grid", EMPTY, symbols=True, folded=False), self.symbols)
 
@@ -148,9 +148,9 @@ class MirrorCells(Layer[MirrorShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import Choice, InputKind, Look, symbol_input
+        from clueproof.puzzle.inputs import InputChoice, InputKind, Look, symbol_input
 
-        mirrors = (Choice("/", "rising mirror"), Choice("\\", "falling mirror"))
+        mirrors = (InputChoice("/", "rising mirror"), InputChoice("\\", "falling mirror"))
         return [
             InputKind(
                 "mirror",
@@ -201,12 +201,12 @@ class ThermometerShape(GridShape):
     thermometers: tuple[tuple[Cell, ...], ...] = ()
 
 
-class Thermometers(Layer[ThermometerShape]):
+class ThermometerCells(Layer[ThermometerShape]):
     """A grid of signs, in the field `grid`; a dot for a cell without a thermometer."""
 
     shape = ThermometerShape
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _ThermometerTokens(record.grid("grid", EMPTY, symbols=True))
 
     def write(self, record: Record, clues: Clues, shape: ThermometerShape) -> None:
@@ -294,7 +294,7 @@ class Amounts(Layer[AmountShape]):
 
     shape = AmountShape
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         return _AmountTokens(record.grid("grid", signs=frozenset()))
 
     def write(self, record: Record, clues: Clues, shape: AmountShape) -> None:

@@ -34,9 +34,9 @@ from clueproof.puzzle.fields import (
     RegionNumberField,
     RegionTokenField,
 )
-from clueproof.puzzle.inputs import Choice, InputKind, Look, region_input, whole
+from clueproof.puzzle.inputs import InputChoice, InputKind, Look, region_input, whole
 from clueproof.puzzle.layers.cages import named_clues
-from clueproof.puzzle.layers.layer import Form, Layer, Read, Tokens, hole_input, without_holes
+from clueproof.puzzle.layers.layer import BoardRequirements, Layer, Read, Tokens, hole_input, without_holes
 from clueproof.puzzle.shape import HOLE, GridShape
 from clueproof.syntax.numbers import BLANK
 from clueproof.syntax.record import EMPTY, JsonValue, Record, Value
@@ -86,7 +86,7 @@ class Rooms(Layer[AreaShape]):
         self._also_called = (*also_called, *(("grid", "board") if main else ()))
         self.kinds = () if limit is None else (ROOM,)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("regions", *self._also_called)
         height, width, regions = read_areas(record, self.holes)
         names: dict[str, int] = {}
@@ -192,7 +192,7 @@ class RoomsOrRows(Rooms):
     """Rooms without numbers; or none, where each row counts as one. Then another grid, or the stated size, says how
     large the board is."""
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("regions", *self._also_called)
         if record.get("regions") is not None:
             return super().tokens(record, form)
@@ -231,7 +231,7 @@ class RoomsOrClosedCells(Rooms):
     OPEN, CLOSED = ".", "x"
     _CLOSED = frozenset({"x", "X", "B", "#"})
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("regions", *self._also_called)
         if record.get("regions") is None or not (grid := record.grid("regions", square=form.square)).tokens & NOTHING:
             return super().tokens(record, form)
@@ -243,7 +243,7 @@ class RoomsOrClosedCells(Rooms):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         slot = ClosedCellField(part=lambda token: "" if token == self.OPEN else token)
-        look, choices = Look(shaded=frozenset(self.CLOSED)), (Choice(self.CLOSED, "closed"),)
+        look, choices = Look(shaded=frozenset(self.CLOSED)), (InputChoice(self.CLOSED, "closed"),)
         return [*super().inputs(shape), InputKind("closed", "closed cell", slot, choices, structural=True, look=look)]
 
     def write(self, record: Record, clues: Clues, shape: Any) -> None:
@@ -304,7 +304,7 @@ class GivenColours(Layer):
 
     kinds = (GIVEN,)
 
-    def tokens(self, record: Record, form: Form) -> Tokens:
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("grid", "board")
         return _ColourTokens(record)
 
@@ -326,7 +326,7 @@ class GivenColours(Layer):
         return replace(board, given=frozenset(colour_of))
 
     def inputs(self, shape: Any) -> Iterable[InputKind]:
-        colours = tuple([Choice(name[0], name) for name in COLOURS[: shape.colours]])
+        colours = tuple([InputChoice(name[0], name) for name in COLOURS[: shape.colours]])
         return [InputKind(GIVEN, "given colour", RegionTokenField(), colours)]
 
 
