@@ -27,7 +27,7 @@ def files(text: str) -> dict[str, str]:
     return dict(FILE.findall(text))
 
 
-def install(text: str, site: Path) -> dict[str, str]:
+def install(text: str, position: Path) -> dict[str, str]:
     """Lay out the files of the page as an installed package; the environment of its user."""
     shown = files(text)
     project = tomllib.loads(shown["pyproject.toml"])["project"]
@@ -35,8 +35,8 @@ def install(text: str, site: Path) -> dict[str, str]:
         f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in entries.items())
         for group, entries in project["entry-points"].items()
     )
-    install_package(site, project["name"], project["version"], shown, groups)
-    programs = site / "bin"
+    install_package(position, project["name"], project["version"], shown, groups)
+    programs = position / "bin"
     programs.mkdir()
     for name, arguments in {"clueproof": "-m clueproof", "python": ""}.items():
         (programs / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {arguments} "$@"\n')
@@ -44,13 +44,13 @@ def install(text: str, site: Path) -> dict[str, str]:
     return {
         **os.environ,
         "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": f"{site}{os.pathsep}{ROOT}",
+        "PYTHONPATH": f"{position}{os.pathsep}{ROOT}",
     }
 
 
-def run(text: str, site: Path) -> str:
+def run(text: str, position: Path) -> str:
     """The page with what its commands print now."""
-    environment = install(text, site)
+    environment = install(text, position)
 
     def transcript(found: re.Match[str]) -> str:
         commands = [line for line in found[1].splitlines() if line.startswith("$ ")]
@@ -59,7 +59,7 @@ def run(text: str, site: Path) -> str:
     def printed(command: str) -> str:
         done = subprocess.run(
             ["bash", "-o", "pipefail", "-c", command],
-            cwd=site,
+            cwd=position,
             env=environment,
             capture_output=True,
             text=True,

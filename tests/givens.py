@@ -20,9 +20,9 @@ def row_by_row(puzzle: Puzzle, empty: Any = 0) -> tuple[Any, ...]:
 def framed(sides: Sequence[Sequence[int]], cells: Sequence[int], side: int) -> Clues:
     """Clues at the top, the bottom, the left and the right, and in cells; 0 for none."""
     border = {
-        spot: says
+        cell: says
         for spots, line in zip(around(side, side), sides, strict=True)
-        for spot, says in zip(spots, line, strict=True)
+        for cell, says in zip(spots, line, strict=True)
         if says
     }
     return Clues({BORDER: border, **clues_of(cells, side)})

@@ -33,12 +33,12 @@ class Command(Protocol):
     def __call__(self, *arguments: object, stdin: str = "") -> Done: ...
 
 
-def environment_of(site: Path) -> dict[str, str]:
+def environment_of(position: Path) -> dict[str, str]:
     """In which the packages of a folder are installed, and nothing of this repository is found."""
-    return {**os.environ, "PYTHONPATH": str(site), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return {**os.environ, "PYTHONPATH": str(position), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
-def install(site: Path, name: str, version: str, files: Mapping[str, str], entry_points: str) -> Path:
+def install(position: Path, name: str, version: str, files: Mapping[str, str], entry_points: str) -> Path:
     """Lay out a package as pip does."""
     information = f"{name.replace('-', '_')}-{version}.dist-info"
     told = {
@@ -46,21 +46,21 @@ def install(site: Path, name: str, version: str, files: Mapping[str, str], entry
         f"{information}/entry_points.txt": entry_points,
     }
     for path, text in {**files, **told}.items():
-        (site / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / path).write_text(text)
-    return site
+        (position / path).parent.mkdir(parents=True, exist_ok=True)
+        (position / path).write_text(text)
+    return position
 
 
 @contextmanager
-def command_line(site: Path) -> Iterator[Command]:
+def command_line(position: Path) -> Iterator[Command]:
     """`run("verify", "-", stdin=text)` where this is installed: all runs in one interpreter."""
     with subprocess.Popen(
         [sys.executable, "-c", RUN],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        cwd=site,
-        env=environment_of(site),
+        cwd=position,
+        env=environment_of(position),
     ) as child:
 
         def run(*arguments: object, stdin: str = "") -> Done:

@@ -37,7 +37,7 @@ def nonogram(side: int, seed: int) -> Puzzle:
     cells = {(r, c): int(random.random() < 0.5) for r in range(side) for c in range(side)}
     for _ in range(2):
         near = {(r, c): sum(cells.get((r + dr, c + dc), 0) for dr in (-1, 0, 1) for dc in (-1, 0, 1)) for r, c in cells}
-        cells = {spot: int(number > 4) for spot, number in near.items()}
+        cells = {cell: int(number > 4) for cell, number in near.items()}
     rows = [[cells[r, c] for c in range(side)] for r in range(side)]
     across, down = ([blocks(line) for line in lines] for lines in (rows, zip(*rows, strict=True)))
     return clueproof.parse(json.dumps({"puzzle": "nonogram", "rows": across, "cols": down}))

@@ -462,10 +462,10 @@ class Cells(Part):
     def write(self, puzzle: Puzzle) -> str:
         clues = puzzle.clues[self._kind]
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
-        spots = [(r, c) for r in range(height) for c in range(width)]
-        values = {spot: self._value.get(says, says) for spot, says in clues.items()}
+        cells = [(r, c) for r in range(height) for c in range(width)]
+        values = {cell: self._value.get(says, says) for cell, says in clues.items()}
         bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
-        return written(self._coding, [values.get(spot, bare.get(spot)) for spot in spots], spots)
+        return written(self._coding, [values.get(cell, bare.get(cell)) for cell in cells], cells)
 
     def says_something(self, puzzle: Puzzle) -> bool:
         return bool(puzzle.clues[self._kind])
@@ -491,22 +491,22 @@ class Around(Part):
         self._groups = [sides[:2], sides[2:]] if paired else [[side] for side in sides]
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        spots = self._spots(height, width)
-        value = dict(zip(spots, self._coding.read(scanner, len(spots)), strict=True))
-        said = {spot: "" if says is None else self._words.get(says, says) for spot, says in value.items()}
-        return {field: [said[spot] for spot in self._side(side, height, width)] for side, field in self._fields.items()}
+        cells = self._spots(height, width)
+        value = dict(zip(cells, self._coding.read(scanner, len(cells)), strict=True))
+        said = {cell: "" if says is None else self._words.get(says, says) for cell, says in value.items()}
+        return {field: [said[cell] for cell in self._side(side, height, width)] for side, field in self._fields.items()}
 
     def write(self, puzzle: Puzzle) -> str:
-        clues, spots = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
-        for spot in clues:
-            if spot not in spots:
-                raise NotationError(f"links can't say the clue at {site_name(spot)}")
-        return written(self._coding, [clues.get(spot) for spot in spots], spots)
+        clues, cells = puzzle.clues[self._kind], self._spots(puzzle.shape.height, puzzle.shape.width)
+        for cell in clues:
+            if cell not in cells:
+                raise NotationError(f"links can't say the clue at {site_name(cell)}")
+        return written(self._coding, [clues.get(cell) for cell in cells], cells)
 
     def _spots(self, height: int, width: int) -> list[Cell]:
         """Where the clues are, in the order of links."""
         sides = [[self._side(side, height, width) for side in group] for group in self._groups]
-        return [spot for group in sides for spots in zip(*group, strict=True) for spot in spots]
+        return [cell for group in sides for cells in zip(*group, strict=True) for cell in cells]
 
     def _side(self, side: str, height: int, width: int) -> list[Cell]:
         if side in ("top", "bottom"):
@@ -568,7 +568,7 @@ class Rooms(Part):
         if self._numbers is None:
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]
-        return text + written(self._numbers, [puzzle.clues[ROOM].get(spot) for spot in first], first)
+        return text + written(self._numbers, [puzzle.clues[ROOM].get(cell) for cell in first], first)
 
 
 class HoledRooms(Part):
@@ -656,12 +656,12 @@ class Fixed(Part):
         return self._text
 
 
-def written(coding: Coding, values: list[Value], sites: Sequence[Position]) -> str:
+def written(coding: Coding, values: list[Value], positions: Sequence[Position]) -> str:
     """The text of values; those that a coding can't write are refused by the name of their site."""
     try:
         return coding.write(values)
     except UnwritableError as error:
-        at = sites[values.index(error.args[0])]
+        at = positions[values.index(error.args[0])]
         raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
 
 

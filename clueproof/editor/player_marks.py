@@ -64,15 +64,15 @@ class PlayerMarks:
         for kind, words, edges in kinds:
             keys = [
                 n
-                for n, sites in self._sites.items()
-                if is_edge(sites[0]) == edges and len(self._values[n]) > 1 and n not in self._given
+                for n, positions in self._sites.items()
+                if is_edge(positions[0]) == edges and len(self._values[n]) > 1 and n not in self._given
             ]
             if keys:
-                sites = tuple([site for key in keys for site in self._sites[key]])
+                positions = tuple([position for key in keys for position in self._sites[key]])
                 choices = self._choices(keys)
                 said = [choice.words for choice in choices]
                 hint = either(said) if len(said) <= MAX_LISTED else f"one of {said[0]} to {said[-1]}"
-                found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=sites))
+                found.append(InputKind(kind, words, _MarkField(self, kind), choices, hint=hint, sites=positions))
         return tuple(found)
 
     def blank(self) -> EditorState:
@@ -102,9 +102,9 @@ class PlayerMarks:
         if entry is None:
             known = either([entry.name for entry in self.inputs]) if self.inputs else "nothing"
             raise BadPuzzleError(f"{quoted(name)} can't be filled in; expected {known}")
-        for site in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
-            if self.key_at.get(site) in self._given:
-                raise BadPuzzleError(f"{site_name(site)} is given")
+        for position in (read_place(entry.stored_in.kind, place) for place in places if entry.name != REGIONS):
+            if self.key_at.get(position) in self._given:
+                raise BadPuzzleError(f"{site_name(position)} is given")
         after, written = state.copy(), entry.read(value)
         entry.stored_in.put(after, entry.placed(places, after), written)
         return after
@@ -115,8 +115,8 @@ class PlayerMarks:
         for entry in self.inputs:
             for places, token in entry.stored_in.typed(state):
                 owner = self.owner(places) if entry.name == REGIONS else None
-                for site in places:
-                    found[self.key_at[site]] = self.value_of(site, token) if owner is None else owner
+                for position in places:
+                    found[self.key_at[position]] = self.value_of(position, token) if owner is None else owner
         return found
 
     def literals(self, state: EditorState) -> dict[Literal, tuple[Position, ...]]:
@@ -129,8 +129,8 @@ class PlayerMarks:
         assert self._sketch is not None
         marks = self.marks(state)
         board = self._sketch.board([(marks[n],) if n in marks else values for n, values in enumerate(self._values)])
-        known = {site for key in marks for site in self._sites[key]}
-        notes = {spot: notes for spot, notes in board.notes.items() if notes == (DOT,) and spot in known}
+        known = {position for key in marks for position in self._sites[key]}
+        notes = {cell: notes for cell, notes in board.notes.items() if notes == (DOT,) and cell in known}
         return replace(board, notes=notes, edge_notes={})
 
     def left(self, state: EditorState) -> int:
@@ -155,13 +155,13 @@ class PlayerMarks:
         """How the solution with these keys is filled in: the name of an entry, places, and what is entered there. What
         goes without saying is left out."""
         owned: dict[int, list[Position]] = {}
-        for key, sites in self._sites.items():
+        for key, positions in self._sites.items():
             value = keys[key]
             if self._owned:
-                owned.setdefault(value, []).extend(sites)
+                owned.setdefault(value, []).extend(positions)
             elif self._unsaid.get(key) != value:
                 (token,) = [token for token, meant in self._tokens(key).items() if meant == value]
-                yield ("edges" if is_edge(sites[0]) else "cells"), [sites[0]], token
+                yield ("edges" if is_edge(positions[0]) else "cells"), [positions[0]], token
         for value, cells in owned.items():
             if value >= 0:
                 yield REGIONS, cells, ONE
@@ -171,25 +171,25 @@ class PlayerMarks:
     @cached_property
     def key_at(self) -> dict[Position, int]:
         """Where a key is shown -> its position."""
-        return {site: key for key, sites in self._sites.items() for site in sites}
+        return {position: key for key, positions in self._sites.items() for position in positions}
 
     def sites_of(self, key: int) -> Sequence[Position]:
         """Where it is shown."""
         return self._sites[key]
 
-    def values_at(self, site: Position) -> tuple[int, ...]:
+    def values_at(self, position: Position) -> tuple[int, ...]:
         """What can be there. Raises BadPuzzleError where nothing can be filled in."""
-        key = self.key_at.get(site)
+        key = self.key_at.get(position)
         if key is None:
-            raise BadPuzzleError(f"nothing can be filled in at {site_name(site)}")
+            raise BadPuzzleError(f"nothing can be filled in at {site_name(position)}")
         return self._values[key]
 
-    def value_of(self, site: Position, token: str) -> int:
+    def value_of(self, position: Position, token: str) -> int:
         """The value that a token stands for. Raises BadPuzzleError if it can't be there."""
-        self.values_at(site)
-        tokens = self._tokens(self.key_at[site])
+        self.values_at(position)
+        tokens = self._tokens(self.key_at[position])
         if token not in tokens:
-            raise BadPuzzleError(f"{site_name(site)} can't be {quoted(token)}; expected {either([*tokens])}")
+            raise BadPuzzleError(f"{site_name(position)} can't be {quoted(token)}; expected {either([*tokens])}")
         return tokens[token]
 
     def owner(self, cells: Iterable[Position]) -> int:
@@ -203,7 +203,7 @@ class PlayerMarks:
     @cached_property
     def _owned(self) -> bool:
         """Do keys say to which region a cell belongs? Boards show that by borders alone."""
-        cells = [n for n, sites in self._sites.items() if not is_edge(sites[0])]
+        cells = [n for n, positions in self._sites.items() if not is_edge(positions[0])]
         alike = all(len({self._look(n, value) for value in self._values[n]}) == 1 for n in cells)
         return alike and any(len(self._values[n]) == 1 for n in cells)
 
@@ -242,11 +242,11 @@ class PlayerMarks:
         """The values that go without saying: the only one, what a clue gives, what the puzzle shows there already, no
         line, what shows nothing; the first of keys that boards don't show."""
         found = {key: values[0] for key, values in enumerate(self._values) if key not in self._sites}
-        for key, sites in self._sites.items():
+        for key, positions in self._sites.items():
             values = self._values[key]
             if key in self._given:
                 found[key] = self._given[key]
-            elif is_edge(sites[0]):
+            elif is_edge(positions[0]):
                 found[key] = values[0]
             else:
                 alike = [value for value in values if self._look(key, value) == self._look(key)]
@@ -259,12 +259,12 @@ class PlayerMarks:
 def _given(puzzle: Puzzle, encoding: Encoding) -> Iterator[tuple[int, int]]:
     """The keys that clues give, by their positions, with their values."""
     shown = encoding.shown
-    keys = {site: (n, key) for n, key in enumerate(encoding.model.keys) for site in shown.get(key, ())}
+    keys = {position: (n, key) for n, key in enumerate(encoding.model.keys) for position in shown.get(key, ())}
     clues: Clues = puzzle.clues if isinstance(puzzle.clues, Clues) else Clues()
     for kind, stated in encoding.stated.items():
-        for site, says in clues[kind].items():
-            number, key = keys.get(site, (0, None))
-            literal = stated.get(site, {}).get(says)
+        for position, says in clues[kind].items():
+            number, key = keys.get(position, (0, None))
+            literal = stated.get(position, {}).get(says)
             if key is None or literal is None:
                 continue
             for value in (0, 1) if isinstance(key, int) else (says,):
@@ -281,12 +281,12 @@ class _MarkField(Field):
 
     def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
         there = _listed(state, self.kind)
-        for site in places:
-            for other in self.filling.sites_of(self.filling.key_at[site]):
+        for position in places:
+            for other in self.filling.sites_of(self.filling.key_at[position]):
                 there.pop(other, None)
             if value:
-                self.filling.value_of(site, value)
-                there[site] = value
+                self.filling.value_of(position, value)
+                there[position] = value
         _write(state, self.kind, there)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:

@@ -403,9 +403,9 @@ def drawn(solver: LinkMatrix, show: bool, title: str | None) -> tuple[Figure, Ax
     figure, axes = plot.subplots()
     axes.set_axis_off()
     axes.invert_yaxis()
-    spots = [divmod(position, solver.n) for position in range(len(solver.labels))]
-    axes.scatter([x for _, x in spots], [y for y, _ in spots], marker="o", color="r", zorder=10)
-    for (y, x), label in zip(spots, solver.labels, strict=True):
+    cells = [divmod(position, solver.n) for position in range(len(solver.labels))]
+    axes.scatter([x for _, x in cells], [y for y, _ in cells], marker="o", color="r", zorder=10)
+    for (y, x), label in zip(cells, solver.labels, strict=True):
         if x == 0:
             axes.annotate(
                 str(solver.categories[y]).upper(),
@@ -430,12 +430,12 @@ def drawn(solver: LinkMatrix, show: bool, title: str | None) -> tuple[Figure, Ax
         )
     for start, end in combinations(range(len(solver.labels)), 2):
         if solver.matrix[start, end]:
-            axes.add_line(line([spots[start][1], spots[end][1]], [spots[start][0], spots[end][0]], zorder=0))
+            axes.add_line(line([cells[start][1], cells[end][1]], [cells[start][0], cells[end][0]], zorder=0))
     colours = cycle(plot.rcParams["axes.prop_cycle"].by_key()["color"])
     for settled in _settled(solver):
         colour = next(colours)
         for start, end in settled:
-            (y, x), (to_y, to_x) = spots[start], spots[end]
+            (y, x), (to_y, to_x) = cells[start], cells[end]
             axes.add_line(line([x, to_x], [y, to_y], color=colour, alpha=0.5, linewidth=20, zorder=-10))
     axes.set_xlim(left=-0.5)
     if title:

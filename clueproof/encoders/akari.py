@@ -47,15 +47,15 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         return AkariGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
-        seen: dict[cp.Cell, dict[cp.Cell, None]] = {spot: {spot: None} for spot in e.marks}
+        seen: dict[cp.Cell, dict[cp.Cell, None]] = {cell: {cell: None} for cell in e.marks}
         for stretch in cp.stretches(shape):
-            for spot in stretch:
-                seen[spot].update(dict.fromkeys(stretch))
+            for cell in stretch:
+                seen[cell].update(dict.fromkeys(stretch))
             if len(stretch) > 1:
                 with e.group(f"{cp.cell_name(*stretch[0])} to {cp.cell_name(*stretch[-1])}"):
                     e.add(cp.AtMost(1, e.at(stretch)), "no bulb lights another")
-        for spot, others in seen.items():
-            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*spot)} must be lit")
+        for cell, others in seen.items():
+            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*cell)} must be lit")
         for wall in sorted(shape.walls):
             around, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
             count = e.model.integer(f"the number of bulbs around {name}", range(len(around) + 1))
@@ -66,11 +66,11 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
     def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Cell]()
         for bulb in sorted(bulbs):
-            for spot in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
-                if spot in bulbs:
-                    return f"the bulbs in {cp.cell_name(*bulb)} and {cp.cell_name(*spot)} light each other"
-                lit.add(spot)
-        dark = [spot for spot in cp.free_cells(shape) if spot not in lit and spot not in bulbs]
+            for cell in cp.lit_by(bulb, shape.height, shape.width, shape.walls):
+                if cell in bulbs:
+                    return f"the bulbs in {cp.cell_name(*bulb)} and {cp.cell_name(*cell)} light each other"
+                lit.add(cell)
+        dark = [cell for cell in cp.free_cells(shape) if cell not in lit and cell not in bulbs]
         return f"{cp.cell_name(*dark[0])} is not lit" if dark else None
 
     def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
@@ -99,37 +99,37 @@ class AkariGenerator(cp.RandomSolutionGenerator):
         empty = self.empty(recipe, rng)
         density = Akari.usual.density if recipe.density is None else recipe.density
         shape, bulbs = empty.shape, set[cp.Cell]()
-        for spot in rng.drawn(cp.rectangle(height, width)):
+        for cell in rng.drawn(cp.rectangle(height, width)):
             if len(shape.walls) >= density * height * width:
                 break
-            shape = _with_wall(shape, spot)
+            shape = _with_wall(shape, cell)
         most = max(MAX_WALLS, 2 * density) * height * width
         while True:
             check_clock()
             _light(shape, bulbs, rng)
             free = cp.free_cells(shape)
-            keys = tuple([int(spot in bulbs) for spot in free])
+            keys = tuple([int(cell in bulbs) for cell in free])
             puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
             other = solver.another_random(puzzle, keys, rng)
             if other is None:
                 return puzzle
             if len(shape.walls) >= most:
                 return None
-            differ = [spot for spot, one, another in zip(free, keys, other, strict=True) if one != another]
+            differ = [cell for cell, one, another in zip(free, keys, other, strict=True) if one != another]
             shape = _with_wall(shape, rng.one_of(differ))
             bulbs -= shape.walls
 
 
-def _with_wall(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
+def _with_wall(shape: cp.WalledShape, cell: cp.Cell) -> cp.WalledShape:
     """The shape with a wall here and at the opposite place."""
-    opposite = shape.height - 1 - spot[0], shape.width - 1 - spot[1]
-    return replace(shape, walls=shape.walls | {spot, opposite})
+    opposite = shape.height - 1 - cell[0], shape.width - 1 - cell[1]
+    return replace(shape, walls=shape.walls | {cell, opposite})
 
 
 def _light(shape: cp.WalledShape, bulbs: set[cp.Cell], rng: cp.SeededRandom) -> None:
     """Add bulbs in random order where no other one shines, until no cell is dark."""
-    lit = {spot for bulb in bulbs for spot in (bulb, *cp.lit_by(bulb, shape.height, shape.width, shape.walls))}
-    for spot in rng.shuffled(cp.free_cells(shape)):
-        if spot not in lit:
-            bulbs.add(spot)
-            lit.update((spot, *cp.lit_by(spot, shape.height, shape.width, shape.walls)))
+    lit = {cell for bulb in bulbs for cell in (bulb, *cp.lit_by(bulb, shape.height, shape.width, shape.walls))}
+    for cell in rng.shuffled(cp.free_cells(shape)):
+        if cell not in lit:
+            bulbs.add(cell)
+            lit.update((cell, *cp.lit_by(cell, shape.height, shape.width, shape.walls)))

@@ -215,10 +215,10 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             return cp.line_counts(solution, self.answer.sign)
         ships = self.answer.marked(solution)
 
-        def part(spot: cp.Cell) -> int:
-            if spot not in ships:
+        def part(cell: cp.Cell) -> int:
+            if cell not in ships:
                 return WATER
-            on = {(down, right) for down, right in SIDES if (spot[0] + down, spot[1] + right) in ships}
+            on = {(down, right) for down, right in SIDES if (cell[0] + down, cell[1] + right) in ships}
             return next((part for part, sides in GOES_ON.items() if sides == on), MIDDLE)
 
         return part

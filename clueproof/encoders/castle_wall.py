@@ -93,14 +93,14 @@ class SidedPointingsPart(Part):
 
     def write(self, puzzle: cp.Puzzle) -> str:
         shape, given, sides = puzzle.shape, puzzle.clues[cp.GIVEN], puzzle.clues[cp.SIDE]
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        values: list[Value] = [None] * len(spots)
-        for place, spot in enumerate(spots):
-            if spot in shape.walls:
-                says = given.get(spot)
+        cells = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        values: list[Value] = [None] * len(cells)
+        for place, cell in enumerate(cells):
+            if cell in shape.walls:
+                says = given.get(cell)
                 pointing = 0 if says is None else says.number * 5 + [*SIGNS].index(says.way) + 1
-                values[place] = pointing * 3 + self._SIDES.index(sides.get(spot))
-        return written(SIDED_POINTINGS, values, spots)
+                values[place] = pointing * 3 + self._SIDES.index(sides.get(cell))
+        return written(SIDED_POINTINGS, values, cells)
 
     def _text(self, value: int) -> str:
         pointing, side = divmod(value, 3)

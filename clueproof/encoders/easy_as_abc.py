@@ -103,7 +103,7 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
 
     def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
-            return lambda spot: shape.alphabet.index("".join(cp.line_from(solution, spot)).lstrip(".")[0]) + 1
+            return lambda cell: shape.alphabet.index("".join(cp.line_from(solution, cell)).lstrip(".")[0]) + 1
         return super().clue_values(shape, solution, kind)
 
     def clue_holds(self, stated: object, found: object) -> bool:

@@ -108,9 +108,9 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def find_violation(self, puzzle: cp.Puzzle[FillominoShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         numbers = cp.by_cell(solution)
-        for spot, number in numbers.items():
+        for cell, number in numbers.items():
             if number > puzzle.shape.most:
-                return f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}"
+                return f"{cp.cell_name(*cell)} is {number}, but the largest number is {puzzle.shape.largest}"
         for region in cp.pieces(numbers):
             said = numbers[region[0]]
             if len(region) != said:
@@ -136,9 +136,9 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
 
     def parse(self, record: cp.Record) -> cp.Puzzle[FillominoShape, cp.Clues]:
         puzzle = super().parse(record)
-        for spot, number in puzzle.clues[cp.GIVEN].items():
+        for cell, number in puzzle.clues[cp.GIVEN].items():
             if number > puzzle.shape.most:
-                record.fail(f"{cp.cell_name(*spot)} is {number}, but the largest number is {puzzle.shape.largest}")
+                record.fail(f"{cp.cell_name(*cell)} is {number}, but the largest number is {puzzle.shape.largest}")
         return puzzle
 
     # the model
@@ -168,18 +168,18 @@ def _told(puzzle: cp.Puzzle[FillominoShape, cp.Clues]) -> int:
 
 def _room(shape: FillominoShape, given: Mapping[cp.Cell, int]) -> int:
     """So many connected cells at most are in regions without a given number."""
-    free = {spot: spot not in given for spot in cp.rectangle(shape.height, shape.width)}
+    free = {cell: cell not in given for cell in cp.rectangle(shape.height, shape.width)}
     connected = max([len(piece) for piece in cp.pieces(free) if free[piece[0]]], default=0)
     left = len(free)
     spots_of: dict[int, list[cp.Cell]] = {}
-    for spot, number in given.items():
-        spots_of.setdefault(number, []).append(spot)
-    for number, spots in spots_of.items():
+    for cell, number in given.items():
+        spots_of.setdefault(number, []).append(cell)
+    for number, cells in spots_of.items():
         apart: list[cp.Cell] = []  # too far from each other to be in one region
-        for r, c in spots:
+        for r, c in cells:
             if all(abs(r - row) + abs(c - column) >= number for row, column in apart):
                 apart.append((r, c))
-        left -= max(number * len(apart), len(spots))
+        left -= max(number * len(apart), len(cells))
     return min(connected, left)
 
 

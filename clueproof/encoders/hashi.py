@@ -106,10 +106,10 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     def find_violation(self, puzzle: cp.Puzzle[HashiShape, cp.Clues], solution: cp.Bridges) -> str | None:
         joined, over = cp.Joined[cp.Cell](), dict[cp.Cell, cp.Bridge]()
         for bridge in sorted(solution):
-            for spot in cp.between(bridge[:2]):
-                if spot in over:
-                    return f"{cp.link_name(over[spot][:2])} and {cp.link_name(bridge[:2])} cross"
-                over[spot] = bridge
+            for cell in cp.between(bridge[:2]):
+                if cell in over:
+                    return f"{cp.link_name(over[cell][:2])} and {cp.link_name(bridge[:2])} cross"
+                over[cell] = bridge
             if not joined.join(*bridge[:2]) and not puzzle.shape.loops:
                 return f"{cp.link_name(bridge[:2])} closes a loop"
         if (apart := joined.cut_off(puzzle.shape.islands)) is not None:

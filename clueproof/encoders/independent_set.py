@@ -173,24 +173,24 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
         in their order, ten in a row."""
         graph, clues = puzzle.shape.graph, puzzle.clues
         names = graph.vertices
-        spots = [divmod(place, ROW) for place in range(len(names))]
+        cells = [divmod(place, ROW) for place in range(len(names))]
         chosen = [names[place] for place in clues.chosen] if solution is None else solution
         height = -(-len(names) // ROW)
-        spot_of = dict(zip(names, spots, strict=True))
+        spot_of = dict(zip(names, cells, strict=True))
         board = Board(
             height,
             min(ROW, len(names)),
-            texts={spot: name for name, spot in spot_of.items()},
-            given=frozenset(spots),
+            texts={cell: name for name, cell in spot_of.items()},
+            given=frozenset(cells),
             shaded=frozenset(spot_of[name] for name in chosen),
-            symbols={spots[place]: Symbol.CROSS for place in clues.left} if solution is None else {},
-            small={spots[place]: {"se": str(weight)} for place, weight in enumerate(graph.weights)},
+            symbols={cells[place]: Symbol.CROSS for place in clues.left} if solution is None else {},
+            small={cells[place]: {"se": str(weight)} for place, weight in enumerate(graph.weights)},
             holes=frozenset((height - 1, c) for c in range(ROW) if height > 1 and c >= len(names) - (height - 1) * ROW),
         )
         if len(names) > MOST_DRAWN or len(graph.edges) > MOST_EDGES_DRAWN:
             return board
-        joins = frozenset((spots[one], spots[other]) for one, other in graph.edges)
-        return replace(board, places=dict(zip(spots, _places(graph), strict=True)), joins=joins)
+        joins = frozenset((cells[one], cells[other]) for one, other in graph.edges)
+        return replace(board, places=dict(zip(cells, _places(graph), strict=True)), joins=joins)
 
     def sketch(
         self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], encoding: Encoding
@@ -214,7 +214,7 @@ class IndependentSet(RuleSet[IndependentSetShape, IndependentSetClues, Vertices]
         self, puzzle: Puzzle[IndependentSetShape, IndependentSetClues], clues: Iterable[Clue]
     ) -> Puzzle[IndependentSetShape, IndependentSetClues]:
         listed = list(clues)
-        given = sorted((spot[0] * ROW + spot[1], says) for _, spot, says in listed if spot is not None)
+        given = sorted((cell[0] * ROW + cell[1], says) for _, cell, says in listed if cell is not None)
         sizes = {kind: says for kind, _, says in listed}
         choice = IndependentSetClues(
             tuple([place for place, says in given if says]),

@@ -55,8 +55,8 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def worth(spot: cp.Cell) -> int:
-            line = columns[spot[1]] if spot[0] == shape.height else solution[spot[0]]
+        def worth(cell: cp.Cell) -> int:
+            line = columns[cell[1]] if cell[0] == shape.height else solution[cell[0]]
             return sum(number for number, sign in enumerate(line, 1) if sign == "#")
 
         return worth

@@ -98,12 +98,12 @@ class SplitCellsPart(Part):
         if not all((0, c) in shape.walls for c in (0, *columns)) or not all((r, 0) in shape.walls for r in rows):
             raise NotationError("links can't say that there are white cells in the first row or column")
         written, white = "", 0
-        for spot in [(r, c) for r in rows for c in columns]:
-            white += spot not in shape.walls
-            if spot in shape.walls or white == len(self.WHITE):
+        for cell in [(r, c) for r in rows for c in columns]:
+            white += cell not in shape.walls
+            if cell in shape.walls or white == len(self.WHITE):
                 written, white = written + self._spaces(white), 0
-            if spot in shape.walls:
-                sums = self.SUMS[down.get(spot, 0)] + self.SUMS[across.get(spot, 0)]
+            if cell in shape.walls:
+                sums = self.SUMS[down.get(cell, 0)] + self.SUMS[across.get(cell, 0)]
                 written += "." if sums == "00" else sums
         written += self._spaces(white)
         written += "".join([self.SUMS[down.get((0, c), 0)] for c in columns if (1, c) not in shape.walls])
@@ -219,19 +219,19 @@ class KakuroGenerator(cp.RandomSolutionGenerator):
             check_clock()
             attempts -= 1
             free = cp.free_cells(shape)
-            keys = tuple([numbers[spot] for spot in free])
+            keys = tuple([numbers[cell] for cell in free])
             puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
             other = solver.another_random(puzzle, keys, rng, near=True)
             if other is None:
                 return puzzle
-            differ = [spot for spot, one, another in zip(free, keys, other, strict=True) if one != another]
+            differ = [cell for cell, one, another in zip(free, keys, other, strict=True) if one != another]
             blackened = rng.happens(BLACKENING_PROBABILITY)
-            changed = (_with_black(shape, spot) for spot in rng.shuffled(differ)) if blackened else ()
+            changed = (_with_black(shape, cell) for cell in rng.shuffled(differ)) if blackened else ()
             found = next((one for one in changed if _is_good(one)), None)
             if found is not None:
                 shape = found
             else:
-                numbers = _filled(shape, rng, {spot: numbers[spot] for spot in free if spot not in differ})
+                numbers = _filled(shape, rng, {cell: numbers[cell] for cell in free if cell not in differ})
         return None
 
 
@@ -239,24 +239,24 @@ def _begun(shape: cp.WalledShape, density: float, longest: int, rng: cp.SeededRa
     """The frame, and black cells inside until there are enough and no line is too long, as far as that goes."""
     frame = len(shape.walls)
     many = density * (shape.height - 1) * (shape.width - 1)
-    for spot in rng.shuffled(cp.free_cells(shape)):
-        if spot in shape.walls:
+    for cell in rng.shuffled(cp.free_cells(shape)):
+        if cell in shape.walls:
             continue
-        if len(shape.walls) - frame >= many and max(map(len, _lines_at(shape, spot))) <= longest:
+        if len(shape.walls) - frame >= many and max(map(len, _lines_at(shape, cell))) <= longest:
             continue
-        changed = _with_black(shape, spot)
+        changed = _with_black(shape, cell)
         if _is_good(changed):
             shape = changed
     return shape
 
 
-def _lines_at(shape: cp.WalledShape, spot: cp.Cell) -> list[list[cp.Cell]]:
-    return [line for line in cp.stretches(shape) if spot in line]
+def _lines_at(shape: cp.WalledShape, cell: cp.Cell) -> list[list[cp.Cell]]:
+    return [line for line in cp.stretches(shape) if cell in line]
 
 
-def _with_black(shape: cp.WalledShape, spot: cp.Cell) -> cp.WalledShape:
+def _with_black(shape: cp.WalledShape, cell: cp.Cell) -> cp.WalledShape:
     """The shape with a black cell here and at the opposite place inside of the frame."""
-    return replace(shape, walls=shape.walls | {spot, (shape.height - spot[0], shape.width - spot[1])})
+    return replace(shape, walls=shape.walls | {cell, (shape.height - cell[0], shape.width - cell[1])})
 
 
 def _is_good(shape: cp.WalledShape) -> bool:
@@ -270,16 +270,16 @@ def _filled(shape: cp.WalledShape, rng: cp.SeededRandom, known: Mapping[cp.Cell,
 
     Small and large ones are more frequent: their sums have fewer ways.
     """
-    lines: dict[cp.Cell, list[list[cp.Cell]]] = {spot: [] for spot in cp.free_cells(shape)}
+    lines: dict[cp.Cell, list[list[cp.Cell]]] = {cell: [] for cell in cp.free_cells(shape)}
     for line in cp.stretches(shape):
-        for spot in line:
-            lines[spot].append(line)
+        for cell in line:
+            lines[cell].append(line)
     numbers = dict(known)
     extremes = [number for number in range(1, LARGEST + 1) for _ in range(abs(2 * number - LARGEST - 1) + 1)]
-    for spot in cp.rectangle(shape.height, shape.width, shape.walls | known.keys()):
-        taken = {numbers.get(other) for line in lines[spot] for other in line}
+    for cell in cp.rectangle(shape.height, shape.width, shape.walls | known.keys()):
+        taken = {numbers.get(other) for line in lines[cell] for other in line}
         left = [number for number in extremes if number not in taken]
         if not left:
             return None
-        numbers[spot] = rng.one_of(left)
+        numbers[cell] = rng.one_of(left)
     return numbers

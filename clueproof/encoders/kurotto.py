@@ -102,8 +102,8 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"the pieces beside {name} have {counted(found, 'shaded cell')}, not {clue.value}"
 
 
-def within(shape: cp.GridShape, spot: cp.Cell, steps: int) -> list[cp.Cell]:
+def within(shape: cp.GridShape, cell: cp.Cell, steps: int) -> list[cp.Cell]:
     """The other cells that are so many steps away at most."""
     return [
-        (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - spot[0]) + abs(c - spot[1]) <= steps
+        (r, c) for r, c in cp.rectangle(shape.height, shape.width) if 0 < abs(r - cell[0]) + abs(c - cell[1]) <= steps
     ]

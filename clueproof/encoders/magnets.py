@@ -111,12 +111,12 @@ class DominoesPart(Part):
         gaps = BITS.read(scanner, len(spots)) if scanner else []
         if any(poles):
             raise NotationError("the link has poles that are given, which this puzzle has not")
-        empty = {spot for spot, gap in zip(spots, gaps, strict=False) if gap}
+        empty = {cell for cell, gap in zip(spots, gaps, strict=False) if gap}
         # a cell that is none has borders on all sides, drawn or not
-        borders |= {side for spot in empty for side in cp.sides_of(spot)}
+        borders |= {side for cell in empty for side in cp.sides_of(cell)}
         cells_of: dict[int, list[cp.Cell]] = {}
-        for spot, room in rooms_of(height, width, borders).items():
-            cells_of.setdefault(room, []).append(spot)
+        for cell, room in rooms_of(height, width, borders).items():
+            cells_of.setdefault(room, []).append(cell)
         sign: dict[cp.Cell, str] = dict.fromkeys(empty, "*")
         for cells in cells_of.values():
             if len(cells) == 2:
@@ -131,8 +131,8 @@ class DominoesPart(Part):
         text = written_borders(shape, {wall for wall in shape.walls if not singles.intersection(wall)})
         if not singles:
             return text
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        return text + CIRCLES.write([None for _ in spots]) + BITS.write([int(spot in singles) for spot in spots])
+        cells = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return text + CIRCLES.write([None for _ in cells]) + BITS.write([int(cell in singles) for cell in cells])
 
 
 INSIDE_OUT = {side: side for side in ("bottom", "top", "right", "left")}
@@ -161,9 +161,9 @@ class MagnetsId(GameId):
 
     def body(self, puzzle: cp.Puzzle) -> str:
         shape, given = puzzle.shape, puzzle.clues[cp.BORDER]
-        spots = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
+        cells = dict(zip(SIDES, around(shape.height, shape.width), strict=True))
         sides = [
-            "".join([self.NUMBERS[given[spot]] if spot in given else "." for spot in spots[side]])
+            "".join([self.NUMBERS[given[cell]] if cell in given else "." for cell in cells[side]])
             for side in self.ORDER
         ]
         half = cp.halves_of(shape.dominoes, "LRTB")
@@ -264,10 +264,10 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
     def clue_values(self, shape: MagnetsShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         columns = [*zip(*solution, strict=True)]
 
-        def count(spot: cp.Cell) -> int:
-            r, c = spot
+        def count(cell: cp.Cell) -> int:
+            r, c = cell
             line = columns[c] if r in (-1, shape.height) else solution[r]
-            return line.count(SIGNS[pole_at(spot)])
+            return line.count(SIGNS[pole_at(cell)])
 
         return count
 
@@ -278,9 +278,9 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
         return replace(super().draw_shape(shape), walls=shape.walls)
 
 
-def pole_at(spot: cp.Cell) -> int:
+def pole_at(cell: cp.Cell) -> int:
     """What the clue at this position around the board counts: + at the top and at the left, - at the other sides."""
-    return PLUS if -1 in spot else MINUS
+    return PLUS if -1 in cell else MINUS
 
 
 USUAL_DENSITY = 0.9

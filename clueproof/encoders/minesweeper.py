@@ -40,14 +40,14 @@ class Mines(GameId):
         bits = scanner.several(self.HEXADECIMAL, digits, f"one of {counted(digits, 'hexadecimal digit')}")
         scanner.end()
         there = _bits("".join(bits), height * width, masked)
-        mines = {spot for spot, mine in zip(cp.rectangle(height, width), there, strict=True) if mine}
+        mines = {cell for cell, mine in zip(cp.rectangle(height, width), there, strict=True) if mine}
         stated = options["mines"]
         if stated is not None and int(stated) != len(mines):
             raise NotationError(f"the parameters say {counted(int(stated), 'mine')}, the board has {len(mines)}", 0)
         if first in mines:
             raise NotationError(f"{cp.cell_name(*first)}, which is opened first, has a mine")
         numbers = _opened(first, mines, height, width)
-        shown = [numbers.get(spot) for spot in cp.rectangle(height, width)]
+        shown = [numbers.get(cell) for cell in cp.rectangle(height, width)]
         return {"grid": rows(shown, width), self.TOTAL: len(mines)}
 
     def write(self, puzzle: cp.Puzzle, solve: Solve = lambda: None) -> str:
@@ -60,8 +60,8 @@ class Mines(GameId):
         bits = solve()
         if bits is None:
             raise NotationError("no game id: an id of Mines says where the mines are, and no mines fit these clues")
-        mines = {spot for spot, mine in zip(cp.rectangle(shape.height, shape.width), bits, strict=True) if mine}
-        first = next((spot for spot, number in given.items() if number == 0), next(iter(given), None))
+        mines = {cell for cell, mine in zip(cp.rectangle(shape.height, shape.width), bits, strict=True) if mine}
+        first = next((cell for cell, number in given.items() if number == 0), next(iter(given), None))
         if _opened(first, mines, shape.height, shape.width) != given:
             raise NotationError("no game id: in Mines the numbers are what opening one cell shows")
         at = "" if first is None else f"{first[1]},{first[0]},"
@@ -89,12 +89,12 @@ def _opened(first: cp.Cell | None, mines: Collection[cp.Cell], height: int, widt
     numbers = dict[cp.Cell, int]()
     ahead = [] if first is None else [first]
     while ahead:
-        spot = ahead.pop()
-        if spot in numbers:
+        cell = ahead.pop()
+        if cell in numbers:
             continue
-        near = cp.three_by_three(spot, height, width)
-        numbers[spot] = sum(one in mines for one in near)
-        if not numbers[spot]:
+        near = cp.three_by_three(cell, height, width)
+        numbers[cell] = sum(one in mines for one in near)
+        if not numbers[cell]:
             ahead += near
     return numbers
 
@@ -199,8 +199,8 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
             return lambda _: "".join(solution).count("*")
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
 
-        def number(spot: cp.Cell) -> int | None:
-            r, c = spot
+        def number(cell: cp.Cell) -> int | None:
+            r, c = cell
             if solution[r][c] == "*":
                 return None
             return sum(row[c : c + 3].count("*") for row in padded[r : r + 3])

@@ -59,7 +59,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         padded = ["." * (shape.width + 2), *(f".{row}." for row in solution), "." * (shape.width + 2)]
-        return lambda spot: sum(row[spot[1] : spot[1] + 3].count("#") for row in padded[spot[0] : spot[0] + 3])
+        return lambda cell: sum(row[cell[1] : cell[1] + 3].count("#") for row in padded[cell[0] : cell[0] + 3])
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.cell_name(*clue.position)} has {counted(found, 'shaded cell')} around it, not {clue.value}"

@@ -80,7 +80,7 @@ class NQueens(cp.Genre[cp.AreaShape, cp.MarkEncoding, cp.SignRows]):
         return None
 
     def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
-        return lambda spot: 1 if solution[spot[0]][spot[1]] == "Q" else None
+        return lambda cell: 1 if solution[cell[0]][cell[1]] == "Q" else None
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int | None) -> str:
         return f"{cp.cell_name(*clue.position)} is given as a queen, but has none"

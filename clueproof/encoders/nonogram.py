@@ -59,8 +59,8 @@ class BlocksDrawing(Drawn):
         shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
         if not shape.plain or puzzle.clues[cp.GIVEN]:
             raise NotationError("Penpa links can't say colours, nor cells that are given")
-        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
-        for r, c in spots:
+        cells = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        for r, c in cells:
             if (r, c) not in lines:
                 raise NotationError(f"Penpa links can't say that {cp.line_name((r, c))} has no clue")
             lengths = [length for length, _ in reversed(lines[r, c])] or [0]
@@ -85,13 +85,13 @@ class BlocksPart(Part):
         shape, lines = puzzle.shape, puzzle.clues[cp.LINE]
         if not shape.plain or puzzle.clues[cp.GIVEN]:
             raise NotationError("links can't say colours, nor cells that are given")
-        spots = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
+        cells = [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]
         values: list[Value] = []
-        for spot in spots:
-            if spot not in lines:
-                raise NotationError(f"links can't say that {cp.line_name(spot)} has no clue")
-            places = (shape.height + 1) // 2 if spot[0] < 0 else (shape.width + 1) // 2
-            outwards = [length for length, _ in reversed(lines[spot])]
+        for cell in cells:
+            if cell not in lines:
+                raise NotationError(f"links can't say that {cp.line_name(cell)} has no clue")
+            places = (shape.height + 1) // 2 if cell[0] < 0 else (shape.width + 1) // 2
+            outwards = [length for length, _ in reversed(lines[cell])]
             values += [*outwards, *[None] * (places - len(outwards))]
         return NUMBERS.write(values)
 
@@ -245,7 +245,7 @@ class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: cp.PictureShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], object]:
         if kind == cp.LINE:
-            return lambda spot: cp.blocks_of(cp.line_at(solution, spot))
+            return lambda cell: cp.blocks_of(cp.line_at(solution, cell))
         return super().clue_values(shape, solution, kind)
 
     def describe_violation(self, shape: cp.PictureShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:

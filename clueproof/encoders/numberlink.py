@@ -42,8 +42,8 @@ class EndsPart(Cells):
         if shape.walls or not all(name.isdecimal() and name[0] != "0" for name, _, _ in shape.ends):
             raise NotationError("links can't say walls, nor names that are no numbers")
         number = {end: int(name) for name, *ends in shape.ends for end in ends}
-        spots = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        return written(NUMBERS, [number.get(spot) for spot in spots], spots)
+        cells = [(r, c) for r in range(shape.height) for c in range(shape.width)]
+        return written(NUMBERS, [number.get(cell) for cell in cells], cells)
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):

@@ -181,16 +181,16 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         land = self.answer.unshaded(solution)
-        return lambda spot: len(cp.one_piece(land, spot))
+        return lambda cell: len(cp.one_piece(land, cell))
 
     def describe_violation(self, shape: cp.NumberedShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"the island of {cp.cell_name(*clue.position)} has {counted(found, 'cell')}, not {clue.value}"
 
 
-def _number_at(spot: cp.Cell, numbers: Mapping[cp.Cell, int]) -> str:
+def _number_at(cell: cp.Cell, numbers: Mapping[cp.Cell, int]) -> str:
     """ "the 4 at r2c3"; "r2c3" where the number is left out."""
-    name = cp.cell_name(*spot)
-    return f"the {numbers[spot]} at {name}" if spot in numbers else name
+    name = cp.cell_name(*cell)
+    return f"the {numbers[cell]} at {name}" if cell in numbers else name
 
 
 def _within(steps: int, number: str) -> tuple[str, str]:
@@ -201,7 +201,7 @@ def _within(steps: int, number: str) -> tuple[str, str]:
 @lru_cache(maxsize=16)
 def in_reach(shape: cp.NumberedShape) -> dict[cp.Cell, dict[cp.Cell, int]]:
     """For each number the cells that its island can have, and how many steps away they are."""
-    return {spot: steps_from(shape, spot) for spot in shape.islands}
+    return {cell: steps_from(shape, cell) for cell in shape.islands}
 
 
 def unreached(cell: cp.Cell, shape: cp.NumberedShape) -> str:
@@ -346,7 +346,7 @@ def _around(cells: Collection[cp.Cell]) -> set[cp.Cell]:
 
 def _numbered(blank: cp.Puzzle, says: dict[cp.Cell, int]) -> cp.Puzzle:
     puzzle = replace(blank, shape=replace(blank.shape, islands=tuple(sorted(says))))
-    return blank.rules.with_clues(puzzle, [cp.Clue(cp.GIVEN, spot, says[spot]) for spot in puzzle.shape.islands])
+    return blank.rules.with_clues(puzzle, [cp.Clue(cp.GIVEN, cell, says[cell]) for cell in puzzle.shape.islands])
 
 
 def raised(height: int, width: int, largest: int, rng: cp.SeededRandom) -> list[set[cp.Cell]]:

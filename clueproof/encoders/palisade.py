@@ -120,7 +120,7 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: PalisadeShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         region = cp.by_cell(solution)
-        return lambda spot: sum(region.get(one) != region.get(other) for one, other in cp.sides_of(spot))
+        return lambda cell: sum(region.get(one) != region.get(other) for one, other in cp.sides_of(cell))
 
     def describe_violation(self, shape: PalisadeShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         return f"{_says(clue.position, found)}, not {clue.value}"

@@ -106,10 +106,10 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
     def check_clues(self, record: cp.Record, puzzle: cp.Puzzle[ShikakuShape, cp.Clues]) -> None:
         """Raises BadPuzzleError for a number without a rectangle."""
         height, width = puzzle.shape.height, puzzle.shape.width
-        for spot, number in puzzle.clues[cp.GIVEN].items():
+        for cell, number in puzzle.clues[cp.GIVEN].items():
             if not any(number % high == 0 and number // high <= width for high in range(1, height + 1)):
                 size = f"a board of {height} by {width}"
-                record.fail(f"{cp.cell_name(*spot)}: no rectangle of {number} cells fits on {size}")
+                record.fail(f"{cp.cell_name(*cell)}: no rectangle of {number} cells fits on {size}")
 
     def rules(self, shape: ShikakuShape, e: cp.CellEncoding) -> None:
         for cell, literals in zip(cp.rectangle(shape.height, shape.width), e.cells, strict=True):
@@ -151,7 +151,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int | None]:
         regions = cp.regions_of(solution)
-        return lambda spot: len(regions[solution[spot[0]][spot[1]]])
+        return lambda cell: len(regions[solution[cell[0]][cell[1]]])
 
     def describe_violation(self, shape: ShikakuShape, solution: cp.NumberRows, clue: cp.Clue, found: int | None) -> str:
         return f"the rectangle of {cp.cell_name(*clue.position)} has {found} cells, not {clue.value}"

@@ -54,7 +54,7 @@ class Towers(GameId[cp.GridShape]):
 
     def body(self, puzzle: cp.Puzzle) -> str:
         side, border = puzzle.shape.side, puzzle.clues[cp.BORDER]
-        says = "/".join([str(border.get(spot, "")) for spots in around(side, side) for spot in spots])
+        says = "/".join([str(border.get(cell, "")) for cells in around(side, side) for cell in cells])
         return says + (f",{self.HEIGHTS.write(given_cells(puzzle))}" if puzzle.clues[cp.GIVEN] else "")
 
 
@@ -97,7 +97,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.BORDER:
-            return lambda spot: len({*accumulate(cp.line_from(solution, spot), max)})
+            return lambda cell: len({*accumulate(cp.line_from(solution, cell), max)})
         return super().clue_values(shape, solution, kind)
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:

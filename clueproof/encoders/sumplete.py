@@ -40,8 +40,8 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.AmountShape, cp.Clues]:
         puzzle = super().parse(record)
-        for spot, says in puzzle.clues[cp.BORDER].items():
-            name, cells = cp.line_of(spot, puzzle.shape)
+        for cell, says in puzzle.clues[cp.BORDER].items():
+            name, cells = cp.line_of(cell, puzzle.shape)
             if says > (most := sum(puzzle.shape.amounts[r][c] for r, c in cells)):
                 record.fail(f"{says} is more than all numbers of {name} together, {most}")
         return puzzle
@@ -58,8 +58,8 @@ class Sumplete(cp.Genre[cp.AmountShape, cp.ShadingEncoding, cp.SignRows]):
         return None  # the clues are all there is
 
     def clue_values(self, shape: cp.AmountShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
-        def left(spot: cp.Cell) -> int:
-            return sum(shape.amounts[r][c] for r, c in cp.line_of(spot, shape)[1] if solution[r][c] == ".")
+        def left(cell: cp.Cell) -> int:
+            return sum(shape.amounts[r][c] for r, c in cp.line_of(cell, shape)[1] if solution[r][c] == ".")
 
         return left
 

@@ -98,9 +98,9 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return f"{name} has {spelled(found)} around it, not {spelled(clue.value)}"
 
 
-def ring(spot: cp.Cell) -> list[cp.Cell]:
+def ring(cell: cp.Cell) -> list[cp.Cell]:
     """The cells around a cell, in the order of the ring, also those that are not on the board."""
-    return [(spot[0] + down, spot[1] + right) for down, right in RING]
+    return [(cell[0] + down, cell[1] + right) for down, right in RING]
 
 
 def on_board(shape: cp.GridShape, cell: cp.Cell) -> bool:

@@ -100,8 +100,8 @@ class Tatamibari(Shikaku):
     def clue_values(self, shape: ShikakuShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         regions = cp.regions_of(solution)
 
-        def sign(spot: cp.Cell) -> int:
-            cells = regions[solution[spot[0]][spot[1]]]
+        def sign(cell: cp.Cell) -> int:
+            cells = regions[solution[cell[0]][cell[1]]]
             high, wide = len({r for r, _ in cells}), len({c for _, c in cells})
             return SQUARE if high == wide else HIGH if high > wide else WIDE
 

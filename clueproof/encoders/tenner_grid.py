@@ -82,7 +82,7 @@ class TennerGrid(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
-        return lambda spot: sum(row[spot[1]] for row in solution)
+        return lambda cell: sum(row[cell[1]] for row in solution)
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.NumberRows, clue: cp.Clue, found: int) -> str:
         if clue.kind == cp.GIVEN:

@@ -110,12 +110,12 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
             e.add(cp.Exactly(1, tuple(tents)), f"the tree in {cp.cell_name(*tree)} has a tent of its own beside it")
         rows = [((r, -1), [(r, c) for c in range(shape.width)]) for r in range(shape.height)]
         columns = [((-1, c), [(r, c) for r in range(shape.height)]) for c in range(shape.width)]
-        for spot, line in rows + columns:
-            name = cp.line_name(spot)
+        for cell, line in rows + columns:
+            name = cp.line_name(cell)
             count = e.model.integer(f"the number of tents in {name}", range(len(line) + 1))
             with e.group(name):
                 e.add(cp.Linear((*((1, tent) for tent in e.at(line)), (-1, count)), 0, 0), "as many tents as it says")
-            e.state(cp.COUNT, spot, count)
+            e.state(cp.COUNT, cell, count)
 
     def _belonging(self, shape: cp.TreeShape, e: cp.MarkEncoding) -> dict[cp.Cell, list[cp.Literal]]:
         """For each tree the literals "the tent there is its own". Every tent is that of one tree."""
@@ -147,8 +147,8 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         # as no two tents touch, a tree has at most two beside it
         shape, trees = puzzle.shape, puzzle.shape.trees
         partners = {
-            spot: {*cp.beside(spot, shape.height, shape.width)} & (tents if spot in trees else trees)
-            for spot in sorted(tents | trees)
+            cell: {*cp.beside(cell, shape.height, shape.width)} & (tents if cell in trees else trees)
+            for cell in sorted(tents | trees)
         }
         alone = cp.unpaired(partners)
         if alone is None:
@@ -184,12 +184,12 @@ class TentsGenerator(cp.RandomSolutionGenerator):
             check_clock()
             _pitch(tree_of, round(density * height * width), height, width, rng)
             shape = replace(empty.shape, trees=frozenset(tree_of.values()))
-            keys = tuple([int(spot in tree_of) for spot in shape.treeless])
+            keys = tuple([int(cell in tree_of) for cell in shape.treeless])
             puzzle = self.with_implied_clues(replace(empty, shape=shape), keys, recipe)
             other = solver.another_random(puzzle, keys, rng)
             if other is None:
                 return puzzle
-            moved = [spot for spot, one, there in zip(shape.treeless, keys, other, strict=True) if one > there]
+            moved = [cell for cell, one, there in zip(shape.treeless, keys, other, strict=True) if one > there]
             del tree_of[rng.one_of(moved)]
         return None
 
@@ -203,7 +203,7 @@ def _pitch(tree_of: dict[cp.Cell, cp.Cell], wanted: int, height: int, width: int
         around = {(tent[0] + down, tent[1] + right) for down in (-1, 0, 1) for right in (-1, 0, 1)}
         if tent in trees or not around.isdisjoint(tree_of):
             continue
-        places = [spot for spot in cp.beside(tent, height, width) if spot not in trees and spot not in tree_of]
+        places = [cell for cell in cp.beside(tent, height, width) if cell not in trees and cell not in tree_of]
         if places:
             tree_of[tent] = rng.one_of(places)
             trees.add(tree_of[tent])

@@ -42,10 +42,10 @@ class UndeadId(GameId):
             found[kind] = scanner.take_number(f"the number of {kind}")
             scanner.expect(",")
         found |= self.MIRRORS.read(scanner, height, width)
-        spots = self._clockwise(height, width)
-        seen = dict(zip(spots, self.SEEN.read(scanner, len(spots)), strict=True))
+        cells = self._clockwise(height, width)
+        seen = dict(zip(cells, self.SEEN.read(scanner, len(cells)), strict=True))
         sides = zip(SIDES, around(height, width), strict=True)
-        return {**found, **{side: [seen[spot] for spot in spots] for side, spots in sides}}
+        return {**found, **{side: [seen[cell] for cell in cells] for side, cells in sides}}
 
     def refuse(self, puzzle: cp.Puzzle) -> None:
         shape, clues = puzzle.shape, puzzle.clues
@@ -96,11 +96,11 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
 
     def parse(self, record: cp.Record) -> cp.Puzzle[cp.MirrorShape, cp.Clues]:
         puzzle = super().parse(record)
-        for spot, says in puzzle.clues[cp.BORDER].items():
-            met = len(cp.way(puzzle.shape, spot))
+        for cell, says in puzzle.clues[cp.BORDER].items():
+            met = len(cp.way(puzzle.shape, cell))
             if says > met:
                 record.fail(
-                    f"{cp.name_of(spot, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
+                    f"{cp.name_of(cell, puzzle.shape.height)}: {says} is more than the {met} monsters that are met"
                 )
         return puzzle
 
@@ -133,10 +133,10 @@ class Undead(cp.Genre[cp.MirrorShape, cp.OpenCellEncoding, cp.SignRows]):
         for (r, c), mirror in shape.mirrors:
             rows[r][c] = mirror
 
-        def seen(spot: cp.Cell) -> int:
+        def seen(cell: cp.Cell) -> int:
             # as complex numbers: i is down, and a mirror exchanges the parts
-            place = complex(spot[1], spot[0])
-            step = 1j if spot[0] < 0 else -1j if spot[0] == shape.height else 1 if spot[1] < 0 else -1
+            place = complex(cell[1], cell[0])
+            step = 1j if cell[0] < 0 else -1j if cell[0] == shape.height else 1 if cell[1] < 0 else -1
             number, visible = 0, "VZ"
             while True:
                 place += step

@@ -24,7 +24,7 @@ class Boards:
     def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
         self._sketch = puzzle.rules.sketch(puzzle, encoding)
         self.draws = self._sketch is not None
-        self.has_edges = any(is_edge(site) for sites in encoding.shown.values() for site in sites)
+        self.has_edges = any(is_edge(position) for positions in encoding.shown.values() for position in positions)
         self._bare = self.labelled(puzzle.rules.draw(puzzle))
         self._values = [values_of(key) for key in encoding.model.keys]
         self._known: tuple[tuple[int, ...], ...] = ()
@@ -59,15 +59,15 @@ class Boards:
         shown = tuple(before[key] if key in open_keys else left for key, left in enumerate(self._known))
         board = self.at(shown)
         struck = {
-            spot: frozenset(self._values[change.key].index(value) for value in change.lost)
+            cell: frozenset(self._values[change.key].index(value) for value in change.lost)
             for change in step.ruled_out
             if change.key in open_keys
-            for spot in only_cells(self._sketch.spots(change.key))
-            if len(board.notes.get(spot, ())) == len(self._values[change.key])
+            for cell in only_cells(self._sketch.spots(change.key))
+            if len(board.notes.get(cell, ())) == len(self._values[change.key])
         }
         marked = _union(self._sketch.spots(key) for key in step.keys) - struck.keys()
         chains = tuple(
-            tuple(spot for key in chain for spot in only_cells(self._sketch.spots(key))) for chain in step.chains
+            tuple(cell for key in chain for cell in only_cells(self._sketch.spots(key))) for chain in step.chains
         )
         return replace(
             board, marked=marked, tinted=self.spots(step.looked) | struck.keys(), struck=struck, chains=chains

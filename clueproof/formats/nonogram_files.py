@@ -184,11 +184,11 @@ def to_non(puzzle: Puzzle) -> str:
         shade = shades(puzzle.shape.colours)
         named = zip(shape.colours, puzzle.shape.colours, strict=True)
         lines += [f"color {letter} {hexadecimal(shade[name])}" for letter, name in named]
-    for word, spots in (
+    for word, cells in (
         ("rows", [(r, -1) for r in range(shape.height)]),
         ("columns", [(-1, c) for c in range(shape.width)]),
     ):
-        lines += ["", word, *(read_aloud(clues[spot], shape.colours).replace(" ", ",") for spot in spots)]
+        lines += ["", word, *(read_aloud(clues[cell], shape.colours).replace(" ", ",") for cell in cells)]
     text = "\n".join(lines) + "\n"
     record = record_of_block(next(blocks(iter([Line(line, n) for n, line in enumerate(lines, 1)]))), "")
     if not says_all(replace(puzzle, shape=shape), PUZZLE, record.fields):

@@ -225,13 +225,13 @@ class _Keys:
         others."""
         sides: dict[tuple[bool, bool, bool, bool], list[int]] = defaultdict(list)
         height, width = getattr(self._puzzle.shape, "height", 0), getattr(self._puzzle.shape, "width", 0)
-        for place, sites in enumerate(self._sites):
-            for spots in only_edges(sites):
+        for place, positions in enumerate(self._sites):
+            for cells in only_edges(positions):
                 out = (
-                    any(r < 0 for r, _ in spots),
-                    any(c < 0 for _, c in spots),
-                    any(r >= height for r, _ in spots),
-                    any(c >= width for _, c in spots),
+                    any(r < 0 for r, _ in cells),
+                    any(c < 0 for _, c in cells),
+                    any(r >= height for r, _ in cells),
+                    any(c >= width for _, c in cells),
                 )
                 if any(out):
                     sides[out].append(place)
@@ -337,9 +337,9 @@ class _Keys:
             if seen(next(iter(ways.values()))) != wanted:
                 continue
             ways[values[place]] = values
-            site, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
+            position, unmet = {*self._sites[place]}, self._puzzle.rules.violated_clues
             alike = [value for value, way in ways.items() if seen(way) == wanted]
-            met = [value for value in alike if not site & {*unmet(self._puzzle, self.decode(ways[value]))}]
+            met = [value for value in alike if not position & {*unmet(self._puzzle, self.decode(ways[value]))}]
             if len(met) == len(alike):
                 return None
             values = ways[(met or alike)[0]]

@@ -39,23 +39,23 @@ Position: TypeAlias = Cell | Edge | Corner
 """What a key of a puzzle, or a clue, can be about."""
 
 
-def is_edge(site: Position) -> TypeGuard[Edge]:
+def is_edge(position: Position) -> TypeGuard[Edge]:
     """Is it an edge? Else it is a cell or a corner."""
-    return isinstance(site[0], tuple)
+    return isinstance(position[0], tuple)
 
 
-def only_cells(sites: Iterable[Position]) -> list[Cell]:
-    """The cells among the sites, sorted."""
+def only_cells(positions: Iterable[Position]) -> list[Cell]:
+    """The cells among the positions, sorted."""
     return sorted(
-        (site[0], site[1])
-        for site in sites
-        if isinstance(site[0], int) and isinstance(site[1], int) and not isinstance(site, Corner)
+        (position[0], position[1])
+        for position in positions
+        if isinstance(position[0], int) and isinstance(position[1], int) and not isinstance(position, Corner)
     )
 
 
-def only_edges(sites: Iterable[Position]) -> list[Edge]:
-    """The edges among the sites, sorted."""
-    return sorted(filter(is_edge, sites))
+def only_edges(positions: Iterable[Position]) -> list[Edge]:
+    """The edges among the positions, sorted."""
+    return sorted(filter(is_edge, positions))
 
 
 SIDES = ("top", "bottom", "left", "right")
@@ -165,7 +165,7 @@ def side_between(one: Vertex, other: Vertex) -> Edge:
 def faces_beside(links: Collection[Edge]) -> dict[Edge, tuple[int, int]]:
     """The faces of the sheet that each of some links would part from each other if all were drawn, by numbers: 0 is the
     one around everything."""
-    height, width = (1 + max((spot[axis] for link in links for spot in link), default=-1) for axis in (0, 1))
+    height, width = (1 + max((cell[axis] for link in links for cell in link), default=-1) for axis in (0, 1))
     between = {(one, other): ends((one, other)) for one, other in links}
     parted = {frozenset(vertices) for vertices in between.values()}
     face: dict[Vertex, int] = {}
@@ -203,11 +203,11 @@ def outline(cells: Iterable[Cell]) -> list[Edge]:
     return [side for side in sides(known) if len(known.intersection(side)) == 1]
 
 
-def site_name(site: Position) -> str:
+def site_name(position: Position) -> str:
     """What people call a cell, an edge that joins two cells, or a corner."""
-    if isinstance(site, Corner):
-        return corner_name(site)
-    return link_name(site) if is_edge(site) else cell_name(*only_cells([site])[0])
+    if isinstance(position, Corner):
+        return corner_name(position)
+    return link_name(position) if is_edge(position) else cell_name(*only_cells([position])[0])
 
 
 def corner_name(vertex: Vertex) -> str:

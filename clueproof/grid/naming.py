@@ -20,14 +20,14 @@ IN_LINE = 3
 
 def cell_list(names: Sequence[str]) -> str:
     """ "r1c2 and r3c4"; of several cells in one row "row 8: columns 3, 7 and 8". Cells in the order of the board."""
-    spots = _spots(names)
-    if spots is None:
+    cells = _spots(names)
+    if cells is None:
         return _by_side(names, cell_list) if any(map(SIDE.fullmatch, names)) else listed(names)
-    rows, columns = {row for row, _ in spots}, {column for _, column in spots}
-    if len(spots) >= IN_LINE and len(rows) == 1:
-        return f"row {rows.pop()}: columns {ranges([column for _, column in spots])}"
-    if len(spots) >= IN_LINE and len(columns) == 1:
-        return f"column {columns.pop()}: rows {ranges([row for row, _ in spots])}"
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    if len(cells) >= IN_LINE and len(rows) == 1:
+        return f"row {rows.pop()}: columns {ranges([column for _, column in cells])}"
+    if len(cells) >= IN_LINE and len(columns) == 1:
+        return f"column {columns.pop()}: rows {ranges([row for row, _ in cells])}"
     return spot_list(names)
 
 
@@ -36,8 +36,8 @@ def spot_list(names: Sequence[str]) -> str:
     the board."""
     if any(map(SIDE.fullmatch, names)):
         return _by_side(names, spot_list)
-    spots = _spots(names)
-    return listed(names if spots is None else [f"r{row}c{column}" for row, column in spots])
+    cells = _spots(names)
+    return listed(names if cells is None else [f"r{row}c{column}" for row, column in cells])
 
 
 def missing(word: str, names: Sequence[str], said: str) -> str:
@@ -61,11 +61,11 @@ def are(names: Sequence[str], word: str) -> str:
 
 def line_name(names: Sequence[str]) -> str | None:
     """ "row 3": the row or column that all these cells are in; None if there is none."""
-    spots = _spots(names) or []
-    rows, columns = {row for row, _ in spots}, {column for _, column in spots}
-    if len(spots) > 1 and len(rows) == 1:
+    cells = _spots(names) or []
+    rows, columns = {row for row, _ in cells}, {column for _, column in cells}
+    if len(cells) > 1 and len(rows) == 1:
         return f"row {rows.pop()}"
-    return f"column {columns.pop()}" if len(spots) > 1 and len(columns) == 1 else None
+    return f"column {columns.pop()}" if len(cells) > 1 and len(columns) == 1 else None
 
 
 def _by_side(names: Sequence[str], several: Callable[[Sequence[str]], str]) -> str:

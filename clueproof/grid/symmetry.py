@@ -12,37 +12,37 @@ Move: TypeAlias = Callable[[Cell, int, int], Cell]
 """From a spot, the height and the width of the board to the spot where it goes."""
 
 
-def _left_right(spot: Cell, height: int, width: int) -> Cell:
-    return spot[0], width - 1 - spot[1]
+def _left_right(cell: Cell, height: int, width: int) -> Cell:
+    return cell[0], width - 1 - cell[1]
 
 
-def _top_bottom(spot: Cell, height: int, width: int) -> Cell:
-    return height - 1 - spot[0], spot[1]
+def _top_bottom(cell: Cell, height: int, width: int) -> Cell:
+    return height - 1 - cell[0], cell[1]
 
 
-def _half_turn(spot: Cell, height: int, width: int) -> Cell:
-    return height - 1 - spot[0], width - 1 - spot[1]
+def _half_turn(cell: Cell, height: int, width: int) -> Cell:
+    return height - 1 - cell[0], width - 1 - cell[1]
 
 
-def _quarter_turn(spot: Cell, height: int, width: int) -> Cell:
-    return spot[1], width - 1 - spot[0]
+def _quarter_turn(cell: Cell, height: int, width: int) -> Cell:
+    return cell[1], width - 1 - cell[0]
 
 
-def _diagonal(spot: Cell, height: int, width: int) -> Cell:
-    return spot[1], spot[0]
+def _diagonal(cell: Cell, height: int, width: int) -> Cell:
+    return cell[1], cell[0]
 
 
-def _antidiagonal(spot: Cell, height: int, width: int) -> Cell:
-    return width - 1 - spot[1], height - 1 - spot[0]
+def _antidiagonal(cell: Cell, height: int, width: int) -> Cell:
+    return width - 1 - cell[1], height - 1 - cell[0]
 
 
-def _moved(site: Position, move: Move, height: int, width: int) -> Position:
-    if is_edge(site):
-        one, other = sorted(move(cell, height, width) for cell in site)
+def _moved(position: Position, move: Move, height: int, width: int) -> Position:
+    if is_edge(position):
+        one, other = sorted(move(cell, height, width) for cell in position)
         return one, other
-    if isinstance(site, Corner):
-        return Corner(*move((site.row, site.column), height + 1, width + 1))
-    row, column = only_cells([site])[0]
+    if isinstance(position, Corner):
+        return Corner(*move((position.row, position.column), height + 1, width + 1))
+    row, column = only_cells([position])[0]
     return move((row, column), height, width)
 
 
@@ -69,7 +69,7 @@ def must_be_symmetry(name: str) -> None:
         raise ValueError(f"unknown symmetry {quoted(name)}; there are {', '.join(SYMMETRIES)}")
 
 
-def orbit(spot: Position, name: str, height: int, width: int) -> frozenset[Position]:
+def orbit(cell: Position, name: str, height: int, width: int) -> frozenset[Position]:
     """The cells, edges or corners that belong together with this one. Those around the board move with it.
 
     Raises ValueError for an unknown name, or for a symmetry that a board of this size can't have.
@@ -77,7 +77,7 @@ def orbit(spot: Position, name: str, height: int, width: int) -> frozenset[Posit
     must_be_symmetry(name)
     if name in SQUARE and height != width:
         raise ValueError(f"the symmetry {quoted(name)} needs a square board, not {height} by {width}")
-    reached, ahead = {spot}, [spot]
+    reached, ahead = {cell}, [cell]
     while ahead:
         here = ahead.pop()
         for move in SYMMETRIES[name]:

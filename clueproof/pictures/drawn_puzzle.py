@@ -93,8 +93,8 @@ def _note(answer: Verdict) -> str:
     return f"No solution: {answer.core.sentence}." if isinstance(answer, NoSolution) else f"Unknown: {answer.reason}."
 
 
-def _marked(board: Board, sites: frozenset[Position]) -> Board:
-    return replace(board, marked=board.marked | sites)
+def _marked(board: Board, positions: frozenset[Position]) -> Board:
+    return replace(board, marked=board.marked | positions)
 
 
 def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
@@ -103,8 +103,8 @@ def _sites_of_core(puzzle: Puzzle, answer: NoSolution) -> frozenset[Position]:
         listed = puzzle.rules.clue_list(puzzle)
     except CluesUnknownError:
         return frozenset()
-    spots = (listed[position].position for position in answer.core.positions)
-    return frozenset(spot for spot in spots if isinstance(spot, tuple))
+    cells = (listed[position].position for position in answer.core.positions)
+    return frozenset(cell for cell in cells if isinstance(cell, tuple))
 
 
 def _open_sites(found: Candidates) -> frozenset[Position]:
@@ -112,7 +112,9 @@ def _open_sites(found: Candidates) -> frozenset[Position]:
     sketch = found.puzzle.rules.sketch(found.puzzle, compile_puzzle(found.puzzle).encoding)
     if sketch is None:
         return frozenset()
-    return frozenset(site for place, key in enumerate(found.keys) if len(key.seen) > 1 for site in sketch.spots(place))
+    return frozenset(
+        position for place, key in enumerate(found.keys) if len(key.seen) > 1 for position in sketch.spots(place)
+    )
 
 
 class PictureError(ClueproofError):

@@ -80,15 +80,15 @@ class Encoding:
     def connected(self, cells: Grid[Literal], sentence: str) -> None:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
         spots = rectangle(cells.height, cells.width, self.holes)
-        place = {spot: number for number, spot in enumerate(spots)}
+        place = {cell: number for number, cell in enumerate(spots)}
         edges = [(place[one], place[other]) for one, other in links(spots)]
-        self.add(constraints.Connected(tuple([cells[spot] for spot in spots]), tuple(edges)), sentence)
+        self.add(constraints.Connected(tuple([cells[cell] for cell in spots]), tuple(edges)), sentence)
 
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)
         spots = enumerate(rectangle(cells.height, cells.width))
-        ways = [(n, outside) for n, spot in spots if len(beside(spot, cells.height, cells.width)) < 4]
+        ways = [(n, outside) for n, cell in spots if len(beside(cell, cells.height, cells.width)) < 4]
         self.add(constraints.Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
@@ -190,9 +190,9 @@ class MarkEncoding(Encoding):
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"put {word if len(names) == 1 else of_several(word)} in {said}" if word.startswith("a ") else None
 
-    def at(self, spots: Iterable[Cell]) -> tuple[Literal, ...]:
+    def at(self, cells: Iterable[Cell]) -> tuple[Literal, ...]:
         """The literals of those of the cells that can have a mark."""
-        return tuple([self.marks[spot] for spot in spots if spot in self.marks])
+        return tuple([self.marks[cell] for cell in cells if cell in self.marks])
 
 
 @dataclass
@@ -316,4 +316,4 @@ class RegionEncoding(Encoding):
 
 
 def _by_cell(cells: Grid[Any], holes: Collection[Cell] = ()) -> dict[Variable, Sequence[Position]]:
-    return {cells[spot]: (spot,) for spot in rectangle(cells.height, cells.width, holes)}
+    return {cells[cell]: (cell,) for cell in rectangle(cells.height, cells.width, holes)}

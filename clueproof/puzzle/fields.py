@@ -153,21 +153,21 @@ class PositionField(Field):
         """All places."""
 
     @abstractmethod
-    def get(self, state: EditorState, site: Place) -> str:
+    def get(self, state: EditorState, position: Place) -> str:
         """What stands at one of them, "" for nothing."""
 
     @abstractmethod
-    def set(self, state: EditorState, site: Place, value: str) -> None:
+    def set(self, state: EditorState, position: Place, value: str) -> None:
         """Write it."""
 
     def put(self, state: EditorState, places: Sequence[Place], value: str) -> None:
-        for site in places:
-            self.set(state, site, value)
+        for position in places:
+            self.set(state, position, value)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
-        for site in self.sites(state):
-            if value := self.get(state, site):
-                yield (site,), value
+        for position in self.sites(state):
+            if value := self.get(state, position):
+                yield (position,), value
 
 
 @dataclass(frozen=True)
@@ -187,22 +187,22 @@ class CellField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return rectangle(state.height, state.width)
 
-    def at(self, site: Place) -> tuple[int, int]:
+    def at(self, position: Place) -> tuple[int, int]:
         """The row and column of the grid where a place stands."""
-        r, c = site
+        r, c = position
         return r, c
 
     def size(self, state: EditorState) -> tuple[int, int]:
         """Height and width of the grid."""
         return state.height, state.width
 
-    def get(self, state: EditorState, site: Place) -> str:
-        r, c = self.at(site)
+    def get(self, state: EditorState, position: Place) -> str:
+        r, c = self.at(position)
         token = self._grid(state)[r][c]
         return "" if token in self.blanks else self.part(token)
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        r, c = self.at(site)
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        r, c = self.at(position)
         grid = self._grid(state)
         grid[r][c] = self.joined("" if grid[r][c] in self.blanks else grid[r][c], value) or self.blanks[0]
 
@@ -230,11 +230,11 @@ class BetweenField(CellField):
             return cells
         return links(cells) if self.kind == "edges" else [(r, c) for r, c in cells if r and c]
 
-    def at(self, site: Place) -> tuple[int, int]:
+    def at(self, position: Place) -> tuple[int, int]:
         if self.kind == "edges":
-            (r, c), (below, right) = site
+            (r, c), (below, right) = position
             return r + below, c + right
-        r, c = site
+        r, c = position
         return (2 * r, 2 * c) if self.kind == "cells" else (2 * r - 1, 2 * c - 1)
 
     def size(self, state: EditorState) -> tuple[int, int]:
@@ -277,18 +277,18 @@ class MarginField(PositionField):
 
     def sites(self, state: EditorState) -> Iterable[Place]:
         lines = dict(zip(SIDES, around(state.height, state.width), strict=True))
-        return [spot for side in self.fields for spot in lines[side]]
+        return [cell for side in self.fields for cell in lines[side]]
 
-    def get(self, state: EditorState, site: Place) -> str:
-        line, at = self._line(state, site)
+    def get(self, state: EditorState, position: Place) -> str:
+        line, at = self._line(state, position)
         return "" if line[at] in self.blanks else line[at]
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        line, at = self._line(state, site)
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        line, at = self._line(state, position)
         line[at] = value or self.blanks[0]
 
-    def _line(self, state: EditorState, site: Cell) -> tuple[list[str], int]:
-        r, c = site
+    def _line(self, state: EditorState, position: Cell) -> tuple[list[str], int]:
+        r, c = position
         if r in (-1, state.height):
             return state.line(self.fields["top" if r < 0 else "bottom"], state.width), c
         return state.line(self.fields["left" if c < 0 else "right"], state.height), r
@@ -304,16 +304,16 @@ class LineField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [*((r, -1) for r in range(state.height)), *((-1, c) for c in range(state.width))]
 
-    def get(self, state: EditorState, site: Place) -> str:
-        line, at = self._line(state, site)
+    def get(self, state: EditorState, position: Place) -> str:
+        line, at = self._line(state, position)
         return "" if line[at] == self.BLANK else line[at]
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        line, at = self._line(state, site)
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        line, at = self._line(state, position)
         line[at] = value or self.BLANK
 
-    def _line(self, state: EditorState, site: Cell) -> tuple[list[str], int]:
-        r, c = site
+    def _line(self, state: EditorState, position: Cell) -> tuple[list[str], int]:
+        r, c = position
         name, length = ("rows", state.height) if c < 0 else ("cols", state.width)
         listed = state.fields.get(name) or [self.BLANK] * length
         if not isinstance(listed, list) or len(listed) != length:
@@ -359,11 +359,11 @@ class WallField(PositionField):
             for (r, c), (below, right) in map(_read_link, self._names(state))
         ]
 
-    def get(self, state: EditorState, site: Place) -> str:
-        return ONE if link_name(self.folded(site)) in self._names(state) else ""
+    def get(self, state: EditorState, position: Place) -> str:
+        return ONE if link_name(self.folded(position)) in self._names(state) else ""
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        name = link_name(self.folded(site))
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        name = link_name(self.folded(position))
         names = [other for other in self._names(state) if other != name]
         state.put(self.name, [*names, *([name] if value else [])])
 
@@ -397,20 +397,20 @@ class DominoField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return links(rectangle(state.height, state.width)) if self.name in state.fields else ()
 
-    def get(self, state: EditorState, site: Place) -> str:
+    def get(self, state: EditorState, position: Place) -> str:
         grid = state.grid(self.name, state.height, state.width, self.blank)
-        (r, c), (below, right) = site
+        (r, c), (below, right) = position
         signs = "<>" if r == below else "^v"
         return ONE if grid[r][c] + grid[below][right] == signs else ""
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
+    def set(self, state: EditorState, position: Place, value: str) -> None:
         grid = state.grid(self.name, state.height, state.width, self.blank)
-        for r, c in site:
+        for r, c in position:
             if (half := grid[r][c]) in HALVES:
                 down, right = HALVES[half]
                 grid[r][c] = grid[r + down][c + right] = self.blank
         if value:
-            (r, c), (below, right) = site
+            (r, c), (below, right) = position
             grid[r][c], grid[below][right] = "<>" if r == below else "^v"
 
 
@@ -544,18 +544,18 @@ class RegionHoleField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return rectangle(state.height, state.width)
 
-    def get(self, state: EditorState, site: Place) -> str:
-        return "" if site in self.regions.names(state) else HOLE
+    def get(self, state: EditorState, position: Place) -> str:
+        return "" if position in self.regions.names(state) else HOLE
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
+    def set(self, state: EditorState, position: Place, value: str) -> None:
         if not value:
-            self.regions.fill_hole(state, site)
-        elif site in self.regions.names(state):
-            self.regions.put_hole(state, site)
+            self.regions.fill_hole(state, position)
+        elif position in self.regions.names(state):
+            self.regions.put_hole(state, position)
 
     def typed(self, state: EditorState) -> Iterator[Typed]:
         inside = self.regions.names(state)
-        return iter([((site,), HOLE) for site in self.sites(state) if site not in inside])
+        return iter([((position,), HOLE) for position in self.sites(state) if position not in inside])
 
 
 @dataclass(frozen=True)
@@ -568,13 +568,13 @@ class RegionNumberField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
 
-    def get(self, state: EditorState, site: Place) -> str:
-        return str(self._told(state).get(self.regions.names(state).get(site, HOLE), ""))
+    def get(self, state: EditorState, position: Place) -> str:
+        return str(self._told(state).get(self.regions.names(state).get(position, HOLE), ""))
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        told, name = self._told(state), self.regions.names(state).get(site)
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        told, name = self._told(state), self.regions.names(state).get(position)
         if name is None:
-            raise BadPuzzleError(f"{cell_name(*site)} is no part of the board")
+            raise BadPuzzleError(f"{cell_name(*position)} is no part of the board")
         told.pop(name, None)
         if value:
             told[name] = value
@@ -602,19 +602,19 @@ class RegionTokenField(CellField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [cells[0] for cells in _cells_of(self.regions.names(state)).values()]
 
-    def get(self, state: EditorState, site: Place) -> str:
+    def get(self, state: EditorState, position: Place) -> str:
         return next(
-            filter(None, [super(RegionTokenField, self).get(state, cell) for cell in self._region(state, site)]), ""
+            filter(None, [super(RegionTokenField, self).get(state, cell) for cell in self._region(state, position)]), ""
         )
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
-        for cell in self._region(state, site):
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        for cell in self._region(state, position):
             super().set(state, cell, "")
-        super().set(state, site, value)
+        super().set(state, position, value)
 
-    def _region(self, state: EditorState, site: Cell) -> list[Cell]:
+    def _region(self, state: EditorState, position: Cell) -> list[Cell]:
         of = self.regions.names(state)
-        return [cell for cell, name in of.items() if name == of[site]]
+        return [cell for cell, name in of.items() if name == of[position]]
 
 
 @dataclass(frozen=True)
@@ -699,17 +699,17 @@ class CageClueField(PositionField):
     def sites(self, state: EditorState) -> Iterable[Place]:
         return [min(cells_of(cage)) for cage in self.cages.cages(state)]
 
-    def get(self, state: EditorState, site: Place) -> str:
-        return next((self.read(cage) for cage in self.cages.cages(state) if site in cells_of(cage)), "")
+    def get(self, state: EditorState, position: Place) -> str:
+        return next((self.read(cage) for cage in self.cages.cages(state) if position in cells_of(cage)), "")
 
-    def set(self, state: EditorState, site: Place, value: str) -> None:
+    def set(self, state: EditorState, position: Place, value: str) -> None:
         cages = self.cages.cages(state)
         for place, cage in enumerate(cages):
-            if site in cells_of(cage):
+            if position in cells_of(cage):
                 cages[place] = {"cells": cage["cells"], **(self.fields(value) if value else {})}
                 state.put(self.cages.name, cages)
                 return
-        raise BadPuzzleError(f"{cell_name(*site)} is in no cage")
+        raise BadPuzzleError(f"{cell_name(*position)} is in no cage")
 
 
 STEPS: Mapping[Cell, str] = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}

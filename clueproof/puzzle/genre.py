@@ -53,20 +53,20 @@ def _must_have(genre: type[Genre[Any, Any]], why: str, shape: type[GridShape]) -
 
 def _unstated(puzzle: Puzzle, stated: Mapping[Position, ClueLiterals], given: Given) -> BadPuzzleError:
     """The error for the first clue that the rules don't know."""
-    spot, says = next((spot, says) for spot, says in given.items() if says not in stated.get(spot, {}))
-    can = [str(value) for value in stated.get(spot, ())]
+    cell, says = next((cell, says) for cell, says in given.items() if says not in stated.get(cell, {}))
+    can = [str(value) for value in stated.get(cell, ())]
     if not can:
         expected = "the rules know no clue there"
     else:
         expected = f"expected {either(can)}" if len(can) <= MAX_LISTED else f"expected {can[0]}, {can[1]} ... {can[-1]}"
-    return BadPuzzleError(f"the clue {says} in {_called(spot, puzzle.shape)} can't be; {expected}")
+    return BadPuzzleError(f"the clue {says} in {_called(cell, puzzle.shape)} can't be; {expected}")
 
 
-def _called(spot: Position, shape: GridShape) -> str:
+def _called(cell: Position, shape: GridShape) -> str:
     """What people call the place of a clue, which may be around the board."""
-    beside = [(r, c) for r, c in only_cells([spot]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
+    beside = [(r, c) for r, c in only_cells([cell]) if not (0 <= r < shape.height and 0 <= c < shape.width)]
     if not beside:
-        return site_name(spot)
+        return site_name(cell)
     # only clues around boards pay for the import
     from clueproof.puzzle.layers.margins import name_of
 
@@ -268,9 +268,9 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     def encode(self, shape: S) -> E:
         e: E = self.answer.encode(shape)
         if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
-            for cell, sites in e.shown.items():
-                if not is_edge(sites[0]):
-                    e.state(GIVEN, sites[0], cell)
+            for cell, positions in e.shown.items():
+                if not is_edge(positions[0]):
+                    e.state(GIVEN, positions[0], cell)
         self.rules(shape, e)
         return e
 
@@ -288,7 +288,7 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
                         "the method `clue`"
                     )
                 try:
-                    literals += [stated[spot][says] for spot, says in given.items()]
+                    literals += [stated[cell][says] for cell, says in given.items()]
                 except KeyError:
                     raise _unstated(puzzle, stated, given) from None
         return literals
@@ -350,10 +350,10 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         return {clue.position for clue, _ in self._violated(puzzle, solution)}
 
     def clue_list(self, puzzle: Puzzle[S, Clues]) -> list[Clue]:
-        return [Clue(kind, spot, says) for kind, given in puzzle.clues.items() for spot, says in given.items()]
+        return [Clue(kind, cell, says) for kind, given in puzzle.clues.items() for cell, says in given.items()]
 
     def with_clues(self, puzzle: Puzzle[S, Clues], clues: Iterable[Clue]) -> Puzzle[S, Clues]:
-        says = {(kind, spot): value for kind, spot, value in clues}
+        says = {(kind, cell): value for kind, cell, value in clues}
         return replace(
             puzzle,
             clues=Clues(

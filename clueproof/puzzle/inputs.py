@@ -129,7 +129,7 @@ class InputKind:
             return frozenset(self.sites).__contains__
         if self.places == "margins":
             lines = zip(SIDES, around(state.height, state.width), strict=True)
-            return frozenset(spot for side, spots in lines if side in self.sides for spot in spots).__contains__
+            return frozenset(cell for side, spots in lines if side in self.sides for cell in spots).__contains__
         height, width = state.height + (self.places == "vertices"), state.width + (self.places == "vertices")
 
         def is_inside(place: Place) -> bool:
@@ -141,13 +141,13 @@ class InputKind:
     def to_json(self) -> dict[str, JsonValue]:
         """The entry as data, for a page."""
         sides: dict[str, JsonValue] = {"sides": list[JsonValue](self.sides)} if self.sides else {}
-        sites: list[JsonValue] = [json_place(self.places, site) for site in self.sites or ()]
+        positions: list[JsonValue] = [json_place(self.places, position) for position in self.sites or ()]
         return {
             "name": self.name,
             "words": self.words,
             "places": self.places,
             **sides,
-            **({} if self.sites is None else {"sites": sites}),
+            **({} if self.sites is None else {"sites": positions}),
             "choices": [{"value": value, "words": words} for value, words in self.choices],
             "free": self.free,
             "hint": self.hint,

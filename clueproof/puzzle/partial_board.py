@@ -62,11 +62,11 @@ class KeyedPartialBoard(PartialBoard):
 
     labels = True
 
-    def __init__(self, puzzle: DrawablePuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
-        """`sites` says where the keys at these positions are shown: see `of`."""
+    def __init__(self, puzzle: DrawablePuzzle, model: Model, positions: Mapping[int, Sequence[Position]]) -> None:
+        """`positions` says where the keys at these positions are shown: see `of`."""
         rules = puzzle.rules
         self._start = rules.draw(puzzle)
-        self._sites = sites
+        self._sites = positions
         self._values = [values_of(key) for key in model.keys]
         # one board on which all keys have their first value, one on which they have their second ...
         alike = [
@@ -80,8 +80,8 @@ class KeyedPartialBoard(PartialBoard):
     def of(cls, puzzle: DrawablePuzzle, encoding: Encoding) -> KeyedPartialBoard | None:
         """None if the encoding shows no key."""
         model, shown = encoding.model, encoding.shown
-        sites = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
-        return cls(puzzle, model, sites) if sites else None
+        positions = {place: shown[key] for place, key in enumerate(model.keys) if key in shown}
+        return cls(puzzle, model, positions) if positions else None
 
     def board(self, candidates: Candidates) -> Board:
         return self._with_edges(self._with_cells(candidates), candidates)
@@ -90,43 +90,45 @@ class KeyedPartialBoard(PartialBoard):
         start = self._start
         texts, symbols, colours = dict(start.texts), dict(start.symbols), dict(start.colours)
         shaded, notes = set(start.shaded), dict(start.notes)
-        for place, spot in ((place, spot) for place, sites in self._sites.items() for spot in only_cells(sites)):
+        for place, cell in (
+            (place, cell) for place, positions in self._sites.items() for cell in only_cells(positions)
+        ):
             values, left = self._values[place], candidates[place]
             if len(left) != 1:
                 if len(values) > 2:
-                    notes[spot] = tuple(
-                        self._note(nth, spot) if value in left else "" for nth, value in enumerate(values)
+                    notes[cell] = tuple(
+                        self._note(nth, cell) if value in left else "" for nth, value in enumerate(values)
                     )
                 continue
             nth = values.index(left[0])
             look, other = self._looks[nth], self._looks[nth - 1 if nth else min(1, len(values) - 1)]
-            text, symbol = shown = look.texts.get(spot), look.symbols.get(spot)
-            texts.pop(spot, None)
-            symbols.pop(spot, None)
+            text, symbol = shown = look.texts.get(cell), look.symbols.get(cell)
+            texts.pop(cell, None)
+            symbols.pop(cell, None)
             if text is not None:
-                texts[spot] = text
+                texts[cell] = text
             if symbol is not None:
-                symbols[spot] = symbol
-            if spot in look.colours:
-                colours[spot] = look.colours[spot]
-            elif spot in look.shaded:
-                shaded.add(spot)
+                symbols[cell] = symbol
+            if cell in look.colours:
+                colours[cell] = look.colours[cell]
+            elif cell in look.shaded:
+                shaded.add(cell)
             elif (not text and symbol is None) or (
-                other is not look and (other.texts.get(spot), other.symbols.get(spot)) == shown
+                other is not look and (other.texts.get(cell), other.symbols.get(cell)) == shown
             ):
-                notes[spot] = (DOT,)
+                notes[cell] = (DOT,)
         return replace(start, texts=texts, symbols=symbols, colours=colours, shaded=frozenset(shaded), notes=notes)
 
-    def _note(self, nth: int, spot: Cell) -> str:
+    def _note(self, nth: int, cell: Cell) -> str:
         look = self._looks[nth]
-        symbol = look.symbols.get(spot)
-        return look.texts.get(spot) or (CHARACTERS[symbol] if symbol is not None else "-")
+        symbol = look.symbols.get(cell)
+        return look.texts.get(cell) or (CHARACTERS[symbol] if symbol is not None else "-")
 
     def _with_edges(self, board: Board, candidates: Candidates) -> Board:
         lines, fences, walls = dict(board.lines), dict(board.fences), set(board.walls)
         notes = dict(board.edge_notes)
-        for place, sites in self._sites.items():
-            edges = only_edges(sites)
+        for place, positions in self._sites.items():
+            edges = only_edges(positions)
             if not edges:
                 continue
             values, left = self._values[place], candidates[place]
@@ -155,11 +157,11 @@ class KeyedPartialBoard(PartialBoard):
         """What the board shows where a key has a value, the text first: all false for nothing. None: what it shows
         before anything is known."""
         board = self._start if value is None else self._looks[self._values[key].index(value)]
-        site = self._sites[key][0]
-        if is_edge(site):
-            return board.lines.get(site), board.fences.get(site), site in board.walls
-        (spot,) = only_cells([site])
-        return board.texts.get(spot), board.symbols.get(spot), board.colours.get(spot), spot in board.shaded
+        position = self._sites[key][0]
+        if is_edge(position):
+            return board.lines.get(position), board.fences.get(position), position in board.walls
+        (cell,) = only_cells([position])
+        return board.texts.get(cell), board.symbols.get(cell), board.colours.get(cell), cell in board.shaded
 
 
 class RegionPartialBoard(KeyedPartialBoard):
@@ -167,7 +169,9 @@ class RegionPartialBoard(KeyedPartialBoard):
 
     def board(self, candidates: Candidates) -> Board:
         board = super().board(candidates)
-        left = {spot: set(candidates[place]) for place, sites in self._sites.items() for spot in only_cells(sites)}
+        left = {
+            cell: set(candidates[place]) for place, positions in self._sites.items() for cell in only_cells(positions)
+        }
         return replace(
             board, walls=board.walls | {(one, other) for one, other in links(left) if not left[one] & left[other]}
         )
@@ -193,9 +197,12 @@ class OwnerPartialBoard(RegionPartialBoard):
     def board(self, candidates: Candidates) -> Board:
         board = super().board(candidates)
         known = [
-            spot for place, sites in self._sites.items() for spot in only_cells(sites) if len(candidates[place]) == 1
+            cell
+            for place, positions in self._sites.items()
+            for cell in only_cells(positions)
+            if len(candidates[place]) == 1
         ]
-        notes = {spot: (DOT,) for spot in known if spot not in self._start.texts}
+        notes = {cell: (DOT,) for cell in known if cell not in self._start.texts}
         return replace(board, notes=notes)
 
 
@@ -208,10 +215,10 @@ class ChoicePartialBoard(PartialBoard):
         self._meaning = meaning
 
     def board(self, candidates: Candidates) -> Board:
-        settled = {spot for spot, (key, _) in self._meaning.items() if len(candidates[key]) == 1}
-        possible = {spot for spot, (key, value) in self._meaning.items() if value in candidates[key]}
+        settled = {cell for cell, (key, _) in self._meaning.items() if len(candidates[key]) == 1}
+        possible = {cell for cell, (key, value) in self._meaning.items() if value in candidates[key]}
         out = dict.fromkeys(sorted(self._meaning.keys() - possible), (DOT,))
         return replace(self._start, shaded=frozenset(settled & possible), notes=out)
 
     def spots(self, key: int) -> frozenset[Position]:
-        return frozenset(spot for spot, (other, _) in self._meaning.items() if other == key)
+        return frozenset(cell for cell, (other, _) in self._meaning.items() if other == key)

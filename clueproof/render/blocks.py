@@ -33,7 +33,7 @@ def _plain(board: Board) -> list[str]:
     filled = {*board.shaded, *board.colours}
     if board.marked:
         shades = {(False, False): "  ", (False, True): "░░", (True, False): "██", (True, True): "▒▒"}
-        rows = [[shades[spot in filled, spot in board.marked] for spot in _row(board, r)] for r in range(board.height)]
+        rows = [[shades[cell in filled, cell in board.marked] for cell in _row(board, r)] for r in range(board.height)]
     else:
         halves = {(False, False): " ", (False, True): "▄", (True, False): "▀", (True, True): "█"}
         rows = [

@@ -62,11 +62,11 @@ def discs(layout: Layout) -> str:
     """Cells that have places: a circle for each, with an outline."""
     marked = layout.board.marked
     found = []
-    for spot in sorted(layout.board.places):
-        ink, wide = (MARK, 0.09) if spot in marked else (CLUE, 0.04)
-        fill = ground(layout, spot) or PAPER
+    for cell in sorted(layout.board.places):
+        ink, wide = (MARK, 0.09) if cell in marked else (CLUE, 0.04)
+        fill = ground(layout, cell) or PAPER
         more = f' fill="{fill}" stroke="{ink}" stroke-width="{number(layout.side * wide)}"'
-        found.append(disc(*layout.middle(spot), layout.side * RADIUS, more))
+        found.append(disc(*layout.middle(cell), layout.side * RADIUS, more))
     return group("discs", 'stroke-linejoin="round"', found)
 
 
@@ -75,51 +75,51 @@ def on_ways(board: Board) -> frozenset[Cell]:
     return frozenset(cell for path in board.paths if path.kind == "way" for cell in path.cells)
 
 
-def ground(layout: Layout, spot: Cell) -> str | None:
+def ground(layout: Layout, cell: Cell) -> str | None:
     """The colour of a cell; None for that of the paper."""
     board = layout.board
-    if spot in board.colours:
-        return hexadecimal(layout.shade[board.colours[spot]])
-    if spot in board.shaded:
-        return SHADED_MARKED if spot in board.marked else PICTURE if board.picture else SHADED
-    if spot in board.marked and (board.places or spot not in on_ways(board)):
+    if cell in board.colours:
+        return hexadecimal(layout.shade[board.colours[cell]])
+    if cell in board.shaded:
+        return SHADED_MARKED if cell in board.marked else PICTURE if board.picture else SHADED
+    if cell in board.marked and (board.places or cell not in on_ways(board)):
         return MARKED
-    if spot in board.tinted:
+    if cell in board.tinted:
         return TINTED
     if board.picture and layout.has_white:
         # otherwise a white cell and an empty one would look the same
         return EMPTY
-    return tint(board.tints[spot]) if spot in board.tints else None
+    return tint(board.tints[cell]) if cell in board.tints else None
 
 
 def small(layout: Layout) -> str:
     """The small clues of all cells, white on dark ones."""
     found = [
-        _clue(layout, spot, where, said)
-        for spot, clues in sorted(layout.board.small.items())
+        _clue(layout, cell, where, said)
+        for cell, clues in sorted(layout.board.small.items())
         for where, said in clues.items()
     ]
     return group("small", f'fill="{CLUE}" text-anchor="middle"', found)
 
 
-def _clue(layout: Layout, spot: Cell, where: Direction, said: str) -> str:
+def _clue(layout: Layout, cell: Cell, where: Direction, said: str) -> str:
     board, side = layout.board, layout.side
-    split = board.symbols.get(spot) is Symbol.FALLING
-    largest = side * (SEVERAL if split or board.places or len(board.small[spot]) > 1 else ALONE)
+    split = board.symbols.get(cell) is Symbol.FALLING
+    largest = side * (SEVERAL if split or board.places or len(board.small[cell]) > 1 else ALONE)
     size = min(largest, side * (0.46 if split or largest > side * ALONE else 0.6) / max(ems(said), 0.1))
-    x, y = layout.middle(spot)
+    x, y = layout.middle(cell)
     down, right = STEPS[where]
     if board.places:
         # outside of the disc
         x, y = x + right * side * BESIDE_DISC, y + down * side * BESIDE_DISC
         return text(x, y + MIDDLE * size, size, said)
-    x += right * ((layout.column_width(spot[1]) - ems(said) * size) / 2 - side * EDGE)
+    x += right * ((layout.column_width(cell[1]) - ems(said) * size) / 2 - side * EDGE)
     y += down * (side / 2 - size * 0.5 - side * EDGE)
-    if spot in board.shaded:
+    if cell in board.shaded:
         return text(x, y + MIDDLE * size, size, said, f' fill="{PAPER}"')
     # the ground interrupts the outline of a cage at its sum
     width, height = ems(said) * size, size * 0.9
-    fill = f' fill="{ground(layout, spot) or PAPER}"'
+    fill = f' fill="{ground(layout, cell) or PAPER}"'
     under = box(x - width / 2, y - height / 2, width, height, fill) if board.cages else ""
     return under + text(x, y + MIDDLE * size, size, said)
 
@@ -170,7 +170,7 @@ def edge_notes(layout: Layout) -> str:
     found = []
     for edge, said in sorted(layout.board.edge_notes.items()):
         x, y = layout.edge_middle(edge)
-        one, other = (spot in layout.texts or spot in layout.board.symbols for spot in edge)
+        one, other = (cell in layout.texts or cell in layout.board.symbols for cell in edge)
         # away from the cell that holds a text
         aside = (one - other) * ASIDE * layout.side
         x, y = (x + aside, y) if edge[0][0] == edge[1][0] else (x, y + aside)

@@ -76,7 +76,7 @@ class Layout:
         """Is white one of the colours?"""
         self.side = _side(board)
         # texts that only name the colour of their cell are not shown
-        self.texts = {spot: said for spot, said in board.texts.items() if said and board.colours.get(spot) != said}
+        self.texts = {cell: said for cell, said in board.texts.items() if said and board.colours.get(cell) != said}
         margins = {} if board.picture else board.margins
         lists = {name: [said.split() for said in margin] for name, margin in margins.items() if "".join(margin).strip()}
         self.numbered = any(len(parts) > 1 and parts[0][0].isdigit() for lines in lists.values() for parts in lines)
@@ -122,20 +122,20 @@ class Layout:
             "bottom": (self.board.height, place),
         }[side]
 
-    def middle(self, spot: Cell) -> tuple[float, float]:
+    def middle(self, cell: Cell) -> tuple[float, float]:
         """The centre of a cell; of one outside of the board, as if the grid went on."""
-        r, c = spot
+        r, c = cell
         if self.board.places:
-            down, right = self.board.places[spot]
+            down, right = self.board.places[cell]
             return self.xs[0] + (right + 0.5) * self.side, self.ys[0] + (down + 0.5) * self.side
-        if not self._is_inside(spot):
+        if not self._is_inside(cell):
             return self._beyond_edge(self.xs, c), self._beyond_edge(self.ys, r)
         return (self.xs[c] + self.xs[c + 1]) / 2, (self.ys[r] + self.ys[r + 1]) / 2
 
-    def corner(self, spot: Cell) -> Point:
+    def corner(self, cell: Cell) -> Point:
         """The upper left corner of a cell."""
-        x, y = self.middle(spot)
-        return x - self.column_width(spot[1]) / 2, y - self.side / 2
+        x, y = self.middle(cell)
+        return x - self.column_width(cell[1]) / 2, y - self.side / 2
 
     def _beyond_edge(self, edges: list[float], place: int) -> float:
         if 0 <= place < len(edges) - 1:
@@ -153,7 +153,7 @@ class Layout:
 
     def link_of(self, edge: Edge) -> tuple[Point, Point]:
         """The centres of the two cells of an edge; for a cell outside, a point on the border."""
-        one, other = (self._is_inside(spot) for spot in edge)
+        one, other = (self._is_inside(cell) for cell in edge)
         border = self.edge_middle(edge)
         return self.middle(edge[0]) if one else border, self.middle(edge[1]) if other else border
 
@@ -162,12 +162,12 @@ class Layout:
         (x1, y1), (x2, y2) = self.side_of(edge)
         return (x1 + x2) / 2, (y1 + y2) / 2
 
-    def is_outside(self, spot: Cell) -> bool:
+    def is_outside(self, cell: Cell) -> bool:
         """Is it a cell outside of the board, which only shows where something leaves the board?"""
-        return not self._is_inside(spot)
+        return not self._is_inside(cell)
 
-    def _is_inside(self, spot: Cell) -> bool:
-        return 0 <= spot[0] < self.board.height and 0 <= spot[1] < self.board.width
+    def _is_inside(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.board.height and 0 <= cell[1] < self.board.width
 
     def column_width(self, c: int) -> float:
         """The width of a column."""

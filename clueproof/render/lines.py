@@ -93,7 +93,7 @@ def _dots(layout: Layout) -> str:
 def outlines(layout: Layout) -> str:
     """Outlines around cells of light colours, which would otherwise look empty."""
     colours = layout.board.colours
-    light = {spot: name for spot, name in colours.items() if is_light(layout.shade[name])}
+    light = {cell: name for cell, name in colours.items() if is_light(layout.shade[name])}
 
     def kind(one: Cell, other: Cell, place: int) -> str:
         ends = colours.get(one) != colours.get(other) and (one in light or other in light)
@@ -165,10 +165,10 @@ def _straight(across: bool, at: float, start: float, end: float) -> str:
 
 def _cells(board: Board) -> set[Cell]:
     """The cells: all, or only those that are not empty where the board says so."""
-    spots = {*rectangle(board.height, board.width, board.holes)}
+    cells = {*rectangle(board.height, board.width, board.holes)}
     if board.blank.strip():
-        return spots
-    return spots & {*board.texts, *board.shaded, *board.colours, *board.symbols, *only_cells(board.marked)}
+        return cells
+    return cells & {*board.texts, *board.shaded, *board.colours, *board.symbols, *only_cells(board.marked)}
 
 
 def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
@@ -184,11 +184,11 @@ def _stretches(kinds: list[str]) -> Iterator[tuple[str, int, int]]:
 def bands(layout: Layout) -> str:
     """Bands under the marked and the tinted edges."""
     found = []
-    for name, sites, colour in (
+    for name, positions, colour in (
         ("tinted", layout.board.tinted, TINTED_EDGE),
         ("marked", layout.board.marked, MARKED),
     ):
-        along = [moves(_run(layout, edge)) for edge in only_edges(sites)]
+        along = [moves(_run(layout, edge)) for edge in only_edges(positions)]
         stroke = f'fill="none" stroke="{colour}" stroke-width="{number(layout.side * BAND)}" stroke-linecap="round"'
         found.append(group(f"{name} edges", stroke, [path("".join(along))] if along else []))
     return "".join(found)
@@ -208,11 +208,11 @@ def lines(layout: Layout) -> str:
     """
     board = layout.board
     there = sorted(edge for edge, count in board.lines.items() if count == 1)
-    dark = [moves(layout.link_of(edge)) for edge in there if any(board.symbols.get(spot) in DARK for spot in edge)]
+    dark = [moves(layout.link_of(edge)) for edge in there if any(board.symbols.get(cell) in DARK for cell in edge)]
     casing = f'fill="none" stroke="{PAPER}" stroke-width="{number(layout.side * CASING)}" stroke-linecap="round"'
     around = group("casing", casing, [path("".join(dark))] if dark else [])
-    ends = sorted({spot for edge, count in board.lines.items() if count for spot in edge if spot in layout.texts})
-    room = [disc(*layout.middle(spot), layout.side * ROOM, f' fill="{ground(layout, spot) or PAPER}"') for spot in ends]
+    ends = sorted({cell for edge, count in board.lines.items() if count for cell in edge if cell in layout.texts})
+    room = [disc(*layout.middle(cell), layout.side * ROOM, f' fill="{ground(layout, cell) or PAPER}"') for cell in ends]
     drawn = _drawn(layout, "lines", board.lines, LINE, layout.link_of)
     return around + drawn + group("room", 'stroke="none"', room)
 

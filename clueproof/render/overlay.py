@@ -18,11 +18,11 @@ def differences_marked(one: Board, other: Board) -> tuple[Board, Board]:
     """
     if one.marked or other.marked:
         return one, other
-    spots = [(r, c) for r in range(one.height) for c in range(one.width)]
+    cells = [(r, c) for r in range(one.height) for c in range(one.width)]
     edges = {*drawn_edges(one), *drawn_edges(other)}
     differ: frozenset[Position] = frozenset(
         [
-            *(spot for spot in spots if _cell_state(one, spot) != _cell_state(other, spot)),
+            *(cell for cell in cells if _cell_state(one, cell) != _cell_state(other, cell)),
             *(edge for edge in edges if _edge_state(one, edge) != _edge_state(other, edge)),
         ]
     )
@@ -34,13 +34,13 @@ def drawn_edges(board: Board) -> set[Edge]:
     return {*board.lines, *board.fences, *board.edge_notes, *board.walls}
 
 
-def _cell_state(board: Board, spot: Cell) -> Hashable:
+def _cell_state(board: Board, cell: Cell) -> Hashable:
     return (
-        board.texts.get(spot),
-        board.colours.get(spot),
-        spot in board.shaded,
-        board.symbols.get(spot),
-        board.notes.get(spot, ()),
+        board.texts.get(cell),
+        board.colours.get(cell),
+        cell in board.shaded,
+        board.symbols.get(cell),
+        board.notes.get(cell, ()),
     )
 
 
@@ -55,16 +55,16 @@ def overlaid(boards: Sequence[Board], doubtful: frozenset[str] = frozenset()) ->
     be possible there.
     """
     first = boards[0]
-    spots = [(r, c) for r in range(first.height) for c in range(first.width)]
-    looks = {spot: _different([_look(board, spot) for board in boards]) for spot in spots}
-    unsure = {spot for spot in spots if cell_name(*spot) in doubtful}
-    mixed = {spot for spot in spots if len(looks[spot]) > 1 or spot in unsure}
+    cells = [(r, c) for r in range(first.height) for c in range(first.width)]
+    looks = {cell: _different([_look(board, cell) for board in boards]) for cell in cells}
+    unsure = {cell for cell in cells if cell_name(*cell) in doubtful}
+    mixed = {cell for cell in cells if len(looks[cell]) > 1 or cell in unsure}
     return replace(
         _edges_overlaid(boards, doubtful),
-        texts={**first.texts, **{spot: _braced(looks[spot], spot in unsure) for spot in sorted(mixed)}},
+        texts={**first.texts, **{cell: _braced(looks[cell], cell in unsure) for cell in sorted(mixed)}},
         shaded=first.shaded - mixed,
-        symbols={spot: symbol for spot, symbol in first.symbols.items() if spot not in mixed},
-        colours={spot: colour for spot, colour in first.colours.items() if spot not in mixed},
+        symbols={cell: symbol for cell, symbol in first.symbols.items() if cell not in mixed},
+        colours={cell: colour for cell, colour in first.colours.items() if cell not in mixed},
         picture=False,
     )
 
@@ -91,10 +91,10 @@ def _different(looks: Sequence[str]) -> list[str]:
     return sorted(set(looks), key=lambda look: (len(look), look))
 
 
-def _look(board: Board, spot: Cell) -> str:
-    if spot in board.symbols:
-        return sign_text(Sign(board.texts.get(spot, ""), board.symbols[spot]))
-    return board.texts.get(spot, SHADED if spot in board.shaded else board.blank)
+def _look(board: Board, cell: Cell) -> str:
+    if cell in board.symbols:
+        return sign_text(Sign(board.texts.get(cell, ""), board.symbols[cell]))
+    return board.texts.get(cell, SHADED if cell in board.shaded else board.blank)
 
 
 def _edge_look(board: Board, edge: Edge) -> str:

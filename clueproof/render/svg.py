@@ -215,19 +215,19 @@ def _marks(layout: Layout) -> str:
 
 def _letters(layout: Layout) -> str:
     found: dict[tuple[bool, str], list[str]] = {}
-    for spot, said in layout.texts.items():
-        given = spot in layout.board.given
-        x, y = layout.middle(spot)
-        around = 0.36 if spot in layout.board.marked else 0.16
-        size = fitting(said, layout.size, layout.column_width(spot[1]) - layout.side * around, given)
+    for cell, said in layout.texts.items():
+        given = cell in layout.board.given
+        x, y = layout.middle(cell)
+        around = 0.36 if cell in layout.board.marked else 0.16
+        size = fitting(said, layout.size, layout.column_width(cell[1]) - layout.side * around, given)
         if layout.board.small and not layout.board.places:
             part, down = BELOW_SMALL
             size, y = size * part, y + down * layout.side
-        if spot in layout.board.symbols:
-            right, down, part = text_place(layout.board.symbols[spot])
+        if cell in layout.board.symbols:
+            right, down, part = text_place(layout.board.symbols[cell])
             x, y = x + right * layout.side, y + down * layout.side
             size = fitting(said, layout.size * part, layout.side * ON_SYMBOL)
-        look = given, _ink(layout, spot, given)
+        look = given, _ink(layout, cell, given)
         found.setdefault(look, []).append(text(x, y + MIDDLE * size, size, said))
     return "".join(
         group("given" if given else "answers", f'{STYLE[given]} fill="{ink}"', elements)
@@ -235,11 +235,11 @@ def _letters(layout: Layout) -> str:
     )
 
 
-def _ink(layout: Layout, spot: Cell, given: bool) -> str:
+def _ink(layout: Layout, cell: Cell, given: bool) -> str:
     board = layout.board
-    if spot in board.colours:
-        return _readable_on(layout.shade[board.colours[spot]])
-    if spot in board.shaded or board.symbols.get(spot) in DARK:
+    if cell in board.colours:
+        return _readable_on(layout.shade[board.colours[cell]])
+    if cell in board.shaded or board.symbols.get(cell) in DARK:
         return PAPER
     return CLUE if given else ANSWER
 

@@ -117,12 +117,12 @@ def symbols(layout: Layout, under_lines: bool) -> str:
     """The symbols of all cells that are under lines, or on top of them. Lines end at symbols that hold a text, as
     bridges do, and pass over the others."""
     board, found = layout.board, []
-    for spot, which in sorted(board.symbols.items()):
-        if under_lines == (not holds_text(which) or spot not in board.texts):
+    for cell, which in sorted(board.symbols.items()):
+        if under_lines == (not holds_text(which) or cell not in board.texts):
             # an arrow is given, even where the number beside it is an answer
-            printed = spot in board.given or which in ARROWS.values()
-            ink = PALE if spot in board.shaded else CLUE if printed else ANSWER
-            (x, y), (right, down, size) = layout.middle(spot), place(which, spot in layout.texts)
+            printed = cell in board.given or which in ARROWS.values()
+            ink = PALE if cell in board.shaded else CLUE if printed else ANSWER
+            (x, y), (right, down, size) = layout.middle(cell), place(which, cell in layout.texts)
             found.append(symbol(which, (x + right * layout.side, y + down * layout.side), layout.side * size, ink))
     return group("symbols", 'stroke-linecap="round"', found)
 
@@ -311,7 +311,7 @@ def signs(layout: Layout) -> str:
     at_vertices = [_sign(layout, layout.vertex(vertex), sign) for vertex, sign in sorted(board.corners.items())]
     around = [
         disc(*layout.vertex((corner.row, corner.column)), layout.side * MARKED_AROUND)
-        for corner in sorted(site for site in board.marked if isinstance(site, Corner))
+        for corner in sorted(position for position in board.marked if isinstance(position, Corner))
     ]
     marks = f'fill="{MARKED}" stroke="{MARK}" stroke-width="{number(max(1.0, layout.side / 14))}"'
     attributes = f'fill="{CLUE}" text-anchor="middle"'

@@ -41,18 +41,18 @@ def cell_texts(board: Board, blank: str) -> list[list[str]]:
     """For each cell its text or symbol, "#" if it is shaded, "{12}" for its candidates; small clues come first."""
     known = KNOWN_BESIDE_MINUS if Symbol.MINUS in board.symbols.values() else KNOWN
     # numbers on shaded cells need a "#" where other cells have numbers too, or all are shaded, unless marks show it
-    mixed = any(board.texts[spot] and spot in board.given for spot in board.texts.keys() - board.shaded)
+    mixed = any(board.texts[cell] and cell in board.given for cell in board.texts.keys() - board.shaded)
     mixed = mixed or board.shaded >= {*rectangle(board.height, board.width, board.holes)}
     shaded = board.shaded - board.marked if mixed else frozenset()
 
-    def text_of(spot: Cell) -> str:
-        if spot in board.holes:
+    def text_of(cell: Cell) -> str:
+        if cell in board.holes:
             return ""
-        middle = _middle(board, spot)
-        if middle and spot in shaded and spot in board.texts:
+        middle = _middle(board, cell)
+        if middle and cell in shaded and cell in board.texts:
             middle = SHADED + middle
-        shown = middle if middle is not None else note_text(board.notes.get(spot, ()), known) or blank
-        return _with_small(board, spot, shown, middle is None) if spot in board.small else shown
+        shown = middle if middle is not None else note_text(board.notes.get(cell, ()), known) or blank
+        return _with_small(board, cell, shown, middle is None) if cell in board.small else shown
 
     return [[text_of((r, c)) for c in range(board.width)] for r in range(board.height)]
 
@@ -79,17 +79,17 @@ def sign_text(sign: Sign) -> str:
     return f"{text}{character}" if symbol in _BESIDE else f"{character}{text}"
 
 
-def _middle(board: Board, spot: Cell) -> str | None:
+def _middle(board: Board, cell: Cell) -> str | None:
     """The text of a cell without small clues; None if there is none."""
-    text, symbol = board.texts.get(spot), board.symbols.get(spot)
+    text, symbol = board.texts.get(cell), board.symbols.get(cell)
     if symbol is not None:
         return sign_text(Sign(text or "", symbol))
-    return SHADED if text is None and spot in board.shaded else text
+    return SHADED if text is None and cell in board.shaded else text
 
 
-def _with_small(board: Board, spot: Cell, shown: str, empty: bool) -> str:
-    small = board.small[spot]
-    if board.symbols.get(spot) is Symbol.FALLING and {*small} <= {"ne", "sw"}:
+def _with_small(board: Board, cell: Cell, shown: str, empty: bool) -> str:
+    small = board.small[cell]
+    if board.symbols.get(cell) is Symbol.FALLING and {*small} <= {"ne", "sw"}:
         return f"{small.get('sw', '')}{shown}{small.get('ne', '')}"
     said = ",".join(small[where] for where in _READING if where in small)
     return said if empty and len(small) > 1 else f"{said}:{shown}"
@@ -159,7 +159,7 @@ def is_spaced(board: Board) -> bool:
     if (
         any(between)
         or board.ruling != "lines"
-        or any(is_edge(site) or isinstance(site, Corner) for site in board.marked)
+        or any(is_edge(position) or isinstance(position, Corner) for position in board.marked)
     ):
         return True
     if 2 * len(board.walls) > len(links(rectangle(board.height, board.width))):
@@ -229,9 +229,9 @@ class _Page:
         lines += [inset + self._margin(numbers) for numbers in stacked(board, "bottom")]
         return "\n".join(line.rstrip() for line in lines)
 
-    def _is_on_board(self, site: Position) -> bool:
+    def _is_on_board(self, position: Position) -> bool:
         """Is it on the board, not in a margin?"""
-        cells = only_cells([site])
+        cells = only_cells([position])
         return not cells or (0 <= cells[0][0] < self.board.height and 0 <= cells[0][1] < self.board.width)
 
     # contents of slots
@@ -345,14 +345,14 @@ class _Page:
         return (" " + "".join(wide))[self.spare :]
 
 
-def _slot(site: Position) -> tuple[int, int]:
-    if is_edge(site):
-        (r, c), (below, right) = site
+def _slot(position: Position) -> tuple[int, int]:
+    if is_edge(position):
+        (r, c), (below, right) = position
         return r + below + 1, c + right + 1
-    if isinstance(site, Corner):
-        return 2 * site.row, 2 * site.column
-    (spot,) = only_cells([site])
-    return 2 * spot[0] + 1, 2 * spot[1] + 1
+    if isinstance(position, Corner):
+        return 2 * position.row, 2 * position.column
+    (cell,) = only_cells([position])
+    return 2 * cell[0] + 1, 2 * cell[1] + 1
 
 
 def _centred(piece: _Piece, width: int) -> str:

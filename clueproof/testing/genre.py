@@ -604,8 +604,8 @@ class GenreSuite:
             if clue.position is None:
                 continue
             for name in SYMMETRIES if height == width else SYMMETRIES.keys() - SQUARE:
-                for site in orbit(clue.position, name, height, width):
-                    assert _on_board(site, height, width), f"{clue} on a board of {height} by {width}"
+                for position in orbit(clue.position, name, height, width):
+                    assert _on_board(position, height, width), f"{clue} on a board of {height} by {width}"
 
     # pictures
 
@@ -650,8 +650,8 @@ class GenreSuite:
         for key in chance.sample(range(len(domains)), min(len(domains), 6)):
             for value in domains[key]:
                 learnt = sketch.board([[value] if place == key else domain for place, domain in enumerate(domains)])
-                spots = sketch.spots(key)
-                there = spots.union(*map(sides_of, only_cells(spots)))
+                cells = sketch.spots(key)
+                there = cells.union(*map(sides_of, only_cells(cells)))
                 assert _changes(nothing, learnt) <= there, f"key {key} is {value}:\n{to_plain(learnt)}"
         with Trial(puzzle) as trial:
             for keys in trial.some_solutions(3):
@@ -876,20 +876,20 @@ def _place(clue: Clue) -> Hashable:
     return clue[:2] if clue.position is not None else clue
 
 
-def _on_board(site: Position, height: int, width: int) -> bool:
+def _on_board(position: Position, height: int, width: int) -> bool:
     """Is it a cell, beside a row or column, an edge or a corner of a cell?"""
-    if isinstance(site, Corner):
-        return 0 <= site.row <= height and 0 <= site.column <= width
-    cells = [*site] if is_edge(site) else only_cells([site])
+    if isinstance(position, Corner):
+        return 0 <= position.row <= height and 0 <= position.column <= width
+    cells = [*position] if is_edge(position) else only_cells([position])
     sides = [(0 <= row < height, 0 <= column < width) for row, column in cells]
     near = all(-1 <= row <= height and -1 <= column <= width for row, column in cells)
-    return near and any(map(all if is_edge(site) else any, sides))
+    return near and any(map(all if is_edge(position) else any, sides))
 
 
 def _looks(board: Board) -> dict[str, object]:
     """What a solver fills in, as the board shows it."""
     return {
-        "texts": {spot: text for spot, text in board.texts.items() if text},
+        "texts": {cell: text for cell, text in board.texts.items() if text},
         "symbols": dict(board.symbols),
         "colours": dict(board.colours),
         "shaded": board.shaded - board.colours.keys(),
@@ -904,5 +904,5 @@ def _changes(one: Board, other: Board) -> set[Position]:
     found: set[Position] = {*one.shaded ^ other.shaded, *one.walls ^ other.walls}
     for name in ("texts", "symbols", "colours", "notes", "lines", "fences", "edge_notes"):
         before, after = getattr(one, name), getattr(other, name)
-        found |= {site for site in {*before, *after} if before.get(site) != after.get(site)}
+        found |= {position for position in {*before, *after} if before.get(position) != after.get(position)}
     return found

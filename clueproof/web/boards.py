@@ -150,17 +150,17 @@ def picture(shown: Board) -> Response:
             for name, margin in layout.margins.items()
         },
         "inner": {name: _rounded(layout.inner(name)) for name in ("left", "top")},
-        "holes": [[*spot] for spot in sorted(shown.holes)],
+        "holes": [[*cell] for cell in sorted(shown.holes)],
     }
     if shown.places:
-        middles = {spot: layout.middle(spot) for spot in sorted(shown.places)}
-        geometry["places"] = [{"cell": [*spot], "x": _rounded(x), "y": _rounded(y)} for spot, (x, y) in middles.items()]
+        middles = {cell: layout.middle(cell) for cell in sorted(shown.places)}
+        geometry["places"] = [{"cell": [*cell], "x": _rounded(x), "y": _rounded(y)} for cell, (x, y) in middles.items()]
     return {"svg": document(drawing), "geometry": geometry}
 
 
-def svg(shown: Board, sites: Iterable[Position] = ()) -> str:
-    """The board as SVG, with these sites marked."""
-    return document(drawn(replace(shown, marked=shown.marked | {*sites})))
+def svg(shown: Board, positions: Iterable[Position] = ()) -> str:
+    """The board as SVG, with these positions marked."""
+    return document(drawn(replace(shown, marked=shown.marked | {*positions})))
 
 
 def clues(puzzle: Puzzle) -> list[Clue]:
@@ -172,25 +172,25 @@ def clues(puzzle: Puzzle) -> list[Clue]:
 
 def clue_fields(clue: Clue, sentence: str | None = None) -> Response:
     """A clue as data."""
-    said = {"kind": clue.kind, "site": site(clue.position), "says": str(clue.value)}
+    said = {"kind": clue.kind, "site": json_position(clue.position), "says": str(clue.value)}
     return said if sentence is None else {**said, "sentence": sentence}
 
 
-def site(spot: object) -> JsonValue:
-    """A site of the board as data; None for anything else."""
-    if isinstance(spot, Corner):
-        return {"vertex": [*spot]}
-    if isinstance(spot, tuple) and len(spot) == 2:
-        if all(isinstance(part, int) for part in spot):
-            return [*spot]
-        if all(isinstance(part, tuple) and len(part) == 2 for part in spot):
-            return [[*part] for part in spot]
+def json_position(position: object) -> JsonValue:
+    """A position on the board as data; None for anything else."""
+    if isinstance(position, Corner):
+        return {"vertex": [*position]}
+    if isinstance(position, tuple) and len(position) == 2:
+        if all(isinstance(part, int) for part in position):
+            return [*position]
+        if all(isinstance(part, tuple) and len(part) == 2 for part in position):
+            return [[*part] for part in position]
     return None
 
 
-def sites(spots: Iterable[object]) -> list[JsonValue]:
+def json_positions(positions: Iterable[object]) -> list[JsonValue]:
     """The sites among these as data, each once, in order."""
-    return [one for spot in sorted({*spots}, key=repr) if (one := site(spot)) is not None]
+    return [one for position in sorted({*positions}, key=repr) if (one := json_position(position)) is not None]
 
 
 def _rounded(value: float) -> float:
@@ -227,7 +227,7 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, reques
     puzzle = filling.puzzle
     if solution is not None and filling.is_full(state):
         broken = puzzle.rules.check(puzzle, solution)
-        return {"rule": one_line(broken or ""), "sites": sites(puzzle.rules.violated_clues(puzzle, solution))}
+        return {"rule": one_line(broken or ""), "sites": json_positions(puzzle.rules.violated_clues(puzzle, solution))}
     marks, instance = filling.literals(state), compile_puzzle(puzzle)
     wrong = _contradicting(instance, [*marks], request.options["time_limit"])
     if wrong is None:
@@ -236,7 +236,11 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, reques
     rule = {0: "the clues have no solution, whatever is filled in", 1: f"this can't be right: {said}"}.get(
         len(wrong), f"these can't all be right: {said}"
     )
-    return {"rule": one_line(rule), "sites": sites(site for literal in wrong for site in marks[literal])}
+    there = {position for literal in wrong for position in marks[literal]}
+    return {"rule": one_line(rule), "sites": json_positions(there)}
+        "rule": one_line(rule),
+        "sites": json_positions(position for literal in wrong for position in marks[literal]),
+    }
 
 
 def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:
@@ -281,6 +285,6 @@ def check(request: Request) -> Response:
     return {
         "solved": broken is None,
         "rule": None if broken is None else one_line(broken),
-        "sites": sites(unmet),
+        "sites": json_positions(unmet),
         "svg": svg(labelled(puzzle.rules.draw(puzzle, solution), request), unmet),
     }

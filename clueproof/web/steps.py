@@ -14,7 +14,7 @@ from clueproof.explanation.why import next_step
 from clueproof.explanation.wording import END_SAID, headline, label, reason, there, where
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.verdicts import boards
-from clueproof.web.boards import filled_in, labelled, sites, svg
+from clueproof.web.boards import filled_in, json_positions, labelled, svg
 from clueproof.web.protocol import Reply, Request, Response, one_line
 from clueproof.web.reading import the_puzzle
 
@@ -38,7 +38,7 @@ def hint(request: Request) -> Response:
         "technique": found.technique,
         "label": label(found),
         "level": found.level,
-        "sites": sites(here),
+        "sites": json_positions(here),
     }
     if request.options["stage"] == "where":
         return {
@@ -89,7 +89,7 @@ def _step(step: ExplainedStep, drawn: Boards, request: Request, picture: bool) -
     said = {
         **step_fields(step),
         "label": label(step),
-        "sites": {"placed": sites(drawn.spots(step.keys)), "looked": sites(drawn.spots(step.looked))},
+        "sites": {"placed": json_positions(drawn.spots(step.keys)), "looked": json_positions(drawn.spots(step.looked))},
     }
     return {**said, "svg": svg(labelled(board, request))} if picture and drawn.draws else said
 

@@ -28,7 +28,7 @@ from clueproof.questions.repair import Change, Repair
 from clueproof.questions.repair import repair as repaired
 from clueproof.questions.verdicts import boards, known
 from clueproof.views import Counted, best, reason, view_of
-from clueproof.web.boards import board_answer, clue_fields, clues, labelled, sites, svg
+from clueproof.web.boards import board_answer, clue_fields, clues, json_positions, labelled, svg
 from clueproof.web.protocol import ProtocolError, Reply, Request, Response, one_line
 from clueproof.web.reading import must_fit, the_puzzle
 
@@ -70,7 +70,7 @@ def _differences(puzzle: Puzzle, found: Multiple) -> Response:
     shown = encoding.shown
     return {
         "differ": [*found.differ],
-        "sites": sites(spot for name in found.differ for spot in shown.get(names[name], ())),
+        "sites": json_positions(position for name in found.differ for position in shown.get(names[name], ())),
     }
 
 
@@ -95,7 +95,7 @@ def _candidates(request: Request, puzzle: Puzzle) -> Response:
     cells = [
         {
             "name": key.name,
-            "sites": sites(shown.get(encoding.model.keys[place], ())),
+            "sites": json_positions(shown.get(encoding.model.keys[place], ())),
             "words": [key.words[value] for value in key.seen],
             **({"undecided": [key.words[value] for value in key.undecided]} if key.undecided else {}),
         }
@@ -157,10 +157,10 @@ def _told(request: Request, puzzle: Puzzle, said: dict[int, str]) -> Response:
     listed_clues = clues(puzzle)
     told = [(listed_clues[place], sentence) for place, sentence in said.items() if place < len(listed_clues)]
     places = [clue.position for clue, _ in told]
-    marked: list[Position] = [spot for spot in places if isinstance(spot, tuple)]
+    marked: list[Position] = [place for place in places if isinstance(place, tuple)]
     return {
         "clues": [clue_fields(clue, one_line(sentence)) for clue, sentence in told],
-        "sites": sites(marked),
+        "sites": json_positions(marked),
         "svg": svg(labelled(puzzle.rules.draw(puzzle), request), marked),
     }
 
@@ -239,16 +239,16 @@ def repair(request: Request) -> Response:
             "reason": found.reason,
             **known(found.evidence),
         }
-    spots = [clue.position for change in found.changes for clue in (change.old, change.new) if clue is not None]
+    changed = [clue.position for change in found.changes for clue in (change.old, change.new) if clue is not None]
     board, fields = puzzle.rules.draw(found.puzzle), view_of(found).fields(found, puzzle)
     return {
         "repair": found.word,
         "sentence": view_of(found).sentence(found),
         "changes": [_change(change) for change in found.changes],
-        "sites": sites(spots),
+        "sites": json_positions(changed),
         **{name: fields[name] for name in ("minimum", "irreducible", "bound", "reason")},
         "board": board_answer(replace(found.puzzle, id=puzzle.id), request),
-        "svg": svg(labelled(board, request), [spot for spot in spots if isinstance(spot, tuple)]),
+        "svg": svg(labelled(board, request), [position for position in changed if isinstance(position, tuple)]),
         **known(found.evidence),
     }
 

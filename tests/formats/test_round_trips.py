@@ -156,7 +156,7 @@ def nonograms(draw: st.DrawFn) -> Puzzle:
 
 def line_clues(rows: Sequence[Any], columns: Sequence[Any], cells: Clues) -> Clues:
     lines = {**{(r, -1): says for r, says in enumerate(rows)}, **{(-1, c): says for c, says in enumerate(columns)}}
-    return Clues({**cells, LINE: {spot: says for spot, says in lines.items() if says is not None}})
+    return Clues({**cells, LINE: {cell: says for cell, says in lines.items() if says is not None}})
 
 
 @st.composite
@@ -249,10 +249,10 @@ def magnets(draw: st.DrawFn) -> Puzzle:
     dominoes = random_dominoes(height, width, SeededRandom(draw(st.integers(0, 9))))
     some = tuple(domino for domino in dominoes if draw(st.integers(0, 9)))
     given = {
-        spot: says
-        for number, spots in enumerate(around(height, width))
-        for spot, says in zip(
-            spots, filled(draw, len(spots), st.integers(0, (height, width)[number // 2]), None), strict=True
+        cell: says
+        for number, cells in enumerate(around(height, width))
+        for cell, says in zip(
+            cells, filled(draw, len(cells), st.integers(0, (height, width)[number // 2]), None), strict=True
         )
         if says is not None
     }

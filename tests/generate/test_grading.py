@@ -65,8 +65,8 @@ def test_easier_puzzles_have_more_clues() -> None:
 
 def test_symmetry_is_kept() -> None:
     made = make(Recipe("sudoku", (9, 9), symmetry="rotation", difficulty="trivial"), 5)
-    spots = {clue.position for clue in made.puzzle.rules.clue_list(made.puzzle)}
-    assert spots == {(8 - spot[0], 8 - spot[1]) for spot in spots if spot is not None}
+    cells = {clue.position for clue in made.puzzle.rules.clue_list(made.puzzle)}
+    assert cells == {(8 - cell[0], 8 - cell[1]) for cell in cells if cell is not None}
     assert hardness(made.puzzle).grade == "trivial"
 
 

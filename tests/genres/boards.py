@@ -23,7 +23,7 @@ def out_of(every: Callable[[Any], Mapping[Any, Says]]) -> Callable[[Puzzle], lis
     def solutions(puzzle: Puzzle) -> list[Any]:
         stated = [(clue.position, clue.value) for clue in puzzle.rules.clue_list(puzzle)]
         found = boards(puzzle.shape)
-        return [board for board, has in found.items() if all(has.get(spot) == says for spot, says in stated)]
+        return [board for board, has in found.items() if all(has.get(cell) == says for cell, says in stated)]
 
     return solutions
 

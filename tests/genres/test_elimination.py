@@ -249,18 +249,18 @@ def test_the_cross_grid_has_a_cell_for_each_pair() -> None:
     across = [Item(heading.name, label) for heading in board.headings["top"] for label in labelled[heading.name]]
     down = [Item(heading.name, label) for heading in board.headings["left"] for label in labelled[heading.name]]
     assert board.names == {"top": tuple(item.label for item in across), "left": tuple(item.label for item in down)}
-    spots = set()
+    cells = set()
     for one, other in combinations([Item(name, label) for name in labelled for label in labelled[name]], 2):
         if one.category == other.category:
             with pytest.raises(KeyError):
                 grid.spot(one, other)
             continue
-        r, c = spot = grid.spot(one, other)
+        r, c = cell = grid.spot(one, other)
         assert {down[r], across[c]} == {one, other}
-        assert spot == grid.spot(other, one)
-        assert spot not in board.holes
-        spots.add(spot)
-    assert spots | board.holes == {(r, c) for r in range(board.height) for c in range(board.width)}
+        assert cell == grid.spot(other, one)
+        assert cell not in board.holes
+        cells.add(cell)
+    assert cells | board.holes == {(r, c) for r in range(board.height) for c in range(board.width)}
 
 
 def test_a_puzzle_too_large_for_a_cross_grid_is_a_table() -> None:

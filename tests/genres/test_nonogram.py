@@ -344,15 +344,15 @@ def line_solved(puzzle: Puzzle) -> bool:
     known = -1
     while known < len(grid):
         known = len(grid)
-        for wanted, spots in clues:
+        for wanted, cells in clues:
             fits = [
                 ways
-                for ways in product((0, 1), repeat=len(spots))
-                if tuple(blocks(ways)) == wanted and all(grid.get(s, v) == v for s, v in zip(spots, ways, strict=True))
+                for ways in product((0, 1), repeat=len(cells))
+                if tuple(blocks(ways)) == wanted and all(grid.get(s, v) == v for s, v in zip(cells, ways, strict=True))
             ]
-            for place, spot in enumerate(spots):
+            for place, cell in enumerate(cells):
                 if len({ways[place] for ways in fits}) == 1:
-                    grid[spot] = fits[0][place]
+                    grid[cell] = fits[0][place]
     return known == height * width
 
 

@@ -143,7 +143,7 @@ def test_random_numbers(height: int, width: int) -> None:
             sea
             for sea, found in seas(height, width)
             if len(found) == len(numbers)
-            and all([numbers[spot] for spot in island & {*numbers}] in (["?"], [len(island)]) for island in found)
+            and all([numbers[cell] for cell in island & {*numbers}] in (["?"], [len(island)]) for island in found)
         }
         assert {*solutions(asked)} == expected
         for sea, _ in seas(height, width):

@@ -151,8 +151,8 @@ def test_random_clues(height: int, width: int, number: int | None) -> None:
         sizes = [number for row in truth for number in row]
         clues = {}
         for region in sorted({*sizes}):
-            spot = chance.choice([(r, c) for r in range(height) for c in range(width) if truth[r][c] == region])
-            clues[spot] = 0 if chance.random() < 0.2 else 2 if chance.random() < 0.05 else sizes.count(region)
+            cell = chance.choice([(r, c) for r in range(height) for c in range(width) if truth[r][c] == region])
+            clues[cell] = 0 if chance.random() < 0.2 else 2 if chance.random() < 0.05 else sizes.count(region)
         rows = [["?" if (n := clues.get((r, c))) == 0 else str(n or ".") for c in range(width)] for r in range(height)]
         asked = parse(f"shikaku width={width}\n" + "\n".join(map(" ".join, rows)))
         expected = {rows for rows in every if fits(rows, clues)}

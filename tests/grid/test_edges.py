@@ -142,9 +142,9 @@ def test_corners_go_to_corners():
 
 
 def test_sites_are_cells_or_edges():
-    sites = {(1, 0), ((0, 0), (0, 1)), (0, 2), ((0, 0), (1, 0))}
-    assert [is_edge(site) for site in ((1, 0), ((0, 0), (0, 1)))] == [False, True]
-    assert only_cells(sites) == [(0, 2), (1, 0)]
-    assert only_edges(sites) == [((0, 0), (0, 1)), ((0, 0), (1, 0))]
+    positions = {(1, 0), ((0, 0), (0, 1)), (0, 2), ((0, 0), (1, 0))}
+    assert [is_edge(position) for position in ((1, 0), ((0, 0), (0, 1)))] == [False, True]
+    assert only_cells(positions) == [(0, 2), (1, 0)]
+    assert only_edges(positions) == [((0, 0), (0, 1)), ((0, 0), (1, 0))]
     assert only_cells([Corner(1, 1), (0, 0)]) == [(0, 0)]
     assert not is_edge(Corner(1, 1))

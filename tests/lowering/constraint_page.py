@@ -85,7 +85,7 @@ class Example:
             return Board(height, width, walls=found)
         at = {divmod(number, width): value for number, value in enumerate(self.values(text))}
         if self.domain is BITS:
-            return Board(height, width, shaded=frozenset(spot for spot, value in at.items() if value))
+            return Board(height, width, shaded=frozenset(cell for cell, value in at.items() if value))
         line = width - self.apart
         texts = {(r, c if c < line else c + 1): str(value) for (r, c), value in at.items()}
         holes = frozenset({(0, line)} if self.apart else ())

@@ -56,12 +56,12 @@ def test_one_of_several_solutions_is_said_to_be_one():
         (CORNER, {Corner(0, 3)}),
     ],
 )
-def test_clues_that_contradict_each_other_are_marked(puzzle, sites):
+def test_clues_that_contradict_each_other_are_marked(puzzle, positions):
     picture = clueproof.draw(puzzle, faults=True)
     (drawn,) = picture.puzzles
-    assert drawn.board.marked == sites
+    assert drawn.board.marked == positions
     assert drawn.note.startswith("No solution: ")
-    assert picture.to_svg().count('stroke="#d9480f"') == 1 or len(sites) > 1
+    assert picture.to_svg().count('stroke="#d9480f"') == 1 or len(positions) > 1
     assert str(picture)
 
 
@@ -79,7 +79,7 @@ def test_what_solutions_leave_open_is_marked():
     names = {f"r{r + 1}c{c + 1}" for r, c in drawn.board.marked}
     assert names == {key.name for key in clueproof.candidates(SEVERAL).open}
     (drawn,) = clueproof.draw(LOOP, faults=True).puzzles
-    assert drawn.board.marked and all(isinstance(site[0], tuple) for site in drawn.board.marked)
+    assert drawn.board.marked and all(isinstance(position[0], tuple) for position in drawn.board.marked)
 
 
 def test_marks_and_one_of_the_solutions_stand_side_by_side():

@@ -81,12 +81,12 @@ def test_symmetric_clues_stay_symmetric(symmetry: str) -> None:
         answer = minimise(puzzle, Choice(1, symmetry=symmetry))
         kept = {(clue.kind, clue.position) for clue in puzzle.rules.clue_list(answer.puzzle)}
         assert isinstance(clueproof.verify(answer.puzzle), clueproof.Unique)
-        for kind, spot in kept:
-            assert spot is not None
-            assert {(kind, other) for other in orbit(spot, symmetry, side, side)} <= kept
+        for kind, cell in kept:
+            assert cell is not None
+            assert {(kind, other) for other in orbit(cell, symmetry, side, side)} <= kept
         # each orbit is needed
-        for kind, spot in kept:
-            gone = {(kind, other) for other in orbit(spot, symmetry, side, side)}  # type: ignore[arg-type]
+        for kind, cell in kept:
+            gone = {(kind, other) for other in orbit(cell, symmetry, side, side)}  # type: ignore[arg-type]
             left = [c for c in puzzle.rules.clue_list(answer.puzzle) if (c.kind, c.position) not in gone]
             assert isinstance(clueproof.verify(puzzle.rules.with_clues(puzzle, left)), clueproof.Multiple)
 

@@ -38,7 +38,7 @@ def test_every_shipped_puzzle_and_a_solution_of_each_file(path):
                 solved = True
         for board in boards:
             picture = read(board)
-            wanted = [said for spot, said in board.texts.items() if said and board.colours.get(spot) != said]
+            wanted = [said for cell, said in board.texts.items() if said and board.colours.get(cell) != said]
             assert sorted(picture.said("given", "answers")) == sorted(wanted)
             for text in picture.texts:
                 assert 0 < text.x < picture.width and 0 < text.y < picture.height
@@ -49,8 +49,8 @@ def test_texts_stand_in_the_middle_of_their_cells():
     board = Board(2, 3, {(0, 0): "1", (0, 2): "2", (1, 1): "3"}, given=frozenset({(0, 2)}))
     picture = read(board)
     assert (picture.said("given"), picture.said("answers")) == (["2"], ["1", "3"])
-    for text, spot in zip([*picture.of("given"), *picture.of("answers")], [(0, 2), (0, 0), (1, 1)], strict=True):
-        x, y = picture.middle(*spot, 2, 3)
+    for text, cell in zip([*picture.of("given"), *picture.of("answers")], [(0, 2), (0, 0), (1, 1)], strict=True):
+        x, y = picture.middle(*cell, 2, 3)
         assert text.x == pytest.approx(x, abs=PIXEL)
         assert y < text.y < y + text.size / 2
         assert text.inherited["text-anchor"] == "middle"
@@ -66,10 +66,10 @@ def test_givens_are_bold_and_answers_of_another_colour():
 
 def test_shaded_cells_are_dark_with_light_text():
     shaded = frozenset({(0, 1), (0, 2), (2, 0)})
-    spots = {(r, c): "7" for r in range(3) for c in range(3)}
-    picture = read(Board(3, 3, spots, shaded=shaded))
-    for spot in spots:
-        assert picture.fill(*picture.middle(*spot, 3, 3)) == (colours.SHADED if spot in shaded else PAPER)
+    cells = {(r, c): "7" for r in range(3) for c in range(3)}
+    picture = read(Board(3, 3, cells, shaded=shaded))
+    for cell in cells:
+        assert picture.fill(*picture.middle(*cell, 3, 3)) == (colours.SHADED if cell in shaded else PAPER)
     light = [text for text in picture.of("answers") if text.inherited["fill"] == PAPER]
     places = {(text.x, round(text.y)) for text in light}
     assert len(places) == len(light) == 3
@@ -243,9 +243,9 @@ def test_text_is_escaped_not_lost():
 
 
 def test_a_large_board_is_drawn_in_short():
-    spots = {(r, c): str(r) for r in range(100) for c in range(100)}
-    shaded = frozenset(spot for spot in spots if sum(spot) % 3)
-    assert len(clueproof.to_svg(Board(100, 100, spots, shaded=shaded))) < 1_000_000
+    cells = {(r, c): str(r) for r in range(100) for c in range(100)}
+    shaded = frozenset(cell for cell in cells if sum(cell) % 3)
+    assert len(clueproof.to_svg(Board(100, 100, cells, shaded=shaded))) < 1_000_000
     picture = read(Board(100, 100, shaded=shaded, picture=True))
     assert picture.width < 1000
 

@@ -44,8 +44,8 @@ def test_symbols_stay_in_their_cell(which):
 
 @pytest.mark.parametrize("which", ARROWS.values())
 def test_an_arrow_leaves_its_number_room(which):
-    spot = (0, 0)
-    alone, beside = (read(Board(1, 1, texts, symbols={spot: which})) for texts in ({}, {spot: "12"}))
+    cell = (0, 0)
+    alone, beside = (read(Board(1, 1, texts, symbols={cell: which})) for texts in ({}, {cell: "12"}))
     (number,) = beside.of("answers")
     x, y = beside.middle(0, 0, 1, 1)
     assert (number.x, number.y - 0.36 * number.size) != pytest.approx((x, y), abs=0.1)
@@ -86,12 +86,12 @@ def test_cells_as_text(board, said):
 
 
 def test_text_says_which_numbers_are_shaded():
-    spots = {(0, 0): "1", (0, 1): "2"}
-    board = Board(1, 2, spots, given=frozenset(spots), shaded=frozenset({(0, 1)}))
+    cells = {(0, 0): "1", (0, 1): "2"}
+    board = Board(1, 2, cells, given=frozenset(cells), shaded=frozenset({(0, 1)}))
     assert to_plain(board) == " 1 #2"
-    assert to_plain(Board(1, 2, spots, given=frozenset(spots), shaded=frozenset(spots))) == "#1 #2"
+    assert to_plain(Board(1, 2, cells, given=frozenset(cells), shaded=frozenset(cells))) == "#1 #2"
     # none, or walls with numbers among empty cells: then nothing has to be said
-    assert to_plain(Board(1, 3, spots, given=frozenset(spots), shaded=frozenset(spots))) == "1 2 ."
+    assert to_plain(Board(1, 3, cells, given=frozenset(cells), shaded=frozenset(cells))) == "1 2 ."
 
 
 def test_cages_are_dotted_a_little_inside():

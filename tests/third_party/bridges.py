@@ -97,5 +97,5 @@ class Bridges(RuleSet[Rows, None, Built]):
         """Islands that see each other."""
         islands = sorted(self._islands(shape))
         right = [(a, b) for a, b in pairwise(islands) if a[0] == b[0]]
-        turned = sorted(islands, key=lambda spot: (spot[1], spot[0]))
+        turned = sorted(islands, key=lambda cell: (cell[1], cell[0]))
         return right + [(a, b) for a, b in pairwise(turned) if a[1] == b[1]]

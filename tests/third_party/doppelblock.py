@@ -65,6 +65,6 @@ class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.BORDER:
-            return lambda spot: sum(between(cp.line_from(solution, spot)))
+            return lambda cell: sum(between(cp.line_from(solution, cell)))
         # no cell is given as shaded
-        return lambda spot: solution[spot[0]][spot[1]] or None
+        return lambda cell: solution[cell[0]][cell[1]] or None

@@ -64,7 +64,7 @@ class Island(RuleSet[IslandShape, Signs, Signs]):
 
     def draw(self, puzzle: Puzzle[IslandShape, Signs], solution: Signs | None = None) -> Board:
         signs = {(r, c): sign for r, row in enumerate(solution or puzzle.clues) for c, sign in enumerate(row)}
-        shaded = frozenset(spot for spot, sign in signs.items() if sign == "x")
+        shaded = frozenset(cell for cell, sign in signs.items() if sign == "x")
         return Board(puzzle.shape.height, puzzle.shape.width, {s: "o" for s in signs if signs[s] == "o"}, shaded=shaded)
 
     def solution_value(self, puzzle: Puzzle[IslandShape, Signs], solution: Signs) -> JsonValue:

@@ -80,11 +80,11 @@ class Pairs(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
         for name, line in e.cells.lines:
             with e.group(name):
                 e.add(cp.AllDifferent(line), "every number once")
-        for spot, name, line in cp.views(e.cells):
+        for cell, name, line in cp.views(e.cells):
             number = e.model.integer(f"the sum in {name}", range(3, 2 * shape.side))
             with e.group(name):
                 e.add(cp.Linear(((1, line[0]), (1, line[1]), (-1, number)), 0, 0), "the sum of the first two")
-            e.state(cp.BORDER, spot, number)
+            e.state(cp.BORDER, cell, number)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for line in (*solution, *zip(*solution, strict=True)):
@@ -95,7 +95,7 @@ class Pairs(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
         if kind == cp.GIVEN:
             return super().clue_values(shape, solution, kind)
-        return lambda spot: sum(cp.line_from(solution, spot)[:2])
+        return lambda cell: sum(cp.line_from(solution, cell)[:2])
 
 
 class Unstated(Pairs):

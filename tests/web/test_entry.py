@@ -287,14 +287,14 @@ def test_playing(page: Any) -> None:
 @pytest.mark.slow
 def test_symmetries_are_those_of_the_library(page: Any) -> None:
     height, width = 4, 4
-    asked = [(name, spot) for name in SYMMETRIES for spot in ((0, 1), (2, 2), (-1, 1))]
+    asked = [(name, cell) for name in SYMMETRIES for cell in ((0, 1), (2, 2), (-1, 1))]
     found = page.evaluate(
         "async ([asked, ...size]) => { const { orbit } = await import('/symmetry.js');"
         "return asked.map(([name, spot]) => orbit(spot, name, ...size)); }",
         [asked, height, width],
     )
-    for (name, spot), places in zip(asked, found, strict=True):
-        assert {(row, column) for row, column in places} == orbit(spot, name, height, width)
+    for (name, cell), places in zip(asked, found, strict=True):
+        assert {(row, column) for row, column in places} == orbit(cell, name, height, width)
 
 
 def labels(page: Any) -> list[str]:

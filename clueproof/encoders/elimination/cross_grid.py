@@ -151,9 +151,9 @@ class CrossGrid:
             if (
                 across in self._columns
                 and down in self._rows
-                and self._is_there(spot := (self._rows[down], self._columns[across]))
+                and self._is_there(cell := (self._rows[down], self._columns[across]))
             ):
-                return spot
+                return cell
         raise KeyError(one, other)
 
     def board(
@@ -189,9 +189,9 @@ class CrossGrid:
             },
         )
 
-    def _is_there(self, spot: Cell) -> bool:
+    def _is_there(self, cell: Cell) -> bool:
         """Behind each square in a line of squares there is one less in the next line."""
-        return spot[0] // self._size + spot[1] // self._size < len(self._across)
+        return cell[0] // self._size + cell[1] // self._size < len(self._across)
 
 
 class CrossGridSketch(PartialBoard):

@@ -94,16 +94,16 @@ def unpaired(partners: dict[Cell, set[Cell]]) -> Cell | None:
     Pairs are of two kinds of cells, and no cell of one kind has more than two possible partners. So who has one left
     takes it, and when each has two left they stand in rings.
     """
-    left = {spot: {*others} for spot, others in partners.items()}
-    ahead = [spot for spot in left if len(left[spot]) < 2]
+    left = {cell: {*others} for cell, others in partners.items()}
+    ahead = [cell for cell in left if len(left[cell]) < 2]
     while ahead:
-        spot = ahead.pop()
-        if spot not in left:
+        cell = ahead.pop()
+        if cell not in left:
             continue
-        if not left[spot]:
-            return spot
-        (other,) = left.pop(spot)
-        for third in left.pop(other) - {spot}:
+        if not left[cell]:
+            return cell
+        (other,) = left.pop(cell)
+        for third in left.pop(other) - {cell}:
             left[third].discard(other)
             if len(left[third]) < 2:
                 ahead.append(third)

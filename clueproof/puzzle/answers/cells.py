@@ -89,11 +89,11 @@ class Shading(CellAnswer[ShadingEncoding, SignRows]):
 
     def encode(self, shape: GridShape) -> ShadingEncoding:
         model, words, spots = Model(), (self._unshaded, self._shaded), board_cells(shape)
-        keys = {spot: model.boolean(cell_name(*spot), words) for spot in spots}
+        keys = {cell: model.boolean(cell_name(*cell), words) for cell in spots}
         model.key(*keys.values())
         # what is no cell is neither shaded nor unshaded
         none = -model.true if len(keys) < shape.height * shape.width else 0
-        cells = [keys.get(spot, none) for spot in rectangle(shape.height, shape.width)]
+        cells = [keys.get(cell, none) for cell in rectangle(shape.height, shape.width)]
         return self._encoding(model, cells=Grid(shape.height, shape.width, cells), holes=holes_of(shape))
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
@@ -111,7 +111,7 @@ class Shading(CellAnswer[ShadingEncoding, SignRows]):
         return list(solution)
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
-        return lambda spot: int(solution[spot[0]][spot[1]] == self.SHADED)
+        return lambda cell: int(solution[cell[0]][cell[1]] == self.SHADED)
 
     @classmethod
     def shaded(cls, solution: SignRows) -> frozenset[Cell]:
@@ -178,7 +178,7 @@ class _Values(CellAnswer[E, NumberRows]):
         return self._symbols.rows(solution, shape)
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
-        return lambda spot: solution[spot[0]][spot[1]]
+        return lambda cell: solution[cell[0]][cell[1]]
 
 
 class Bits(_Values[BooleanEncoding]):
@@ -210,7 +210,7 @@ class Numbers(_Values[CellEncoding]):
         differs, and `why` how the refusal of a larger one ends: "7 is more than ..."."""
         super().__init__(symbols)
         self._most, self._most_at, self._least = most, most_at, least
-        self.limit = None if most_at is None else NumberLimit(lambda shape, spot: most_at(shape)[spot], why)
+        self.limit = None if most_at is None else NumberLimit(lambda shape, cell: most_at(shape)[cell], why)
 
     def unlimited(self) -> Self:
         if self._most_at is None:
@@ -282,7 +282,7 @@ class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         signs = self.EMPTY + self._alphabet(shape)
-        return lambda spot: signs.index(solution[spot[0]][spot[1]])
+        return lambda cell: signs.index(solution[cell[0]][cell[1]])
 
 
 class Marks(CellAnswer[MarkEncoding, SignRows]):
@@ -301,13 +301,13 @@ class Marks(CellAnswer[MarkEncoding, SignRows]):
 
     def encode(self, shape: GridShape) -> MarkEncoding:
         model = Model()
-        marks = {spot: model.boolean(cell_name(*spot), ("empty", self.name)) for spot in self._free(shape)}
+        marks = {cell: model.boolean(cell_name(*cell), ("empty", self.name)) for cell in self._free(shape)}
         model.key(*marks.values())
         return MarkEncoding(model, marks=marks)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> SignRows:
-        marked = {spot for spot, key in zip(self._free(shape), keys, strict=True) if key}
-        return sign_rows(shape, [self.sign if spot in marked else self.NONE for spot in board_cells(shape)])
+        marked = {cell for cell, key in zip(self._free(shape), keys, strict=True) if key}
+        return sign_rows(shape, [self.sign if cell in marked else self.NONE for cell in board_cells(shape)])
 
     def odd_value(self, shape: GridShape, solution: SignRows) -> str | None:
         if (other := other_than((self.sign, self.NONE, NO_CELL), solution)) is not None:
@@ -322,7 +322,7 @@ class Marks(CellAnswer[MarkEncoding, SignRows]):
         return list(solution)
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
-        return lambda spot: int(solution[spot[0]][spot[1]] == self.sign)
+        return lambda cell: int(solution[cell[0]][cell[1]] == self.sign)
 
     def marked(self, solution: SignRows) -> frozenset[Cell]:
         """The cells with a mark."""
@@ -367,8 +367,8 @@ def lit_by(bulb: Cell, height: int, width: int, walls: frozenset[Cell]) -> Itera
 
 def with_light(board: Board, walls: frozenset[Cell]) -> Board:
     """The board with a ground of light in the cells that are lit."""
-    bulbs = [spot for spot, symbol in board.symbols.items() if symbol is Symbol.BULB]
-    lit = {spot for bulb in bulbs for spot in (bulb, *lit_by(bulb, board.height, board.width, walls))}
+    bulbs = [cell for cell, symbol in board.symbols.items() if symbol is Symbol.BULB]
+    lit = {cell for bulb in bulbs for cell in (bulb, *lit_by(bulb, board.height, board.width, walls))}
     return replace(board, tints=dict.fromkeys(sorted(lit), LIGHT))
 
 
@@ -430,7 +430,7 @@ class OpenCells(CellAnswer[OpenCellEncoding, SignRows]):
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int | None]:
         values = {sign: value for value, sign in enumerate(self._words_of(shape), 1)}
-        return lambda spot: values.get(solution[spot[0]][spot[1]])
+        return lambda cell: values.get(solution[cell[0]][cell[1]])
 
 
 class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
@@ -475,7 +475,7 @@ class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
         return [list(row) for row in solution]
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int | None]:
-        return lambda spot: solution[spot[0]][spot[1]] or None
+        return lambda cell: solution[cell[0]][cell[1]] or None
 
 
 AnyOpen = TypeVar("AnyOpen", OpenCells, OpenNumbers)
@@ -538,7 +538,7 @@ class Poles(LettersAndGaps):
     def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
         symbol_of = {CHARACTERS[symbol]: symbol for symbol in (Symbol.PLUS, Symbol.MINUS)}
         poles = {(r, c): symbol_of.get(sign) for r, row in enumerate(solution) for c, sign in enumerate(row)}
-        return replace(board, symbols={spot: symbol for spot, symbol in poles.items() if symbol is not None})
+        return replace(board, symbols={cell: symbol for cell, symbol in poles.items() if symbol is not None})
 
 
 FALLING, RISING = "\\", "/"
@@ -584,7 +584,7 @@ class Strokes(CellAnswer[StrokeEncoding, SignRows]):
         return [list(row) for row in solution] if layout == "cells" else list(solution)
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], str]:
-        return lambda spot: solution[spot[0]][spot[1]]
+        return lambda cell: solution[cell[0]][cell[1]]
 
 
 def stroke_ends(cell: Cell, sign: str) -> tuple[Vertex, Vertex]:
@@ -677,4 +677,4 @@ class PictureAnswer(CellAnswer[PictureEncoding, NumberRows]):
         return ["".join([signs[value] for value in row]) for row in solution]
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
-        return lambda spot: solution[spot[0]][spot[1]]
+        return lambda cell: solution[cell[0]][cell[1]]

@@ -273,9 +273,9 @@ class LinkEncoding(EdgeEncoding):
 class LinkPartialBoard(KeyedPartialBoard):
     """What stands in a cell is shown until all its links are known; a dot is where one ends."""
 
-    def __init__(self, puzzle: DrawablePuzzle, model: Model, sites: Mapping[int, Sequence[Position]]) -> None:
-        super().__init__(puzzle, model, sites)
-        self._cells = {key: self._ends(edges) for key, edges in sites.items()}
+    def __init__(self, puzzle: DrawablePuzzle, model: Model, positions: Mapping[int, Sequence[Position]]) -> None:
+        super().__init__(puzzle, model, positions)
+        self._cells = {key: self._ends(edges) for key, edges in positions.items()}
 
     def _ends(self, edges: Iterable[Position]) -> frozenset[Cell]:
         """The cells of the board that edges join."""
@@ -410,7 +410,7 @@ class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
 
     def encode(self, shape: WalledShape) -> ShadedLoopEncoding:  # type: ignore[override]
         e = self.loop.encode(shape)
-        shaded = {spot: e.model.boolean(cell_name(*spot), ("unshaded", "shaded")) for spot in self._cells(shape)}
+        shaded = {cell: e.model.boolean(cell_name(*cell), ("unshaded", "shaded")) for cell in self._cells(shape)}
         e.model.key(*shaded.values())
         return ShadedLoopEncoding(e.model, edges=e.edges, points=e.points, shaded=shaded)
 
@@ -431,7 +431,7 @@ class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):
         return [[self._cell((r, c), solution) or "." for c in range(shape.width)] for r in range(shape.height)]
 
     def value_at(self, shape: GridShape, solution: LoopAndShading) -> Callable[[Position], int]:
-        return lambda site: int(site in (solution.shaded if [*only_cells([site])] else solution.lines))
+        return lambda position: int(position in (solution.shaded if [*only_cells([position])] else solution.lines))
 
     def _cell(self, cell: Cell, solution: LoopAndShading) -> str:
         leaving = {way for way, side in zip(DIRECTIONS, sides_of(cell), strict=True) if side in solution.lines}
@@ -465,16 +465,16 @@ class IslandShape(GridShape):
     def pairs(self) -> list[Pair]:
         """The pairs of islands that see each other: all across, then all down."""
         across = [(one, other) for one, other in pairwise(self.islands) if one[0] == other[0]]
-        by_column = sorted(self.islands, key=lambda spot: (spot[1], spot[0]))
+        by_column = sorted(self.islands, key=lambda cell: (cell[1], cell[0]))
         return across + [(one, other) for one, other in pairwise(by_column) if one[1] == other[1]]
 
     @property
     def crossings(self) -> Iterator[tuple[Pair, Pair]]:
         """The pairs across and down whose bridges would cross."""
-        over = {spot: pair for pair in self.pairs for spot in between(pair) if pair[0][0] == pair[1][0]}
+        over = {cell: pair for pair in self.pairs for cell in between(pair) if pair[0][0] == pair[1][0]}
         for pair in self.pairs:
             if pair[0][1] == pair[1][1]:
-                yield from ((over[spot], pair) for spot in between(pair) if spot in over)
+                yield from ((over[cell], pair) for cell in between(pair) if cell in over)
 
 
 def between(pair: Pair) -> Iterator[Cell]:
@@ -553,4 +553,4 @@ class IslandBridges(AnswerKind[BridgeEncoding, Bridges]):
         for one, other, number in solution:
             for island in (one, other):
                 ending[island] = ending.get(island, 0) + number
-        return lambda spot: ending.get(spot, 0)
+        return lambda cell: ending.get(cell, 0)

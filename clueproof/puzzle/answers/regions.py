@@ -88,7 +88,7 @@ class RegionNumbers(Numbers):
     def odd_value(self, shape: GridShape, solution: NumberRows) -> str | None:
         """Larger ones are for the rules to refuse."""
         most = shape.height * shape.width
-        odd = [f"{cell_name(*spot)} is {n}" for spot, n in by_cell(solution).items() if not 1 <= n <= most]
+        odd = [f"{cell_name(*cell)} is {n}" for cell, n in by_cell(solution).items() if not 1 <= n <= most]
         return f"{odd[0]}, no number of cells from 1 to {most}" if odd else None
 
     def from_json(self, shape: GridShape, value: JsonValue) -> NumberRows | None:
@@ -125,7 +125,7 @@ class _Division(AnswerKind[E, NumberRows]):
         if len(solution) != height or {*map(len, solution)} != {width}:
             return f"the solution is not {height} by {width}"
         holes = holes_of(shape)
-        odd = sorted(holes.symmetric_difference(spot for spot, n in by_cell(solution).items() if n == NO_REGION))
+        odd = sorted(holes.symmetric_difference(cell for cell, n in by_cell(solution).items() if n == NO_REGION))
         return f"{cell_name(*odd[0])} is {'no part' if odd[0] in holes else 'a part'} of the board" if odd else None
 
     def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
@@ -154,7 +154,7 @@ class _Division(AnswerKind[E, NumberRows]):
         return _divided(shape, cells, {edge: edge in walls for edge in links(cells)})
 
     def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], int]:
-        return lambda spot: solution[spot[0]][spot[1]]
+        return lambda cell: solution[cell[0]][cell[1]]
 
 
 class OwnedRegions(_Division[CellEncoding]):
@@ -287,7 +287,7 @@ class AreaColours(CellAnswer[AreaEncoding, SignRows]):
 
     def value_at(self, shape: GridShape, solution: SignRows) -> Callable[[Cell], int]:
         number_of = {colour[0]: number for number, colour in enumerate(COLOURS, 1)}
-        return lambda spot: number_of[solution[spot[0]][spot[1]]]
+        return lambda cell: number_of[solution[cell[0]][cell[1]]]
 
 
 class AreaPartialBoard(KeyedPartialBoard):
@@ -295,6 +295,6 @@ class AreaPartialBoard(KeyedPartialBoard):
 
     def board(self, candidates: Candidates) -> Board:
         board = super().board(candidates)
-        first = {min(sites) for sites in self._sites.values()}
-        notes = {spot: left for spot, left in board.notes.items() if spot in first or left == (DOT,)}
+        first = {min(positions) for positions in self._sites.values()}
+        notes = {cell: left for cell, left in board.notes.items() if cell in first or left == (DOT,)}
         return replace(board, notes=notes)

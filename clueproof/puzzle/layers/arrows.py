@@ -80,10 +80,10 @@ class ArrowedNumbers(Layer[ArrowShape]):
 
     def draw(self, board: Board, clues: Clues, shape: ArrowShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
-        texts = board.texts if solved else {spot: str(number) for spot, number in given.items()}
-        last = {spot for spot, number in given.items() if number == len(shape.arrows)}
+        texts = board.texts if solved else {cell: str(number) for cell, number in given.items()}
+        last = {cell for cell, number in given.items() if number == len(shape.arrows)}
         cells = {divmod(place, shape.width): arrow for place, arrow in enumerate(shape.arrows)}
-        arrows = {spot: ARROWS[arrow] for spot, arrow in cells.items() if arrow is not None and spot not in last}
+        arrows = {cell: ARROWS[arrow] for cell, arrow in cells.items() if arrow is not None and cell not in last}
         return replace(board, texts=texts, given=frozenset(given), symbols={**board.symbols, **arrows})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:

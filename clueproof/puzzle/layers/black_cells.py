@@ -120,7 +120,7 @@ class NumberedWalls(BlackCells):
 
     def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
-        texts = {**board.texts, **{spot: str(says) for spot, says in given.items()}}
+        texts = {**board.texts, **{cell: str(says) for cell, says in given.items()}}
         return super().draw(replace(board, texts=texts), clues, shape, solved, layout)
 
 
@@ -142,11 +142,11 @@ class WallTokens(GridTokens[WalledShape]):
         found: dict[Cell, int] = {}
         for n, value in enumerate(self.values):
             if value is not None and value != NO_NUMBER:
-                spot = divmod(n, shape.width)
-                room = len(beside(spot, shape.height, shape.width))
+                cell = divmod(n, shape.width)
+                room = len(beside(cell, shape.height, shape.width))
                 if value > room:
-                    self.grid.fail(f"{value} is more than the {counted(room, 'cell')} beside it", *spot)
-                found[spot] = value
+                    self.grid.fail(f"{value} is more than the {counted(room, 'cell')} beside it", *cell)
+                found[cell] = value
         return Read({GIVEN: found}, self.grid.layout)
 
 
@@ -590,8 +590,8 @@ def _from_lists(record: Record) -> None:
     """The grid of collections that list black and white cells as 0 and 1, and each sum with its place."""
     white = record.grid("white", frozenset())
     rows = [[WALL if token == "0" else "." if token == "1" else token for token in row] for row in white.rows]
-    spots = product(range(white.height), range(white.width))
-    shape = WalledShape(white.height, white.width, frozenset((r, c) for r, c in spots if rows[r][c] == WALL))
+    cells = product(range(white.height), range(white.width))
+    shape = WalledShape(white.height, white.width, frozenset((r, c) for r, c in cells if rows[r][c] == WALL))
     sums: dict[str, dict[Cell, JsonValue]] = {ACROSS: {}, DOWN: {}}
     for name, kind in _MINIZINC.items():
         for clue in record.get(name) or ():  # type: ignore[union-attr]

@@ -102,7 +102,7 @@ class CellClues(Layer[BoardShape]):
         if solved and not self.in_solution:
             return board
         token = self.symbols.token(shape, layout)
-        return replace(board, texts={**board.texts, **{spot: token[says] for spot, says in given.items()}})
+        return replace(board, texts={**board.texts, **{cell: token[says] for cell, says in given.items()}})
 
     def _start(self, board: Board, given: Iterable[Cell], shape: BoardShape) -> Board:
         board = replace(board, given=board.given.union(given))
@@ -189,7 +189,7 @@ class CellSymbols(CellClues[BoardShape]):
         board = self._start(board, given, shape)
         if solved and not self.in_solution:
             return board
-        return replace(board, symbols={**board.symbols, **{spot: self._drawn[says] for spot, says in given.items()}})
+        return replace(board, symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}})
 
 
 @dataclass(frozen=True)
@@ -211,14 +211,14 @@ class _Grid(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         values, layout = self.symbols.read(self.grid, shape)
-        spots = product(range(shape.height), range(shape.width))
-        given = {spot: value for spot, value in zip(spots, values, strict=True) if value is not None}
-        for spot in sorted(holes_of(shape).intersection(given)):
-            self.grid.fail("this cell is no part of the board", *spot)
-        for spot, value in given.items() if self.limit is not None else ():
+        cells = product(range(shape.height), range(shape.width))
+        given = {cell: value for cell, value in zip(cells, values, strict=True) if value is not None}
+        for cell in sorted(holes_of(shape).intersection(given)):
+            self.grid.fail("this cell is no part of the board", *cell)
+        for cell, value in given.items() if self.limit is not None else ():
             assert self.limit is not None
-            if (fault := self.limit.fault(shape, spot, value)) is not None:
-                self.grid.fail(fault, *spot)
+            if (fault := self.limit.fault(shape, cell, value)) is not None:
+                self.grid.fail(fault, *cell)
         return Read({GIVEN: given}, layout)
 
 
@@ -244,8 +244,8 @@ class _FurtherGrid(Tokens):
         if (grid.height, grid.width) != size:
             there = f"{counted(shape.height, 'row')} of {shape.width}"
             self.record.fail(f"the grid has {grid.size}, but there are clues for {there}")
-        for spot in sorted(taken_holes(grid) - holes_of(shape)) if self.holes else ():
-            grid.fail(f"{HOLE} is a cell that is no part of the board, but this one is", *spot)
+        for cell in sorted(taken_holes(grid) - holes_of(shape)) if self.holes else ():
+            grid.fail(f"{HOLE} is a cell that is no part of the board, but this one is", *cell)
         return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
 
 
@@ -426,7 +426,7 @@ class TrackPieces(CellClues):
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         given = {**clues[END], **clues[GIVEN]}
-        drawn = {spot: TRACKS[PIECES[piece]] for spot, piece in given.items()}
+        drawn = {cell: TRACKS[PIECES[piece]] for cell, piece in given.items()}
         return replace(board, given=board.given | given.keys(), symbols={**board.symbols, **drawn})
 
 
@@ -497,7 +497,7 @@ class Islands(Layer[NumberedShape]):
 
     def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
-        texts = {spot: str(given.get(spot, "")) for spot in shape.islands}
+        texts = {cell: str(given.get(cell, "")) for cell in shape.islands}
         circles = dict.fromkeys(shape.islands, Symbol.WHITE_CIRCLE)
         return replace(board, texts=texts, given=board.given | {*shape.islands}, symbols=circles, blank=" ")
 
@@ -541,7 +541,7 @@ class Numbered(Islands):
 
     def draw(self, board: Board, clues: Clues, shape: NumberedShape, solved: bool, layout: str) -> Board:
         given = clues[GIVEN]
-        texts = {spot: str(given.get(spot, UNKNOWN)) for spot in shape.islands}
+        texts = {cell: str(given.get(cell, UNKNOWN)) for cell in shape.islands}
         board = without_holes(board, shape.holes) if self.holes else board
         return replace(board, texts={**board.texts, **texts}, given=board.given | {*shape.islands})
 
@@ -573,8 +573,8 @@ class SignedIslands(Islands):
         given = clues[GIVEN]
         return replace(
             board,
-            texts={**board.texts, **{spot: UNKNOWN for spot in shape.islands if spot not in given}},
-            symbols={**board.symbols, **{spot: self._drawn[says] for spot, says in given.items()}},
+            texts={**board.texts, **{cell: UNKNOWN for cell in shape.islands if cell not in given}},
+            symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}},
             given=board.given | {*shape.islands},
         )
 

@@ -160,7 +160,7 @@ class SignedCells(Layer):
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         given, token, signs = clues[GIVEN], self.cells.token(shape, layout), self.signs(shape)
-        texts = board.texts if solved else {spot: token[says] for spot, says in given.items()}
+        texts = board.texts if solved else {cell: token[says] for cell, says in given.items()}
         drawn = {pair: _drawn(signs, pair, says) for pair, says in clues[SIGN].items() if says != signs.lack}
         if signs.lack is not None and not solved:
             drawn |= {
@@ -322,9 +322,9 @@ class SignField(BetweenField):
 
     signs: Signs = INEQUALITIES_BETWEEN
 
-    def set(self, state: EditorState, site: Edge, value: str) -> None:
-        meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(site)}
-        super().set(state, site, self.signs.token(site, meant[value]) if value in meant else value)
+    def set(self, state: EditorState, position: Edge, value: str) -> None:
+        meant = {**self.signs.down, **self.signs.across, **self.signs.meaning(position)}
+        super().set(state, position, self.signs.token(position, meant[value]) if value in meant else value)
 
 
 BLANK, DOT, DARK_DOT = ".", "o", "@"
@@ -411,11 +411,11 @@ class Dots(Layer[DottedShape]):
             ("corner dot", "dot at a corner", "vertices"),
         )
         cells = rectangle(shape.height, shape.width)
-        sites = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
+        positions = {"vertices": tuple([(r, c) for r, c in cells if r and c])}
         look = Look({DOT: Symbol.WHITE_DOT, DARK_DOT: Symbol.BLACK_DOT})
         dots = [
             InputKind(
-                name, words, BetweenField("grid", part=not_hole, kind=kind), signs, sites=sites.get(kind), look=look
+                name, words, BetweenField("grid", part=not_hole, kind=kind), signs, sites=positions.get(kind), look=look
             )
             for name, words, kind in kinds
         ]
@@ -572,8 +572,8 @@ class Walls(Layer):
         return replace(board, walls=board.walls | walls)
 
     def inputs(self, shape: Wrapping) -> Iterable[InputKind]:
-        sites = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
-        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (InputChoice(ONE, "wall"),), sites=sites)]
+        positions = tuple([shown for edge in shape.edges for shown in shape.unfolded(edge)])
+        return [InputKind(WALL, "wall", WallField("walls", shape.folded), (InputChoice(ONE, "wall"),), sites=positions)]
 
 
 @dataclass(frozen=True)

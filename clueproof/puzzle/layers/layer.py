@@ -33,16 +33,16 @@ class NumberLimit(NamedTuple):
     most: Callable[[GridShape, Cell], int]
     why: str
 
-    def fault(self, shape: GridShape, spot: Cell, value: int) -> str | None:
+    def fault(self, shape: GridShape, cell: Cell, value: int) -> str | None:
         """Why a value can't stand in a cell; None if it can."""
-        most = self.most(shape, spot)
+        most = self.most(shape, cell)
         return f"{value} is more than {self.why.format(most=most)}" if value > most else None
 
 
 class Fits(Protocol):
     """Which values can stand in a cell of a shape."""
 
-    def fault(self, shape: Any, spot: Cell, value: int, /) -> str | None:
+    def fault(self, shape: Any, cell: Cell, value: int, /) -> str | None:
         """Why a value can't; None if it can."""
 
 

@@ -84,10 +84,10 @@ class LineTokens(Tokens["PictureShape"]):
     def read(self, shape: PictureShape) -> Read:
         number_of = {colour: number for number, colour in enumerate(shape.colours, 1)}
         found: dict[Cell, Blocks] = {}
-        for clue, spot, room in self._placed(shape):
+        for clue, cell, room in self._placed(shape):
             if clue.blocks is None:
                 continue
-            found[spot] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
+            found[cell] = blocks = tuple((length, number_of[colour or PLAIN]) for length, colour in clue.blocks)
             if (needed := _least_length(blocks)) > room:
                 said = shortened(read_aloud(blocks, shape.colours))
                 clue.fail(self.record, f"{said} needs at least {needed} cells, but the line has {room}")
@@ -100,14 +100,14 @@ class LineTokens(Tokens["PictureShape"]):
             yield clue, (-1, c), shape.height
 
 
-def line_at(rows: Sequence[Sequence[int]], spot: Cell) -> Sequence[int]:
+def line_at(rows: Sequence[Sequence[int]], cell: Cell) -> Sequence[int]:
     """The row or column of a solution that the clue at this position is about."""
-    return rows[spot[0]] if spot[1] < 0 else [row[spot[1]] for row in rows]
+    return rows[cell[0]] if cell[1] < 0 else [row[cell[1]] for row in rows]
 
 
-def line_name(spot: Cell) -> str:
+def line_name(cell: Cell) -> str:
     """ "row 3", "column 1"."""
-    return f"row {spot[0] + 1}" if spot[1] < 0 else f"column {spot[1] + 1}"
+    return f"row {cell[0] + 1}" if cell[1] < 0 else f"column {cell[1] + 1}"
 
 
 def blocks_of(line: Iterable[int]) -> Blocks:
@@ -216,14 +216,14 @@ class KnownCells(CellValues[PictureShape]):
         board = replace(board, given=frozenset(known))
         if solved:
             return board
-        empty = {spot: UNFILLED for spot, value in known.items() if not value}
+        empty = {cell: UNFILLED for cell, value in known.items() if not value}
         return replace(_coloured(board, shape, known), texts={**empty, **_coloured(board, shape, known).texts})
 
 
 def _coloured(board: Board, shape: PictureShape, values: Mapping[Cell, int]) -> Board:
     """The board with cells of these values."""
-    filled = {spot: value for spot, value in values.items() if value}
+    filled = {cell: value for cell, value in values.items() if value}
     if shape.plain:
         return replace(board, shaded=frozenset(filled))
-    colours = {spot: shape.colours[value - 1] for spot, value in filled.items()}
+    colours = {cell: shape.colours[value - 1] for cell, value in filled.items()}
     return replace(board, texts=colours, colours=colours, palette=shape.colours)

@@ -61,21 +61,21 @@ class Frame(Layer):
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if not clues[GIVEN] and not self._borders.say_size([list(clues[BORDER].values())], shape):
             record.fields["size"] = shape.side
-        for name, spots in zip(SIDES, around(shape.side, shape.side), strict=True):
-            record.fields[name] = self._borders.rows([[clues[BORDER].get(spot) for spot in spots]], shape)[0]
+        for name, cells in zip(SIDES, around(shape.side, shape.side), strict=True):
+            record.fields[name] = self._borders.rows([[clues[BORDER].get(cell) for cell in cells]], shape)[0]
         if clues[GIVEN]:
             record.fields["grid"] = self._cells.rows(rows_of(clues, shape), shape)
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
         if kind == GIVEN:
             return product(range(shape.height), range(shape.width))
-        return [spot for spots in around(shape.side, shape.side) for spot in spots]
+        return [cell for cells in around(shape.side, shape.side) for cell in cells]
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         border, cell = self._borders.token(shape, layout), self._cells.token(shape, layout)
         margins = {
-            name: tuple(border[clues[BORDER][spot]] if spot in clues[BORDER] else "" for spot in spots)
-            for name, spots in zip(SIDES, around(shape.side, shape.side), strict=True)
+            name: tuple(border[clues[BORDER][spot]] if spot in clues[BORDER] else "" for spot in cells)
+            for name, cells in zip(SIDES, around(shape.side, shape.side), strict=True)
         }
         given = clues[GIVEN]
         texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
@@ -111,30 +111,30 @@ class _FrameTokens(Tokens):
 
 def views(grid: Grid[T]) -> Iterator[tuple[Cell, str, tuple[T, ...]]]:
     """For each position around the grid: what to call it, and the line of cells that is seen from it, nearest first."""
-    for side, spots, kind, lines in zip(
+    for side, cells, kind, lines in zip(
         SIDES,
         around(grid.height, grid.width),
         ("column", "column", "row", "row"),
         (grid.columns, [line[::-1] for line in grid.columns], grid.rows, [line[::-1] for line in grid.rows]),
         strict=True,
     ):
-        for number, (spot, line) in enumerate(zip(spots, lines, strict=True), 1):
-            yield spot, f"{kind} {number} from the {side}", line
+        for number, (cell, line) in enumerate(zip(cells, lines, strict=True), 1):
+            yield cell, f"{kind} {number} from the {side}", line
 
 
-def line_from(rows: Sequence[Sequence[T]], spot: Cell) -> Sequence[T]:
+def line_from(rows: Sequence[Sequence[T]], cell: Cell) -> Sequence[T]:
     """The line of a solution that is seen from a position around it, nearest cell first.
 
     Straight from the rows, so that a mistake in `views` can't hide itself.
     """
-    row, column = spot
+    row, column = cell
     line = [line[column] for line in rows] if row in (-1, len(rows)) else rows[row]
     return line if row == -1 or column == -1 else line[::-1]
 
 
-def name_of(spot: Cell, height: int) -> str:
+def name_of(cell: Cell, height: int) -> str:
     """What to call a position around a board of so many rows: "row 3 from the left"."""
-    row, column = spot
+    row, column = cell
     if row in (-1, height):
         return f"column {column + 1} from the {'top' if row < 0 else 'bottom'}"
     return f"row {row + 1} from the {'left' if column < 0 else 'right'}"
@@ -164,10 +164,10 @@ class FramedTokens:
     def clues(self, meaning: Mapping[str, int], expected: str) -> dict[Cell, int]:
         """The clues around the grid. Raises BadPuzzleError, which says what was `expected`."""
         found = {}
-        for name, spots in zip(SIDES, around(self.side, self.side), strict=True):
-            for number, (spot, token) in enumerate(zip(spots, self.borders[name], strict=True), 1):
+        for name, cells in zip(SIDES, around(self.side, self.side), strict=True):
+            for number, (cell, token) in enumerate(zip(cells, self.borders[name], strict=True), 1):
                 if token in meaning:
-                    found[spot] = meaning[token]
+                    found[cell] = meaning[token]
                 elif token and token not in self.border_signs:
                     self.record.fail(f"{name}, position {number}: {quoted(token)} is no clue; expected {expected}")
         return found
@@ -349,7 +349,7 @@ class Around(Layer):
             record.fields[self._fields[side]] = " ".join(map(_number_token, numbers))
 
     def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
-        return chain(*(spots for _, spots in self.sides(shape)))
+        return chain(*(cells for _, cells in self.sides(shape)))
 
     def sides(self, shape: GridShape) -> list[tuple[str, list[Cell]]]:
         """The sides where there are numbers, with their positions."""
@@ -358,7 +358,7 @@ class Around(Layer):
 
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         given = clues[self._kind]
-        margins = {name: tuple(str(given.get(spot, "")) for spot in spots) for name, spots in self.sides(shape)}
+        margins = {name: tuple(str(given.get(cell, "")) for cell in cells) for name, cells in self.sides(shape)}
         return replace(board, margins={**board.margins, **margins})
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
@@ -370,8 +370,8 @@ class Around(Layer):
 
     def _numbers(self, clues: Clues, shape: GridShape) -> dict[str, list[int | None]]:
         """What each side says, None for nothing; the sides in their usual order."""
-        given, spots = clues[self._kind], dict(self.sides(shape))
-        return {side: [given.get(spot) for spot in spots[side]] for side in SIDES if side in spots}
+        given, cells = clues[self._kind], dict(self.sides(shape))
+        return {side: [given.get(cell) for cell in cells[side]] for side in SIDES if side in cells}
 
     @cached_property
     def _margins(self) -> tuple[int, int, int, int]:
@@ -440,27 +440,27 @@ class _Sides(Tokens):
 
     def read(self, shape: GridShape) -> Read:
         found: dict[Position, int] = {}
-        for side, spots in self.layer.sides(shape):
+        for side, cells in self.layer.sides(shape):
             name = self.layer._fields[side]
             what, across = ("columns", shape.height) if side in SIDES[:2] else ("rows", shape.width)
-            tokens = side_tokens(self.record, name, len(spots), BLANK, what)
-            for number, (spot, token) in enumerate(zip(spots, tokens, strict=True), 1):
+            tokens = side_tokens(self.record, name, len(cells), BLANK, what)
+            for number, (cell, token) in enumerate(zip(cells, tokens, strict=True), 1):
                 if token in BLANK:
                     continue
                 most = self.layer._most(across)
                 if not (token.isascii() and token.isdecimal()):
-                    self._fail(f"{quoted(token)} is no clue; expected a number, or . for none", name, number, spot)
+                    self._fail(f"{quoted(token)} is no clue; expected a number, or . for none", name, number, cell)
                 if len(token) > 9 or int(token) > most:
                     shown = token if len(token) < 20 else f"a number of {len(token)} digits"
                     why = self.layer._why.format(most=most, line=what[:-1])
-                    self._fail(f"{shown} is more than {why}", name, number, spot)
-                found[spot] = int(token)
+                    self._fail(f"{shown} is more than {why}", name, number, cell)
+                found[cell] = int(token)
         return Read({self.layer._kind: found})
 
-    def _fail(self, message: str, name: str, number: int, spot: Cell) -> None:
+    def _fail(self, message: str, name: str, number: int, cell: Cell) -> None:
         if self.frame is not None:
             top, _, left, _ = self.layer._margins
-            self.frame.fail(message, spot[0] + top, spot[1] + left)
+            self.frame.fail(message, cell[0] + top, cell[1] + left)
         self.record.fail(f"{name}, position {number}: {message}")
 
 
@@ -557,9 +557,9 @@ class _FramedTokens(Tokens):
         return Read({**inside.clues, **self.around_it.read(shape).clues}, inside.layout)
 
 
-def line_of(spot: Position, shape: GridShape) -> tuple[str, list[Any]]:
+def line_of(cell: Position, shape: GridShape) -> tuple[str, list[Any]]:
     """The line that a position around the board is at: what to call it ("column 2"), and its cells."""
-    r, c = spot
+    r, c = cell
     assert isinstance(r, int)
     assert isinstance(c, int)
     if r in (-1, shape.height):
@@ -571,7 +571,7 @@ def line_counts(solution: Sequence[str], sign: str) -> Callable[[Any], int]:
     """How often a sign stands in the row or column that a position above or at the left of the board is at."""
     rows = [row.count(sign) for row in solution]
     columns = [column.count(sign) for column in zip(*solution, strict=True)]
-    return lambda spot: columns[spot[1]] if spot[0] < 0 else rows[spot[0]]
+    return lambda cell: columns[cell[1]] if cell[0] < 0 else rows[cell[0]]
 
 
 def _number_token(number: int | None) -> str:

@@ -99,9 +99,9 @@ class MirrorShape(GridShape):
 TURNED = {"/": lambda down, right: (-right, -down), "\\": lambda down, right: (right, down)}
 
 
-def way(shape: MirrorShape, spot: Cell) -> list[tuple[Cell, bool]]:
+def way(shape: MirrorShape, cell: Cell) -> list[tuple[Cell, bool]]:
     """The open cells that are met from a position at the border, and whether a mirror came before each."""
-    (r, c), height, width = spot, shape.height, shape.width
+    (r, c), height, width = cell, shape.height, shape.width
     down, right = (r < 0) - (r == height), (c < 0) - (c == width)
     mirrors, found, reflected = dict(shape.mirrors), [], False
     r, c = r + down, c + right

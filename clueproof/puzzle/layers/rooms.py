@@ -266,8 +266,8 @@ class RoomsOrClosedCells(Rooms):
 class ClosedCellField(CellField):
     """Closed cells, which are there instead of regions."""
 
-    def set(self, state: EditorState, site: Cell, value: str) -> None:
-        super().set(state, site, value)
+    def set(self, state: EditorState, position: Cell, value: str) -> None:
+        super().set(state, position, value)
         state.put("regions", None)
 
 
@@ -310,7 +310,7 @@ class GivenColours(Layer):
 
     def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
         if clues[GIVEN]:
-            given = {spot: COLOURS[says - 1][0] for spot, says in clues[GIVEN].items()}
+            given = {cell: COLOURS[says - 1][0] for cell, says in clues[GIVEN].items()}
             rows: list[JsonValue] = [
                 "".join([given.get((r, c), ".") for c in range(shape.width)]) for r in range(shape.height)
             ]
@@ -372,5 +372,5 @@ GROUNDS = {"r": "lightcoral", "y": "gold", "g": "lightgreen", "b": "lightskyblue
 
 def coloured(board: Board, colour_of: Mapping[Cell, str]) -> Board:
     """The board with these cells coloured."""
-    grounds = {spot: GROUNDS[colour] for spot, colour in colour_of.items()}
+    grounds = {cell: GROUNDS[colour] for cell, colour in colour_of.items()}
     return replace(board, texts={**board.texts, **colour_of}, colours={**board.colours, **grounds})
