@@ -96,7 +96,7 @@ class _Typed:
         """The board of that size with all of it."""
         inside = {*links(rectangle(height, width))}
         sides = zip(SIDES, around(height, width), strict=True)
-        margins = {side: tuple([self.margins.get(cell, "") for cell in spots]) for side, spots in sides}
+        margins = {side: tuple([self.margins.get(cell, "") for cell in line]) for side, line in sides}
         return Board(
             height,
             width,

@@ -46,12 +46,12 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
                 for place, cell in enumerate(line):
                     beside = line[max(0, place - 1) : place] + line[place + 1 : place + 2]
                     e.add(cp.Clause(-cell, *beside), "a cloud is at least two cells wide and high")
-        for spot in self.layers[0].positions(cp.COUNT, shape):
-            name, cells = cp.line_of(spot, shape)
+        for position in self.layers[0].positions(cp.COUNT, shape):
+            name, cells = cp.line_of(position, shape)
             count = e.model.integer(f"the number of cells with clouds in {name}", range(len(cells) + 1))
             with e.group(name):
                 e.add(cp.Linear((*((1, e.shaded[cell]) for cell in cells), (-1, count)), 0, 0), "as many as it says")
-            e.state(cp.COUNT, spot, count)
+            e.state(cp.COUNT, position, count)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         clouds = cp.Shading.shaded(solution)

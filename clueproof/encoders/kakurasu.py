@@ -41,13 +41,13 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.LineSumsGenerator(self)
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
-        for spot in self.layers[0].positions(cp.BORDER, shape):
-            name, cells = cp.line_of(spot, shape)
+        for position in self.layers[0].positions(cp.BORDER, shape):
+            name, cells = cp.line_of(position, shape)
             total = e.model.integer(f"the sum of {name}", range(len(cells) * (len(cells) + 1) // 2 + 1))
             with e.group(name):
                 worth = ((worth, e.shaded[cell]) for worth, cell in enumerate(cells, 1))
                 e.add(cp.Linear((*worth, (-1, total)), 0, 0), "its shaded cells are worth what it says")
-            e.state(cp.BORDER, spot, total)
+            e.state(cp.BORDER, position, total)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return None  # the clues are all there is

@@ -86,9 +86,9 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             piece_of.update(dict.fromkeys(piece, piece))
             left -= piece
 
-        def count(spot: cp.Cell) -> int | None:
-            near = [piece_of[cell] for cell in cp.beside(spot, shape.height, shape.width) if cell in piece_of]
-            return None if spot in piece_of else sum(map(len, {id(piece): piece for piece in near}.values()))
+        def count(circle: cp.Cell) -> int | None:
+            near = [piece_of[cell] for cell in cp.beside(circle, shape.height, shape.width) if cell in piece_of]
+            return None if circle in piece_of else sum(map(len, {id(piece): piece for piece in near}.values()))
 
         return count
 

@@ -105,13 +105,13 @@ class DominoesPart(Part):
     do not have), and which cells those are."""
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        spots = [(r, c) for r in range(height) for c in range(width)]
+        cells = [(r, c) for r in range(height) for c in range(width)]
         borders = read_borders(scanner, height, width)
-        poles = CIRCLES.read(scanner, len(spots)) if scanner else []
-        gaps = BITS.read(scanner, len(spots)) if scanner else []
+        poles = CIRCLES.read(scanner, len(cells)) if scanner else []
+        gaps = BITS.read(scanner, len(cells)) if scanner else []
         if any(poles):
             raise NotationError("the link has poles that are given, which this puzzle has not")
-        empty = {cell for cell, gap in zip(spots, gaps, strict=False) if gap}
+        empty = {cell for cell, gap in zip(cells, gaps, strict=False) if gap}
         # a cell that is none has borders on all sides, drawn or not
         borders |= {side for cell in empty for side in cp.sides_of(cell)}
         cells_of: dict[int, list[cp.Cell]] = {}

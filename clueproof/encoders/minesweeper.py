@@ -154,7 +154,7 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
             cp.Counts(0, 8, "the 8 cells around it", packed=True, untold="?"),
             also_called=("board",),
             limit=cp.NumberLimit(
-                lambda shape, spot: len(_around(shape, spot)), "the {most} cells of the board around it"
+                lambda shape, cell: len(_around(shape, cell)), "the {most} cells of the board around it"
             ),
             holes=True,
         ),
@@ -219,6 +219,6 @@ class Minesweeper(cp.Genre[cp.HoledShape, cp.MarkEncoding, cp.SignRows]):
         return f"{name} has {counted(found, 'mine')} around it, not {clue.value}"
 
 
-def _around(shape: cp.GridShape, spot: cp.Cell) -> list[cp.Cell]:
-    near = cp.three_by_three(spot, shape.height, shape.width)
-    return [cell for cell in near if cell != spot and cell not in cp.holes_of(shape)]
+def _around(shape: cp.GridShape, middle: cp.Cell) -> list[cp.Cell]:
+    near = cp.three_by_three(middle, shape.height, shape.width)
+    return [cell for cell in near if cell != middle and cell not in cp.holes_of(shape)]

@@ -33,7 +33,7 @@ class Mosaic(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             cp.Counts(0, 9, "the 9 cells that it is about", packed=True),
             also_called=("board",),
             limit=cp.NumberLimit(
-                lambda shape, spot: len(cp.three_by_three(spot, shape.height, shape.width)),
+                lambda shape, cell: len(cp.three_by_three(cell, shape.height, shape.width)),
                 "the {most} cells of the board that it is about",
             ),
         ),

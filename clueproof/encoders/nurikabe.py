@@ -66,31 +66,31 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         for square in cp.squares(shape.height, shape.width, shape.holes):
             e.add(cp.Clause(*(-e.shaded[cell] for cell in square)), "no four cells of the sea form a square")
         e.connected(e.shaded, "the sea is connected")
-        for spot in shape.islands:
-            e.add(cp.Clause(e.unshaded[spot]), "a number is land")
+        for root in shape.islands:
+            e.add(cp.Clause(e.unshaded[root]), "a number is land")
 
     def clues(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], encoding: IslandEncoding) -> list[cp.Literal]:
         e, shape, numbers = encoding, puzzle.shape, puzzle.clues[cp.GIVEN]
         told = {
-            spot: e.model.selector(f"the island of {cp.cell_name(*spot)} has {counted(number, 'cell')}")
-            for spot, number in numbers.items()
+            root: e.model.selector(f"the island of {cp.cell_name(*root)} has {counted(number, 'cell')}")
+            for root, number in numbers.items()
         }
         far = in_reach(shape)
         near = {
-            spot: {cell for cell, steps in far[spot].items() if spot not in numbers or steps < numbers[spot]}
-            for spot in far
+            root: {cell for cell, steps in far[root].items() if root not in numbers or steps < numbers[root]}
+            for root in far
         }
         exact = not self.has_relaxed_model(puzzle)
-        for spot, cells in far.items():
-            number = _number_at(spot, numbers)
+        for root, cells in far.items():
+            number = _number_at(root, numbers)
             with e.group(f"the island of {number}"):
-                self._island(e, spot, [cell for cell in cells if exact or cell in near[spot]], cells, number)
-                if spot in told:
-                    self._number(e, spot, numbers[spot], cells, told[spot])
+                self._island(e, root, [cell for cell in cells if exact or cell in near[root]], cells, number)
+                if root in told:
+                    self._number(e, root, numbers[root], cells, told[root])
         for cell in shape.cells:
             # nothing is said of cells that only other numbers could have while these are left out
-            untold = [-told[spot] for spot in far if cell in far[spot] and cell not in near[spot]]
-            reaching = [e.of[spot][cell] for spot in far if cell in near[spot]]
+            untold = [-told[root] for root in far if cell in far[root] and cell not in near[root]]
+            reaching = [e.of[root][cell] for root in far if cell in near[root]]
             if reaching:
                 e.add(cp.Clause(e.shaded[cell], *reaching, *untold), LAND)
             else:
@@ -102,13 +102,13 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         return [*told.values()]
 
     def _island(
-        self, e: IslandEncoding, spot: cp.Cell, cells: list[cp.Cell], reach: Collection[cp.Cell], number: str
+        self, e: IslandEncoding, root: cp.Cell, cells: list[cp.Cell], reach: Collection[cp.Cell], number: str
     ) -> None:
         """The cells of an island, called by its `number`; those that it could reach but are not among them are left
         open."""
         words = f"not in the island of {number}", f"in the island of {number}"
-        has = e.of[spot] = {cell: e.model.boolean(cp.cell_name(*cell), words) for cell in cells}
-        e.add(cp.Clause(has[spot]), "its number is in it")
+        has = e.of[root] = {cell: e.model.boolean(cp.cell_name(*cell), words) for cell in cells}
+        e.add(cp.Clause(has[root]), "its number is in it")
         for cell, own in has.items():
             e.add(cp.Clause(e.unshaded[cell], enforce=(own,)), "its cells are land")
             for near in cp.beside(cell, e.shaded.height, e.shaded.width, e.holes):
@@ -121,10 +121,10 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
         e.add(cp.Connected(tuple(has.values()), edges), "it is connected")
 
     def _number(
-        self, e: IslandEncoding, spot: cp.Cell, number: int, far: Mapping[cp.Cell, int], told: cp.Literal
+        self, e: IslandEncoding, root: cp.Cell, number: int, far: Mapping[cp.Cell, int], told: cp.Literal
     ) -> None:
         """The cells of an island with a number: not too far away, each beside one that is a step nearer."""
-        has, name = e.of[spot], _number_at(spot, {spot: number})
+        has, name = e.of[root], _number_at(root, {root: number})
         near = {cell: steps for cell, steps in far.items() if steps < number}
         e.add(
             cp.Exactly(number, tuple([has[cell] for cell in near]), enforce=(told,)),
@@ -154,16 +154,16 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
                     for other in cp.beside(cell, e.shaded.height, e.shaded.width)
                     if other in near and near[other] < step
                 ]
-                if cell != spot:
+                if cell != root:
                     e.add(cp.Clause(-literal, *before, enforce=(told,)), "it is connected")
                 if literal != has[cell]:
                     e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
-        for spot in puzzle.shape.islands:
-            if spot in sea:
-                return f"{cp.cell_name(*spot)} has a number, but is sea"
+        for root in puzzle.shape.islands:
+            if root in sea:
+                return f"{cp.cell_name(*root)} has a number, but is sea"
         for square in cp.squares(puzzle.shape.height, puzzle.shape.width):
             if sea.issuperset(square):
                 return f"the square from {cp.cell_name(*square[0])} to {cp.cell_name(*square[3])} is sea"
@@ -211,16 +211,16 @@ def unreached(cell: cp.Cell, shape: cp.NumberedShape) -> str:
     return "a cell that no island reaches is sea"
 
 
-def steps_from(shape: cp.NumberedShape, spot: cp.Cell) -> dict[cp.Cell, int]:
+def steps_from(shape: cp.NumberedShape, root: cp.Cell) -> dict[cp.Cell, int]:
     """How many steps away the cells are that the island of a number can have: none is beside another number."""
     closed = {
         near
         for other in shape.islands
-        if other != spot
+        if other != root
         for near in (other, *cp.beside(other, shape.height, shape.width))
     }
-    found = {spot: 0}
-    for cell in (ahead := [spot]):
+    found = {root: 0}
+    for cell in (ahead := [root]):
         for near in cp.beside(cell, shape.height, shape.width, shape.holes):
             if near not in found and near not in closed:
                 found[near] = found[cell] + 1

@@ -80,7 +80,7 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         for wall in sorted(shape.walls):
             near, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
             count = e.model.integer(f"the number of triangles around {name}", range(len(near) + 1))
-            triangles = [(1, -e.cells[spot].equals(1)) for spot in near if spot in e.cells]
+            triangles = [(1, -e.cells[other].equals(1)) for other in near if other in e.cells]
             with e.group(name):
                 e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
             e.state(cp.GIVEN, wall, count)

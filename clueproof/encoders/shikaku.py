@@ -55,9 +55,9 @@ def reach(shape: ShikakuShape) -> list[dict[cp.Cell, None]]:
 def owners(shape: ShikakuShape) -> dict[cp.Cell, dict[int, str]]:
     """For each cell the numbers in whose rectangle it can be."""
     found: dict[cp.Cell, dict[int, str]] = {cell: {} for cell in cp.rectangle(shape.height, shape.width)}
-    for number, (spot, cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
+    for number, (numbered, cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
         for cell in cells:
-            found[cell][number] = f"in the rectangle of {cp.cell_name(*spot)}"
+            found[cell][number] = f"in the rectangle of {cp.cell_name(*numbered)}"
     return {cell: said or {NOWHERE: "in no rectangle"} for cell, said in found.items()}
 
 

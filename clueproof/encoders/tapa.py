@@ -34,9 +34,9 @@ class TapaRuns:
                 yield int("".join(map(str, digits)))
 
     @staticmethod
-    def fault(shape: cp.GridShape, spot: cp.Cell, says: int) -> str | None:
+    def fault(shape: cp.GridShape, clued: cp.Cell, says: int) -> str | None:
         """Why runs can't be around a cell; None if they can."""
-        there = [on_board(shape, cell) for cell in ring(spot)]
+        there = [on_board(shape, cell) for cell in ring(clued)]
         if possible(tuple(there), says):
             return None
         return f"there is no room for {spelled(says)} in the {counted(sum(there), 'cell')} around it"
@@ -82,7 +82,7 @@ class Tapa(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         shaded = cp.Shading.shaded(solution)
-        return lambda spot: None if spot in shaded else runs_of([cell in shaded for cell in ring(spot)])
+        return lambda clued: None if clued in shaded else runs_of([cell in shaded for cell in ring(clued)])
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         if found is None:

@@ -139,7 +139,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
             return found if found and cp.kind_of(cell, found, shape) == kind else None
 
         passed = {cell for edge in solution for cell in edge}
-        return piece if kind != cp.BORDER else lambda spot: len(passed.intersection(cp.line_of(spot, shape)[1]))
+        return piece if kind != cp.BORDER else lambda position: len(passed.intersection(cp.line_of(position, shape)[1]))
 
     def describe_violation(self, shape: cp.GridShape, solution: cp.Lines, clue: cp.Clue, found: int | None) -> str:
         if clue.kind == cp.BORDER:

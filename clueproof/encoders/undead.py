@@ -60,7 +60,7 @@ class UndeadId(GameId):
         mirror = {"\\": 1, "/": 2}
         mirrors = {cell: mirror[sign] for cell, sign in shape.mirrors}
         every = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        seen = self.SEEN.write([clues[cp.BORDER][spot] for spot in self._clockwise(shape.height, shape.width)])
+        seen = self.SEEN.write([clues[cp.BORDER][position] for position in self._clockwise(shape.height, shape.width)])
         return f"{totals}{self.SIGNS.write([mirrors.get(cell) for cell in every])}{seen}"
 
     @staticmethod

@@ -9,7 +9,7 @@ from clueproof.errors import quoted
 from clueproof.grid.edges import Cell, Corner, Position, is_edge, only_cells
 
 Move: TypeAlias = Callable[[Cell, int, int], Cell]
-"""From a spot, the height and the width of the board to the spot where it goes."""
+"""From a cell, and the height and the width of the board, to the cell where it goes."""
 
 
 def _left_right(cell: Cell, height: int, width: int) -> Cell:

@@ -79,16 +79,16 @@ class Encoding:
 
     def connected(self, cells: Grid[Literal], sentence: str) -> None:
         """The true ones among the cells form at most one piece; cells that share a side are connected."""
-        spots = rectangle(cells.height, cells.width, self.holes)
-        place = {cell: number for number, cell in enumerate(spots)}
-        edges = [(place[one], place[other]) for one, other in links(spots)]
-        self.add(constraints.Connected(tuple([cells[cell] for cell in spots]), tuple(edges)), sentence)
+        board = rectangle(cells.height, cells.width, self.holes)
+        place = {cell: number for number, cell in enumerate(board)}
+        edges = [(place[one], place[other]) for one, other in links(board)]
+        self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)
-        spots = enumerate(rectangle(cells.height, cells.width))
-        ways = [(n, outside) for n, cell in spots if len(beside(cell, cells.height, cells.width)) < 4]
+        board = enumerate(rectangle(cells.height, cells.width))
+        ways = [(n, outside) for n, cell in board if len(beside(cell, cells.height, cells.width)) < 4]
         self.add(constraints.Connected((*cells, self.model.true), (*cells.edges, *ways)), sentence)
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
@@ -171,8 +171,8 @@ class ShadingEncoding(BooleanEncoding):
     def unshaded(self) -> Grid[Literal]:
         """Literals "this cell is unshaded"."""
         there = [
-            cell if spot in self.holes else -cell
-            for spot, cell in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
+            literal if cell in self.holes else -literal
+            for cell, literal in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
         ]
         return Grid(self.cells.height, self.cells.width, there)
 
@@ -185,7 +185,7 @@ class MarkEncoding(Encoding):
 
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
-        return {cell: (spot,) for spot, cell in self.marks.items()}
+        return {literal: (cell,) for cell, literal in self.marks.items()}
 
     def headline(self, word: str, names: Sequence[str], said: str) -> str | None:
         return f"put {word if len(names) == 1 else of_several(word)} in {said}" if word.startswith("a ") else None

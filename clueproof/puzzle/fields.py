@@ -519,7 +519,7 @@ class RegionField(Field):
 
     def _join(self, state: EditorState, of: dict[Cell, str], name: str) -> None:
         cells = [cell for cell, other in of.items() if other == name]
-        near = [of.get(spot, name) for cell in cells for spot in beside(cell, state.height, state.width)]
+        near = [of.get(near, name) for cell in cells for near in beside(cell, state.height, state.width)]
         borders = [other for other in near if other != name]
         if borders:
             of.update(dict.fromkeys(cells, max(borders, key=borders.count)))

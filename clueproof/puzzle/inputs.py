@@ -129,7 +129,7 @@ class InputKind:
             return frozenset(self.sites).__contains__
         if self.places == "margins":
             lines = zip(SIDES, around(state.height, state.width), strict=True)
-            return frozenset(cell for side, spots in lines if side in self.sides for cell in spots).__contains__
+            return frozenset(cell for side, line in lines if side in self.sides for cell in line).__contains__
         height, width = state.height + (self.places == "vertices"), state.width + (self.places == "vertices")
 
         def is_inside(place: Place) -> bool:

@@ -210,7 +210,7 @@ class ChoicePartialBoard(PartialBoard):
     """Of a puzzle in which cells are chosen: shaded if they are, with a dot if they are not."""
 
     def __init__(self, start: Board, meaning: Mapping[Cell, tuple[int, int]]) -> None:
-        """`start` is the board without a solution; a spot is chosen if a key, given by its position, has a value."""
+        """`start` is the board without a solution; a cell is chosen if a key, given by its position, has a value."""
         self._start = start
         self._meaning = meaning
 

@@ -47,22 +47,22 @@ def _coloured(board: Board) -> list[str]:
     named = shades([*board.palette, *sorted(set(board.colours.values()))])
     paper = GREY_PAPER if _code(PAPER) in map(_code, named.values()) else PAPER
 
-    def look(spot: Cell) -> RGB:
-        if spot in board.colours:
-            return named[board.colours[spot]]
-        marked = spot in board.marked
-        if spot in board.shaded:
+    def look(cell: Cell) -> RGB:
+        if cell in board.colours:
+            return named[board.colours[cell]]
+        marked = cell in board.marked
+        if cell in board.shaded:
             return MARKED_INK if marked else INK
         return MARKED_PAPER if marked else paper
 
     lines = []
     for r in range(0, board.height, 1 if board.marked else 2):
         cells = []
-        for spot in _row(board, r):
-            ground, below = look(spot), (r + 1, spot[1])
+        for cell in _row(board, r):
+            ground, below = look(cell), (r + 1, cell[1])
             if board.marked:
                 ink = PAPER if luminance(ground) < 0.5 else INK
-                cells.append((f"38;5;{_code(ink)};48;5;{_code(ground)}", "[]" if spot in board.marked else "  "))
+                cells.append((f"38;5;{_code(ink)};48;5;{_code(ground)}", "[]" if cell in board.marked else "  "))
             else:
                 under = f"48;5;{_code(look(below))}" if below[0] < board.height else "49"
                 cells.append((f"38;5;{_code(ground)};{under}", "▀"))

@@ -238,9 +238,6 @@ def _mistakes(filling: PlayerMarks, state: EditorState, solution: object, reques
     )
     there = {position for literal in wrong for position in marks[literal]}
     return {"rule": one_line(rule), "sites": json_positions(there)}
-        "rule": one_line(rule),
-        "sites": json_positions(position for literal in wrong for position in marks[literal]),
-    }
 
 
 def _contradicting(instance: Instance, marks: list[Literal], seconds: float) -> list[Literal] | None:

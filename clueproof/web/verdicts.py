@@ -127,14 +127,14 @@ def _noted_by_witnesses(puzzle: Puzzle, found: Candidates) -> Board:
     """The same from the known solutions instead of a board for each value, with few notes."""
     encoding, board = compile_puzzle(puzzle).encoding, found.board()
     texts, notes = dict(board.texts), dict(board.notes)
-    for key, cell in zip(found.keys, encoding.model.keys, strict=True):
-        for spot in only_cells(encoding.shown.get(cell, ())):
+    for key, variable in zip(found.keys, encoding.model.keys, strict=True):
+        for cell in only_cells(encoding.shown.get(variable, ())):
             if not key.settled:
-                texts.pop(spot, None)
+                texts.pop(cell, None)
                 if len(key.seen) + len(key.undecided) <= MAX_NOTES:
-                    notes[spot] = tuple(key.words[value] for value in sorted({*key.seen, *key.undecided}))
-            elif not (board.texts.get(spot) or spot in board.symbols or spot in board.shaded or spot in board.colours):
-                notes[spot] = (DOT,)
+                    notes[cell] = tuple(key.words[value] for value in sorted({*key.seen, *key.undecided}))
+            elif not (board.texts.get(cell) or cell in board.symbols or cell in board.shaded or cell in board.colours):
+                notes[cell] = (DOT,)
     return replace(board, texts=texts, notes=notes)
 
 

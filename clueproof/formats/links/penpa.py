@@ -262,13 +262,13 @@ def _lines(sheet: Sheet) -> list[str]:
     across = width + 2 * MARGIN
     number = across * (height + 2 * MARGIN)
 
-    def cell(spot: Cell) -> int:
-        return (spot[0] + top + MARGIN) * across + spot[1] + left + MARGIN
+    def index(cell: Cell) -> int:
+        return (cell[0] + top + MARGIN) * across + cell[1] + left + MARGIN
 
     def point(place: Point) -> int:
         (r, below), (c, right_of) = divmod(place[0], 2), divmod(place[1], 2)
         kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[below, right_of]
-        return kind * number + cell((r, c))
+        return kind * number + index((r, c))
 
     def border(edge: Edge) -> str:
         r, c = edge[1]
@@ -278,19 +278,19 @@ def _lines(sheet: Sheet) -> list[str]:
 
     question: dict[str, Any] = {
         **NOTHING,
-        "surface": {str(cell(spot)): colour for spot, colour in sheet.colours.items()},
+        "surface": {str(index(cell)): colour for cell, colour in sheet.colours.items()},
         "number": {str(point(place)): [*text] for place, text in sheet.texts.items()},
         "numberS": {
-            str(4 * number + 4 * cell(spot) + corner): [text.text, text.style]
-            for (spot, corner), text in sheet.corners.items()
+            str(4 * number + 4 * index(cell) + corner): [text.text, text.style]
+            for (cell, corner), text in sheet.corners.items()
         },
         "symbol": {str(point(place)): [*symbol] for place, symbol in sheet.symbols.items()},
         "lineE": {border(edge): style for edge, style in sorted(sheet.borders.items())},
-        "thermo": [[*map(cell, spots)] for spots in sheet.thermometers],
-        "killercages": [[*map(cell, spots)] for spots in sheet.cages],
+        "thermo": [[*map(index, cells)] for cells in sheet.thermometers],
+        "killercages": [[*map(index, cells)] for cells in sheet.cages],
     }
-    cells = [cell(spot) for spot in sheet.cells]
-    steps = [cells[0], *[after - before for before, after in pairwise(cells)]]
+    places = [index(cell) for cell in sheet.cells]
+    steps = [places[0], *[after - before for before, after in pairwise(places)]]
     middle = (2 * (MARGIN + height // 2) - (height % 2 == 0), 2 * (MARGIN + width // 2) - (width % 2 == 0))
     centre = point((middle[0] - 2 * (MARGIN + top), middle[1] - 2 * (MARGIN + left)))
     canvas = f"{38 * (width + 1)},{38 * (height + 1)}"

@@ -88,8 +88,8 @@ class Shading(CellAnswer[ShadingEncoding, SignRows]):
         self._shaded, self._unshaded, self._encoding = shaded, unshaded, encoding
 
     def encode(self, shape: GridShape) -> ShadingEncoding:
-        model, words, spots = Model(), (self._unshaded, self._shaded), board_cells(shape)
-        keys = {cell: model.boolean(cell_name(*cell), words) for cell in spots}
+        model, words = Model(), (self._unshaded, self._shaded)
+        keys = {cell: model.boolean(cell_name(*cell), words) for cell in board_cells(shape)}
         model.key(*keys.values())
         # what is no cell is neither shaded nor unshaded
         none = -model.true if len(keys) < shape.height * shape.width else 0
@@ -449,8 +449,8 @@ class OpenNumbers(CellAnswer[OpenCellEncoding, NumberRows]):
         return _with_all_cells(self)
 
     def encode(self, shape: GridShape) -> OpenCellEncoding:
-        model, spots = Model(), self._cells(shape)
-        cells = {cell: model.integer(cell_name(*cell), range(self._least, len(spots) + 1)) for cell in spots}
+        model, white = Model(), self._cells(shape)
+        cells = {cell: model.integer(cell_name(*cell), range(self._least, len(white) + 1)) for cell in white}
         model.key(*cells.values())
         return OpenCellEncoding(model, cells=cells)
 

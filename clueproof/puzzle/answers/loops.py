@@ -394,7 +394,7 @@ class ShadedLoopEncoding(EdgeEncoding):
 
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
-        return {**super().shown, **{cell: (spot,) for spot, cell in self.shaded.items()}}
+        return {**super().shown, **{literal: (cell,) for cell, literal in self.shaded.items()}}
 
 
 class ShadedLoop(AnswerKind[ShadedLoopEncoding, LoopAndShading]):

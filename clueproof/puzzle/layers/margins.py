@@ -74,11 +74,11 @@ class Frame(Layer):
     def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
         border, cell = self._borders.token(shape, layout), self._cells.token(shape, layout)
         margins = {
-            name: tuple(border[clues[BORDER][spot]] if spot in clues[BORDER] else "" for spot in cells)
-            for name, cells in zip(SIDES, around(shape.side, shape.side), strict=True)
+            name: tuple(border[clues[BORDER][position]] if position in clues[BORDER] else "" for position in line)
+            for name, line in zip(SIDES, around(shape.side, shape.side), strict=True)
         }
         given = clues[GIVEN]
-        texts = board.texts if solved else {spot: cell[says] for spot, says in given.items()}
+        texts = board.texts if solved else {position: cell[says] for position, says in given.items()}
         return replace(board, texts=texts, given=frozenset(given), margins=margins)
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
