@@ -49,7 +49,7 @@ def test_one_of_several_solutions_is_said_to_be_one():
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "sites"),
+    ("puzzle", "positions"),
     [
         (NONE, {(0, 0), (0, 1)}),
         (BORDER, {(-1, 0), (-1, 1)}),
