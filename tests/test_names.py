@@ -11,8 +11,10 @@ import clueproof
 SAME = {
     "AllDifferent": "a constraint, and the statement of an elimination puzzle that says it",
     "Around": "clues around the board, and how links write them",
+    "Count": "how many: the answer of `count`, and the statement of an elimination puzzle",
     "Listener": "who waits for answers of the server: the protocol, and a class that has it",
     "NumberedCircles": "circles with numbers as clues, and how Penpa draws them",
+    "OneOf": "one of several: what stands at a place of a link, and the statement of an elimination puzzle",
     "Product": "a constraint, and the same in the words of a peer",
     "Rooms": "rooms as clues, and how links write them",
 }

@@ -18,13 +18,13 @@ from clueproof.encoders.elimination.rule_set import EliminationPuzzle, Rows
 from clueproof.encoders.elimination.statements import (
     All,
     Category,
+    Count,
     Different,
     EliminationShape,
     Item,
-    OneOfItems,
+    OneOf,
     Related,
     Statement,
-    TrueCount,
 )
 from clueproof.encoders.registry import rule_set
 from clueproof.puzzle.rule_set import Puzzle
@@ -56,7 +56,7 @@ class Translation:
     def statement(self, fact: Fact) -> Statement:
         """The statement of a fact."""
         if isinstance(fact, OneOfThese):
-            return OneOfItems(self.items[fact.pos], tuple([self.items[pos] for pos in fact.allowed]))
+            return OneOf(self.items[fact.pos], tuple([self.items[pos] for pos in fact.allowed]))
         if isinstance(fact, Apart):
             if fact.pos1 // self.solver.n == fact.pos2 // self.solver.n:
                 return All(())
@@ -73,7 +73,7 @@ class Translation:
             ]
         )
         if not pairs:
-            return TrueCount(1, 1, ())
+            return Count(1, 1, ())
         return Related(self.items[fact.pos1], self.items[fact.pos2], f"category {fact.cat}", pairs)
 
     def persons(self, rows: Rows) -> Persons:

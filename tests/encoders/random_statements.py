@@ -10,6 +10,7 @@ from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
     Compare,
+    Count,
     Different,
     EliminationShape,
     Flaw,
@@ -17,12 +18,11 @@ from clueproof.encoders.elimination.statements import (
     Item,
     Not,
     Offset,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
     checked,
 )
@@ -90,7 +90,7 @@ class Statements:
     def one_of(self) -> Statement:
         category = self.random.choice(self.shape.categories)
         labels = self.random.sample(category.labels, self.random.randint(1, len(category.labels)))
-        return OneOfItems(self.reference(), tuple([Item(category.name, label) for label in labels]))
+        return OneOf(self.reference(), tuple([Item(category.name, label) for label in labels]))
 
     def less(self) -> Statement:
         category = self.category()
@@ -126,7 +126,7 @@ class Statements:
     def count(self) -> Statement:
         parts = tuple([self.any(1) for _ in range(self.random.randint(0, 4))])
         least, most = sorted(self.random.choices(range(len(parts) + 1), k=2))
-        return TrueCount(least, most, parts)
+        return Count(least, most, parts)
 
     def all(self) -> Statement:
         return All(tuple([self.any(1) for _ in range(self.random.randint(0, 3))]))

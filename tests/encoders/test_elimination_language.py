@@ -13,7 +13,7 @@ from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.elimination import EliminationShape, SentenceError, parse_sentence, sentence
 from clueproof.encoders.elimination.grammar import Grammar, grammar
 from clueproof.encoders.elimination.reader import PLAIN, Forms
-from clueproof.encoders.elimination.statements import Item, Same, TrueCount, shape_of
+from clueproof.encoders.elimination.statements import Count, Item, Same, shape_of
 from clueproof.encoders.elimination.writer import COMPARISONS, PHRASES
 from tests.encoders.random_statements import KINDS, Statements
 
@@ -130,7 +130,7 @@ def test_refused(said: str) -> None:
 def test_a_long_list_of_statements_is_read() -> None:
     parts = [parse_sentence(said, SHAPE) for said in ("Dana is blue", "Ingo is cat")]
     said = " or ".join(["Dana is blue", "Ingo is cat"] * 600)
-    assert parse_sentence(said, SHAPE) == TrueCount(1, 1200, tuple(parts * 600))
+    assert parse_sentence(said, SHAPE) == Count(1, 1200, tuple(parts * 600))
 
 
 GRAMMAR = files("clueproof.encoders.elimination").joinpath("grammar.peg").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from clueproof.encoders.elimination.statements import (
     All,
     AllDifferent,
     Compare,
+    Count,
     Different,
     EliminationShape,
     Flaw,
@@ -21,12 +22,11 @@ from clueproof.encoders.elimination.statements import (
     Not,
     Number,
     Offset,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
     checked,
     checked_item,
@@ -214,7 +214,7 @@ class EliminationBuilder:
     def one_of(self, a: Named, *options: Named) -> Statement:
         """a has one of these items, all of one category."""
         items = [self.item(option) for option in options]
-        return self._made(OneOfItems(self.item(a), tuple([item for item in items if isinstance(item, Item)])))
+        return self._made(OneOf(self.item(a), tuple([item for item in items if isinstance(item, Item)])))
 
     def less_than(self, a: Named, b: Named, category: str, *bounds: Real | None) -> Statement:
         """a comes before b in the category: by anything, by exactly one bound, or by least to most (None: open)."""
@@ -242,15 +242,15 @@ class EliminationBuilder:
 
     def exactly(self, count: int, *statements: Said) -> Statement:
         """Exactly `count` of the statements are true."""
-        return self._made(TrueCount(count, count, self._parts(statements)))
+        return self._made(Count(count, count, self._parts(statements)))
 
     def at_least(self, count: int, *statements: Said) -> Statement:
         """At least `count` of the statements are true."""
-        return self._made(TrueCount(count, len(statements), self._parts(statements)))
+        return self._made(Count(count, len(statements), self._parts(statements)))
 
     def at_most(self, count: int, *statements: Said) -> Statement:
         """At most `count` of the statements are true."""
-        return self._made(TrueCount(0, count, self._parts(statements)))
+        return self._made(Count(0, count, self._parts(statements)))
 
     def either(self, *statements: Said) -> Statement:
         """Exactly one of the statements is true."""

@@ -25,18 +25,18 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
+    Count,
     Different,
     EliminationShape,
     If,
     Item,
     Not,
     Number,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
 )
 from clueproof.encoders.elimination.writer import item_text
@@ -338,12 +338,12 @@ def _(statement: Different, posting: Posting, when: When) -> None:
 
 
 @require.register
-def _(statement: OneOfItems, posting: Posting, when: When) -> None:
+def _(statement: OneOf, posting: Posting, when: When) -> None:
     posting.add([posting.same(statement.a, option) for option in statement.options], when)
 
 
 @refuse.register
-def _(statement: OneOfItems, posting: Posting, when: When) -> None:
+def _(statement: OneOf, posting: Posting, when: When) -> None:
     for option in statement.options:
         posting.add((negated(posting.same(statement.a, option)),), when)
 
@@ -458,12 +458,12 @@ def _(statement: AllDifferent, posting: Posting, when: When) -> None:
 
 
 @require.register
-def _(statement: TrueCount, posting: Posting, when: When) -> None:
+def _(statement: Count, posting: Posting, when: When) -> None:
     _count(statement, statement.least, statement.most, posting, when)
 
 
 @refuse.register
-def _(statement: TrueCount, posting: Posting, when: When) -> None:
+def _(statement: Count, posting: Posting, when: When) -> None:
     fewer, more = statement.least - 1, statement.most + 1
     size = len(statement.statements)
     if fewer < 0:
@@ -476,7 +476,7 @@ def _(statement: TrueCount, posting: Posting, when: When) -> None:
         _count(statement, more, size, posting, (*when, -few))
 
 
-def _count(statement: TrueCount, least: int, most: int, posting: Posting, when: When) -> None:
+def _count(statement: Count, least: int, most: int, posting: Posting, when: When) -> None:
     """From `least` to `most` of the statements are true; what is known counts beforehand."""
     truths = [posting.truth(part) for part in statement.statements]
     unknown = tuple([truth for truth in truths if not isinstance(truth, bool)])

@@ -20,18 +20,18 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
+    Count,
     Different,
     EliminationShape,
     If,
     Item,
     Not,
     Number,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
 )
 from clueproof.encoders.elimination.writer import called, item_text, predicate, sentence
@@ -320,7 +320,7 @@ class Statements:
     def _post_parts(self, statement: Statement, wanted: bool, when: tuple[Literal, ...]) -> None:
         """The same with truth values for the parts; without parts, it is posted however many outcomes it has."""
         match statement:
-            case TrueCount(least, most, parts):
+            case Count(least, most, parts):
                 truths = tuple(map(self.truth, parts))
                 bounds = [(least, most)] if wanted else [(0, least - 1), (most + 1, len(parts))]
                 possible = [(low, high) for low, high in bounds if low <= high]
@@ -417,7 +417,7 @@ def outcomes(statement: Statement, grid: Statements) -> list[Outcome]:
             return _counted(parts, lambda true, number: true == number, grid)
         case If(condition, consequence):
             return _counted((Not(condition), consequence), lambda true, number: true > 0, grid)
-        case TrueCount(least, most, parts):
+        case Count(least, most, parts):
             return _counted(parts, lambda true, number: least <= true <= most, grid)
     found: list[Outcome] = []
     for outcome in _atomic(statement, grid):
@@ -491,7 +491,7 @@ def _(statement: Different, grid: Statements) -> Iterator[Outcome]:
 
 
 @_atomic.register
-def _(statement: OneOfItems, grid: Statements) -> Iterator[Outcome]:
+def _(statement: OneOf, grid: Statements) -> Iterator[Outcome]:
     for links, person in grid.persons(statement.a):
         if person is None:
             yield links, False

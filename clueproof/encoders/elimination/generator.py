@@ -14,6 +14,7 @@ from clueproof.encoders.elimination.statements import (
     Arrangement,
     Category,
     Compare,
+    Count,
     Different,
     EliminationShape,
     If,
@@ -21,12 +22,11 @@ from clueproof.encoders.elimination.statements import (
     Not,
     Number,
     Offset,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
     holds,
     kind,
@@ -260,7 +260,7 @@ class Facts:
         more = 1 + (self.shape.size > 4 and self.rng.happens(0.4))
         labels = {right.label, *self.rng.shuffled(wrong)[:more]}
         options = tuple([Item(category.name, label) for label in category.labels if label in labels])
-        return None if a is None else OneOfItems(a, options)
+        return None if a is None else OneOf(a, options)
 
     def neither(self) -> Statement | None:
         """The two items are mostly of one category, so that it reads "drinks neither tea nor coffee"."""
@@ -476,19 +476,19 @@ class Compounds:
 
     def either(self) -> Statement | None:
         parts = self.parts(*self.rng.shuffled([True, False]))
-        return None if parts is None else TrueCount(1, 1, parts)
+        return None if parts is None else Count(1, 1, parts)
 
     def count(self) -> Statement | None:
         """At least one of two, or a number of three."""
         if self.rng.happens(0.4):
             parts = self.parts(*self.rng.one_of([(True, True), (True, False), (False, True)]))
-            return None if parts is None else TrueCount(1, 2, parts)
+            return None if parts is None else Count(1, 2, parts)
         wanted = [self.rng.happens(0.5) for _ in range(3)]
         parts, right = self.parts(*wanted), sum(wanted)
         if parts is None:
             return None
         least, most = self.rng.one_of([(right, right), (right, 3), (0, right)])
-        return TrueCount(least, most, parts) if (least, most) not in ((0, 3), (1, 1), (3, 3), (0, 0)) else None
+        return Count(least, most, parts) if (least, most) not in ((0, 3), (1, 1), (3, 3), (0, 0)) else None
 
     def both(self) -> Statement | None:
         parts = self.parts(True, True)

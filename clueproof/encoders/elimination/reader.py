@@ -29,6 +29,7 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
+    Count,
     Different,
     EliminationShape,
     Flaw,
@@ -38,12 +39,11 @@ from clueproof.encoders.elimination.statements import (
     Not,
     Number,
     Offset,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
     checked,
     item_of,
@@ -109,7 +109,7 @@ def _item(found: Captures) -> Item:
 PLAIN: dict[str, Callable[[Captures], object]] = {
     "if": lambda found: If(found.get("s"), found.get("t")),
     "not": lambda found: Not(found.get("single")),
-    "either": lambda found: TrueCount(1, 1, (found.get("conjunction"), *found.all("or_else"))),
+    "either": lambda found: Count(1, 1, (found.get("conjunction"), *found.all("or_else"))),
     "all": lambda found: All(found.get("list")),
     "list": lambda found: tuple(found.all("s")),
     "all_different": lambda found: AllDifferent(found.get("persons")),
@@ -148,7 +148,7 @@ class Forms:
 
     def make_or(self, found: Captures) -> Statement:
         parts = found.all("conjunction")
-        return parts[0] if len(parts) == 1 else TrueCount(1, len(parts), tuple(parts))
+        return parts[0] if len(parts) == 1 else Count(1, len(parts), tuple(parts))
 
     def make_and(self, found: Captures) -> Statement:
         parts = found.all("single")
@@ -171,7 +171,7 @@ class Forms:
         parts = found.get("list")
         if least > most or most > len(parts):
             refuse(f"{least if least > most else most} of {len(parts)} statements can't be", found.start)
-        return TrueCount(least, most, parts)
+        return Count(least, most, parts)
 
     def make_count(self, found: Captures) -> int:
         word = found.get("number_word")
@@ -203,7 +203,7 @@ class Forms:
                 + "; say 'either ... is ... or ... is ...' instead",
                 found.start,
             )
-        return OneOfItems(a, tuple(items))
+        return OneOf(a, tuple(items))
 
     def make_is_not(self, found: Captures) -> Statement:
         return Different(self.compatible(found, found.all("b")), found.get("b"))

@@ -243,7 +243,7 @@ class Different:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOfItems:
+class OneOf:
     """The person has one of these items."""
 
     a: Reference
@@ -289,7 +289,7 @@ class AllDifferent:
 
 
 @dataclass(frozen=True, slots=True)
-class TrueCount:
+class Count:
     """From `least` to `most` of the statements are true. Exactly one of two is "either ... or"."""
 
     least: int
@@ -319,7 +319,7 @@ class If:
     consequence: Statement
 
 
-Statement: TypeAlias = "Same | Different | OneOfItems | Compare | Related | AllDifferent | TrueCount | All | Not | If"
+Statement: TypeAlias = "Same | Different | OneOf | Compare | Related | AllDifferent | Count | All | Not | If"
 
 
 KINDS = (
@@ -335,7 +335,7 @@ def kind(statement: Statement) -> str:
             return "same"
         case Different():
             return "different"
-        case OneOfItems():
+        case OneOf():
             return "one-of"
         case Compare(terms, _, _, absolute):
             if [coefficient for coefficient, _ in terms] == [1, -1] and terms[0][1].category == terms[1][1].category:
@@ -345,7 +345,7 @@ def kind(statement: Statement) -> str:
             return "pairs"
         case AllDifferent():
             return "all-different"
-        case TrueCount(least, most, parts):
+        case Count(least, most, parts):
             return "either" if least == most == 1 < len(parts) else "count"
         case All(parts):
             return "neither" if len(parts) > 1 and all(isinstance(part, Different) for part in parts) else "both"
@@ -409,7 +409,7 @@ def _(statement: Different, arrangement: Arrangement) -> bool:
 
 
 @holds.register
-def _(statement: OneOfItems, arrangement: Arrangement) -> bool:
+def _(statement: OneOf, arrangement: Arrangement) -> bool:
     a = arrangement.person(statement.a)
     return a is not None and any(arrangement.person(option) == a for option in statement.options)
 
@@ -440,7 +440,7 @@ def _(statement: AllDifferent, arrangement: Arrangement) -> bool:
 
 
 @holds.register
-def _(statement: TrueCount, arrangement: Arrangement) -> bool:
+def _(statement: Count, arrangement: Arrangement) -> bool:
     return statement.least <= sum(holds(part, arrangement) for part in statement.statements) <= statement.most
 
 
@@ -528,7 +528,7 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
             _references((a, b), shape)
             if isinstance(a, Item) and isinstance(b, Item) and a.category == b.category:
                 raise Flaw(f"{quoted(a.label)} and {quoted(b.label)} are both of {shortened(a.category)}")
-        case OneOfItems(a, options):
+        case OneOf(a, options):
             _references((a, *options), shape)
             categories = list(dict.fromkeys(option.category for option in options))
             if len(categories) != 1:
@@ -551,7 +551,7 @@ def checked(statement: Statement, shape: EliminationShape, depth: int = 0) -> St
             _references(persons, shape)
             if not persons:
                 raise Flaw("all different: who?")
-        case TrueCount(least, most, parts):
+        case Count(least, most, parts):
             for part in parts:
                 checked(part, shape, depth + 1)
             if not 0 <= least <= most <= len(parts):

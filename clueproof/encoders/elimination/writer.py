@@ -19,18 +19,18 @@ from clueproof.encoders.elimination.statements import (
     AllDifferent,
     Category,
     Compare,
+    Count,
     Different,
     EliminationShape,
     If,
     Item,
     Not,
     Number,
-    OneOfItems,
+    OneOf,
     Reference,
     Related,
     Same,
     Statement,
-    TrueCount,
     Value,
     magnitude,
     step,
@@ -224,9 +224,9 @@ class _Writer:
                 return self.fact("is", a, [b])
             case Different(a, b):
                 return self.fact("is_not", a, [b])
-            case OneOfItems(a, (only,)):
+            case OneOf(a, (only,)):
                 return fill("is", "either", a=self.person(a), b=self.item(only))
-            case OneOfItems(a, options):
+            case OneOf(a, options):
                 return self.fact("is", a, options)
             case Compare():
                 return self.comparison(statement) or self.arithmetic(statement)
@@ -236,7 +236,7 @@ class _Writer:
             case AllDifferent(persons):
                 *others, last = map(self.person, persons)
                 return fill("all_different", persons=f"{', '.join(others)} and {last}" if others else last)
-            case TrueCount(least, most, parts):
+            case Count(least, most, parts):
                 return self.count(least, most, parts)
             case All(parts) if len(parts) < 2:
                 return fill("all", list=self.listed(parts))
