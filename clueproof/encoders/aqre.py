@@ -54,11 +54,10 @@ class Aqre(ShadedRooms):
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
-            for number, line in enumerate(lines, 1):
-                for sign, run in groupby(line):
-                    if len([*run]) > LONGEST:
-                        return f"{kind} {number} has four {'' if sign == '#' else 'un'}shaded cells in a row"
+        for name, line in cp.named_lines(solution):
+            for sign, run in groupby(line):
+                if len([*run]) > LONGEST:
+                    return f"{name} has four {'' if sign == '#' else 'un'}shaded cells in a row"
         shape, shaded = puzzle.shape, self.answer.shaded(solution)
         assert isinstance(shape, AqreShape)
         for one, other in sorted(shape.walls) if shape.borders_part else ():

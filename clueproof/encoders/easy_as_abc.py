@@ -94,11 +94,9 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[AbcShape, cp.Clues], solution: cp.SignRows) -> str | None:
         alphabet = puzzle.shape.alphabet
-        columns = ["".join(column) for column in zip(*solution, strict=True)]
-        for kind, lines in (("row", solution), ("column", columns)):
-            for number, line in enumerate(lines, 1):
-                if sorted(line.replace(".", "")) != list(alphabet):
-                    return f"{kind} {number} does not hold each of {alphabet} once"
+        for name, line in cp.named_lines(solution):
+            if sorted("".join(line).replace(".", "")) != list(alphabet):
+                return f"{name} does not hold each of {alphabet} once"
         return None
 
     def clue_values(self, shape: AbcShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:

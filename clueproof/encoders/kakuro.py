@@ -159,11 +159,10 @@ class Kakuro(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return e.model.clue(cp.total(tuple([e.cells[cell] for cell in run]), clue.value), _adds_up(run, clue.value))
 
     def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
-            for number, line in enumerate(lines, 1):
-                for run in "".join(line).split(self.answer.CLOSED):
-                    if len({*run}) < len(run):
-                        return f"{kind} {number} has a number twice between black cells"
+        for name, line in cp.named_lines(solution):
+            for run in "".join(line).split(self.answer.CLOSED):
+                if len({*run}) < len(run):
+                    return f"{name} has a number twice between black cells"
         return None
 
     def implied(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> list[cp.Clue]:

@@ -6,7 +6,7 @@ once; with the option, both long diagonals too. Source: https://en.wikipedia.org
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import clueproof.genres as cp
@@ -55,9 +55,8 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} has a number twice"
         return None
 
-    def _lines(self, shape: LatinShape, solution: cp.NumberRows) -> Iterator[tuple[str, tuple[int, ...]]]:
-        for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
-            yield from [(f"{kind} {number}", line) for number, line in enumerate(lines, 1)]
+    def _lines(self, shape: LatinShape, solution: cp.NumberRows) -> Iterator[tuple[str, Sequence[int]]]:
+        yield from cp.named_lines(solution)
         if shape.diagonals:
             yield "the diagonal from the top left", tuple([row[d] for d, row in enumerate(solution)])
             yield "the diagonal from the top right", tuple([row[-1 - d] for d, row in enumerate(solution)])

@@ -89,10 +89,9 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
-        for kind, lines in (("row", solution), ("column", [*zip(*solution, strict=True)])):
-            for number, line in enumerate(lines, 1):
-                if sorted(line) != [*range(1, side + 1)]:
-                    return f"{kind} {number} does not hold every height from 1 to {side} once"
+        for name, line in cp.named_lines(solution):
+            if sorted(line) != [*range(1, side + 1)]:
+                return f"{name} does not hold every height from 1 to {side} once"
         return None
 
     def clue_values(self, shape: cp.GridShape, solution: cp.NumberRows, kind: str) -> Callable[[cp.Cell], int]:

@@ -73,15 +73,14 @@ class Str8ts(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         rows = [list(row) for row in solution]
         for (r, c), number in puzzle.clues[cp.BLACK].items():
             rows[r][c] = "#" + SYMBOLS[number - 1]
-        for kind, lines in (("row", rows), ("column", [*zip(*rows, strict=True)])):
-            for place, line in enumerate(lines, 1):
-                held = [sign[-1] for sign in line if sign != self.answer.CLOSED]
-                if len({*held}) < len(held):
-                    return f"{kind} {place} has a number twice"
-                for white, run in groupby(line, lambda sign: sign in SYMBOLS):
-                    found = sorted(SYMBOLS.index(sign) for sign in run) if white else []
-                    if found and found[-1] - found[0] != len(found) - 1:
-                        return f"{kind} {place} has white cells side by side whose numbers do not follow each other"
+        for name, line in cp.named_lines(rows):
+            held = [sign[-1] for sign in line if sign != self.answer.CLOSED]
+            if len({*held}) < len(held):
+                return f"{name} has a number twice"
+            for white, run in groupby(line, lambda sign: sign in SYMBOLS):
+                found = sorted(SYMBOLS.index(sign) for sign in run) if white else []
+                if found and found[-1] - found[0] != len(found) - 1:
+                    return f"{name} has white cells side by side whose numbers do not follow each other"
         return None
 
     def clue_values(self, shape: cp.WalledShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:

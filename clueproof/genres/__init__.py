@@ -33,7 +33,7 @@ NAMES = {
         "Literal Model NoRun PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
         "Variable VisibleCount VisibleSum difference equal quotient total"
     ),
-    "clueproof.puzzle.answers.answer": "cut_off square touching unpaired",
+    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated square touching unpaired",
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
         "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from clueproof.grid import cell_name, one_piece
@@ -17,6 +17,7 @@ from clueproof.puzzle.solution import OfSolution, Solution
 from clueproof.syntax.record import JsonValue
 
 E = TypeVar("E", bound=Encoding)
+Value = TypeVar("Value")
 
 
 class AnswerKind(OfSolution, ABC, Generic[E, Solution]):
@@ -63,6 +64,20 @@ class AnswerKind(OfSolution, ABC, Generic[E, Solution]):
     @abstractmethod
     def value_at(self, shape: GridShape, solution: Solution) -> Callable[[Cell], Any]:
         """From a position to the value there, as clues of the layer `CellValues` state it."""
+
+
+def named_lines(rows: Sequence[Sequence[Value]]) -> Iterator[tuple[str, Sequence[Value]]]:
+    """What the rows and columns of a board hold, each with its name: "row 1"."""
+    for kind, lines in (("row", rows), ("column", zip(*rows, strict=True))):
+        yield from ((f"{kind} {number}", line) for number, line in enumerate(lines, 1))
+
+
+def repeated(rows: Sequence[Sequence[int]]) -> str | None:
+    """A row or column that holds a number twice, in words; None if there is none."""
+    for name, line in named_lines(rows):
+        if len({*line}) < len(line):
+            return f"{name} has a number twice"
+    return None
 
 
 def touching(cells: Collection[Cell], what: str = "shaded") -> str | None:
