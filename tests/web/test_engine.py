@@ -13,7 +13,7 @@ from clueproof import ClueproofError, NoClueNeededError, Puzzle, check_certifica
 from clueproof.certificates.document import unpacked
 from clueproof.encoders.registry import names
 from clueproof.questions import unsat_core
-from clueproof.web import boards
+from clueproof.web import boards, protocol
 from clueproof.web.engine import ANSWERERS, Engine
 from clueproof.web.protocol import asks
 from tests.pages import ROOT, blocks
@@ -448,3 +448,19 @@ def test_progress_is_told() -> None:
     seconds = [event["seconds"] for event in found if event["event"] == "progress"]
     assert seconds and seconds == sorted(seconds)
     assert not found[-1]["answer"]["exact"] and found[-1]["answer"]["reason"] == "time limit reached"
+
+
+@pytest.mark.parametrize(
+    ("keywords", "right", "wrong"),
+    [
+        ({"minimum": 1}, 1, 0),
+        ({"maximum": 1000}, 1000, 1001),
+        ({"exclusiveMinimum": 0}, 1e-9, 0),
+        ({"maxLength": 3}, "abc", "abcd"),
+        ({"maxItems": 2}, [1, 2], [1, 2, 3]),
+    ],
+    ids=str,
+)
+def test_bounds_of_the_protocol_are_inclusive(keywords: dict[str, int], right: Any, wrong: Any) -> None:
+    assert not [*protocol._faults(right, keywords)]
+    assert len([*protocol._faults(wrong, keywords)]) == 1
