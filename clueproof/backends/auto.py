@@ -43,9 +43,9 @@ def _is_weighted(model: Model) -> bool:
     if model.objective is not None:
         return not _counts(model.objective)
     weighted = 0
-    for constraint in model.constraints:
-        if isinstance(constraint, Linear):
-            weights = [abs(weight) for weight, cell in constraint.terms if isinstance(cell, int)]
+    for part in model.parts:
+        if isinstance(part, Linear):
+            weights = [abs(weight) for weight, cell in part.terms if isinstance(cell, int)]
             if len({*weights}) > 1:
                 weighted += len(weights)
     return weighted >= MIN_WEIGHTED

@@ -12,6 +12,7 @@ from clueproof.imports import lazy_names
 NAMES = {
     "clueproof.model.connectivity": "Acyclic Connected Paths SingleLoop",
     "clueproof.model.constraint": "Constraint Cut LazyConstraint",
+    "clueproof.model.families": "ClauseFamily CountFamily Family",
     "clueproof.model.lines": (
         "AdjacencyBan Automaton FirstVisible Lexicographic LinesDiffer NoRun Runs VisibleCount VisibleSum"
     ),

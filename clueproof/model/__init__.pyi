@@ -7,6 +7,9 @@ from clueproof.model.connectivity import SingleLoop as SingleLoop
 from clueproof.model.constraint import Constraint as Constraint
 from clueproof.model.constraint import Cut as Cut
 from clueproof.model.constraint import LazyConstraint as LazyConstraint
+from clueproof.model.families import ClauseFamily as ClauseFamily
+from clueproof.model.families import CountFamily as CountFamily
+from clueproof.model.families import Family as Family
 from clueproof.model.lines import AdjacencyBan as AdjacencyBan
 from clueproof.model.lines import Automaton as Automaton
 from clueproof.model.lines import FirstVisible as FirstVisible

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from clueproof.clock import check_clock
 from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import Edge, link_name
+from clueproof.grid.edges import Cell, Edge, link_name, rectangle
 from clueproof.grid.naming import are
 from clueproof.model.constraint import Constraint
-from clueproof.model.logic import Clause
+from clueproof.model.families import ClauseFamily, CountFamily, Family, Row, Words
+from clueproof.model.logic import Cardinality, Clause
 from clueproof.model.variables import Integer, Literal, Predicate, Variable
 
 Form = TypeVar("Form")
@@ -27,12 +28,26 @@ text the negation. It is a plain tuple because the garbage collector does not tr
 one for each Boolean of a large model, would make it run often."""
 
 
-class _View(NamedTuple):
-    """A literal of an integer: "=" or "<=" a value."""
+class _Booleans(NamedTuple):
+    """Booleans that were made in one call; `first` is the variable of the first. Their names are made when somebody
+    asks for them."""
 
+    first: int
+    positions: Sequence[Any]
+    name_of: Callable[[Any], str]
+    values: tuple[str, str]
+
+    def at(self, variable: int) -> _Boolean:
+        return self.name_of(self.positions[variable - self.first]), self.values, ""
+
+
+class _Views(NamedTuple):
+    """Literals of an integer, one after the other: "=" or "<=" each of these values."""
+
+    first: int
     integer: Integer
     relation: str
-    value: int
+    values: Sequence[int]
 
 
 class FrozenModelError(Exception):
@@ -72,9 +87,8 @@ class Model:
 
     def __init__(self) -> None:
         self.integers: list[Integer] = []
-        self.constraints: list[Constraint] = []
-        self.group_of: list[Group] = []
-        """The group of each constraint, in the same order."""
+        self.parts: list[Constraint | Family] = []
+        """What was posted: constraints, and families of them."""
         self.keys: list[Variable] = []
         self.selectors: list[Literal] = []
         """The literals that `clue` and `selector` returned so far."""
@@ -82,14 +96,26 @@ class Model:
         self._compiled: dict[Callable[[Model], Any], Any] = {}
         """Other forms of the model: see `compiled`."""
         self.frozen = False
-        self._meanings: list[_Boolean | _View] = []
+        self._meanings: list[_Boolean | _Booleans | _Views] = []
+        self._labels: list[tuple[str, str]] = []
+        """Where each of the parts was posted, and for single constraints their sentence."""
+        self._listed = 0
+        """How many parts are listed, constraint by constraint, in the two lists below."""
+        self._constraints: list[Constraint] = []
+        self._groups: list[Group] = []
         self._place = ""
         self._true: Literal | None = None
         self._denials: list[Sequence[Literal] | dict[int, Literal]] | None = None
 
     def __getstate__(self) -> dict[str, object]:
-        # other forms are made again by whoever unpickles it
-        return {**self.__dict__, "_compiled": {}}
+        # other forms are made again by whoever unpickles it; functions that make words need not be found there
+        meanings = [
+            meaning.at(variable) if isinstance(meaning, _Booleans) else meaning
+            for variable, meaning in enumerate(self._meanings, 1)
+        ]
+        parts, labels = self.constraints, [(group.place, group.sentence) for group in self.group_of]
+        return {**self.__dict__, "_compiled": {}, "_meanings": meanings, "parts": [*parts], "_labels": labels,
+                "_listed": len(parts)}  # fmt: skip
 
     # variables
 
@@ -101,6 +127,14 @@ class Model:
     def boolean(self, name: str, values: tuple[str, str] | None = None) -> Literal:
         """A new Boolean; `values` are the words for false and true. Without values the name is a statement."""
         return self._variable((name, values, "" if values is not None else f"not {name}"))
+
+    def booleans(
+        self, positions: Sequence[Any], values: tuple[str, str], name_of: Callable[[Any], str]
+    ) -> Sequence[Literal]:
+        """New Booleans, one for each position, in one call; see `boolean`. A name is made when somebody asks for it."""
+        first = self._grow(len(positions))
+        self._meanings += [_Booleans(first, positions, name_of, values)] * len(positions)
+        return range(first, first + len(positions))
 
     def statement(self, says: str, otherwise: str) -> Literal:
         """A new Boolean that is a statement: `says` is its sentence, `otherwise` that of its negation."""
@@ -128,8 +162,7 @@ class Model:
 
     def boolean_grid(self, height: int, width: int, values: tuple[str, str] = ("0", "1")) -> Grid[Literal]:
         """A grid of Booleans, one for each cell; `values` is what people call false and true."""
-        names = [cell_name(r, c) for r in range(height) for c in range(width)]
-        return Grid(height, width, [self.boolean(name, values) for name in names])
+        return Grid(height, width, self.booleans(rectangle(height, width), values, _named))
 
     def integer_grid(
         self,
@@ -151,7 +184,8 @@ class Model:
     ) -> dict[Edge, Literal]:
         """A Boolean for each edge; `values` is what people call false and true, `name_of` is `link_name` or
         `side_name`."""
-        return {edge: self.boolean(name_of(edge), values) for edge in edges}
+        there = tuple(dict.fromkeys(edges))
+        return dict(zip(there, self.booleans(there, values, name_of), strict=True))
 
     def integer_edges(
         self,
@@ -164,9 +198,12 @@ class Model:
         domain = tuple(values)
         return {edge: self.integer(name_of(edge), domain, words) for edge in edges}
 
-    def view(self, integer: Integer, relation: str, value: int) -> Literal:
-        """A new literal for "integer relation value"; called by `Integer` only, once for each."""
-        return self._variable(_View(integer, relation, value))
+    def view(self, integer: Integer, relation: str, *values: int) -> Literal:
+        """The first of new literals, one after the other, for "integer relation value"; called by `Integer` only, once
+        for each."""
+        first = self._grow(len(values))
+        self._meanings += [_Views(first, integer, relation, values)] * len(values)
+        return first
 
     @property
     def true(self) -> Literal:
@@ -178,26 +215,69 @@ class Model:
 
     def meaning(self, variable: int) -> tuple[Integer, str, int] | None:
         """(integer, "=" or "<=", value) if the Boolean variable is an integer's literal, else None."""
-        meaning = self._meanings[variable - 1]
-        return meaning if isinstance(meaning, _View) else None
+        views = self._meanings[variable - 1]
+        if not isinstance(views, _Views):
+            return None
+        return views.integer, views.relation, views.values[variable - views.first]
 
     # constraints
+
+    @property
+    def constraints(self) -> list[Constraint]:
+        """All constraints one by one, those of families too. Not to be changed."""
+        self._list()
+        return self._constraints
+
+    @property
+    def group_of(self) -> list[Group]:
+        """The group of each constraint, in the same order."""
+        self._list()
+        return self._groups
 
     def add(self, constraint: Constraint, sentence: str = "") -> None:
         """Post a constraint in the current group; `sentence` says the rule in words.
 
         This and new variables raise StoppedError when the clock of the question is over.
         """
-        self._must_be_open()
-        self.constraints.append(constraint)
-        if not len(self.constraints) & CLOCK_MASK:
+        if self.frozen:
+            self._must_be_open()
+        self.parts.append(constraint)
+        self._labels.append((self._place, sentence))
+        if not len(self.parts) & CLOCK_MASK:
             check_clock()
-        self.group_of.append(Group(self._place, sentence))
+
+    def add_family(self, family: Family) -> None:
+        """Post all constraints of a family in the current group."""
+        self._must_be_open()
+        check_clock()
+        if family.rows:
+            self.parts.append(family)
+            self._labels.append((self._place, ""))
+
+    def add_clauses(self, rows: Iterable[Row], sentence: Words = "", place: Words = "", conditions: int = 0) -> None:
+        """Post a family of clauses: of each row at least one literal is true. The first `conditions` literals of a row
+        are the negations of what enforces the clause, so that (-a, b) is "b if a" with one of them.
+
+        `sentence` and `place` are texts, or functions from the number of a row to its text.
+        """
+        self.add_family(ClauseFamily([*rows], sentence, place, conditions))
+
+    def add_counts(
+        self,
+        kind: type[Cardinality],
+        count: int | Sequence[int],
+        rows: Iterable[Row],
+        sentence: Words = "",
+        place: Words = "",
+    ) -> None:
+        """Post a family of `Exactly`, `AtLeast` or `AtMost`: `count` of each row, or of each row its own count. Words
+        as for `add_clauses`."""
+        self.add_family(CountFamily(kind, count, [*rows], sentence, place))
 
     @contextmanager
     def group(self, place: str) -> Iterator[None]:
         """What is posted inside belongs to this place ("row 3")."""
-        outer, self._place = self._place, f"{self._place}, {place}" if self._place else place
+        outer, self._place = self._place, _within(self._place, place)
         try:
             yield
         finally:
@@ -254,10 +334,10 @@ class Model:
         self.freeze()
         copy = Model()
         copy.integers, copy.keys, copy.selectors = [*self.integers], [*self.keys], [*self.selectors]
-        copy.group_of = [*self.group_of]
         copy._meanings, copy._true = [*self._meanings], self._true
+        copy._labels = [(group.place, group.sentence) for group in self.group_of]
         values = {abs(key) for key in self.keys if isinstance(key, int)}
-        values |= {number for number, meaning in enumerate(self._meanings, 1) if isinstance(meaning, _View)}
+        values |= {number for number, meaning in enumerate(self._meanings, 1) if isinstance(meaning, _Views)}
         enforcing = {*map(abs, clues)} - values
         selector_of: dict[str, Literal] = {}
         selected: dict[Literal, list[Constraint]] = {}
@@ -268,9 +348,9 @@ class Model:
                 selector = selector_of.get(sentence)
                 if selector is None:
                     selector = selector_of[sentence] = copy.boolean(sentence)
-                copy.constraints.append(constraint.enforced_by(selector))
+                copy.parts.append(constraint.enforced_by(selector))
             else:
-                copy.constraints.append(constraint)
+                copy.parts.append(constraint)
             if selector is not None:
                 selected.setdefault(selector, []).append(constraint)
         copy.freeze()
@@ -290,13 +370,13 @@ class Model:
 
     def describe(self, literal: Literal) -> str:
         """The literal in words: "r1c2 is 5", "r1c2 is not 5"."""
-        meaning = self._meanings[abs(literal) - 1]
-        if not isinstance(meaning, _View):
-            name, values, otherwise = meaning
+        view = self.meaning(abs(literal))
+        if view is None:
+            name, values, otherwise = self._boolean(abs(literal))
             if values is not None:
                 return are([name], values[literal > 0])
             return name if literal > 0 else otherwise
-        integer, relation, value = meaning
+        integer, relation, value = view
         if relation == "=":
             if value in integer.predicates:
                 return integer.predicates[value].says(literal > 0)
@@ -308,17 +388,19 @@ class Model:
         """What people call a cell; of a statement, what it says."""
         if isinstance(cell, Integer):
             return cell.name
-        meaning = self._meanings[abs(cell) - 1]
-        return self.describe(cell) if isinstance(meaning, _View) or meaning[1] is None else meaning[0]
+        if self.meaning(abs(cell)) is not None:
+            return self.describe(cell)
+        name, values, _ = self._boolean(abs(cell))
+        return self.describe(cell) if values is None else name
 
     def words(self, cell: Variable) -> dict[int, str] | None:
         """What people call each value of a cell; None for a statement, which is true or not."""
         if isinstance(cell, Integer):
             return {value: str(cell.words.get(value, value)) for value in cell.values}
-        meaning = self._meanings[abs(cell) - 1]
-        if isinstance(meaning, _View) or meaning[1] is None:
+        if self.meaning(abs(cell)) is not None:
             return None
-        return dict(enumerate(meaning[1] if cell > 0 else meaning[1][::-1]))
+        _, values, _ = self._boolean(abs(cell))
+        return None if values is None else dict(enumerate(values if cell > 0 else values[::-1]))
 
     # inner
 
@@ -329,16 +411,51 @@ class Model:
             if isinstance(cell, Integer):
                 cell.equals_each()
 
-    def _variable(self, meaning: _Boolean | _View) -> Literal:
-        self._must_be_open()
+    def _variable(self, meaning: _Boolean) -> Literal:
+        if self.frozen:
+            self._must_be_open()
         self._meanings.append(meaning)
         if not len(self._meanings) & CLOCK_MASK:
             check_clock()
         return len(self._meanings)
 
+    def _grow(self, many: int) -> Literal:
+        """The first of so many new variables, whose meanings the caller adds."""
+        self._must_be_open()
+        before = len(self._meanings)
+        if before | CLOCK_MASK != before + many | CLOCK_MASK:
+            check_clock()
+        return before + 1
+
+    def _boolean(self, variable: int) -> _Boolean:
+        """The names of a Boolean that is no literal of an integer."""
+        meaning = self._meanings[variable - 1]
+        assert not isinstance(meaning, _Views)
+        return meaning.at(variable) if isinstance(meaning, _Booleans) else meaning
+
+    def _list(self) -> None:
+        """List the parts that came since the last time, constraint by constraint."""
+        for part, (place, sentence) in zip(self.parts[self._listed :], self._labels[self._listed :], strict=True):
+            if isinstance(part, Family):
+                self._constraints += part
+                self._groups += [Group(_within(place, where), words) for where, words in part.words()]
+            else:
+                self._constraints.append(part)
+                self._groups.append(Group(place, sentence))
+        self._listed = len(self.parts)
+
     def _must_be_open(self) -> None:
         if self.frozen:
             raise FrozenModelError("the model is compiled already; build a new one to add to it")
+
+
+def _within(outer: str, place: str) -> str:
+    """What a place within another one is called."""
+    return f"{outer}, {place}" if outer and place else outer or place
+
+
+def _named(cell: Cell) -> str:
+    return cell_name(*cell)
 
 
 def _denial(key: Variable) -> Sequence[Literal] | dict[int, Literal]:

@@ -30,7 +30,7 @@ class LiteralSource(Protocol):
     @property
     def true(self) -> Literal: ...
 
-    def view(self, integer: Integer, relation: str, value: int) -> Literal: ...
+    def view(self, integer: Integer, relation: str, *values: int) -> Literal: ...
 
 
 class Integer:
@@ -90,11 +90,12 @@ class Integer:
 
     def equals_each(self) -> dict[int, Literal]:
         """The `equals` literals of all values, by value; those that nobody asked for yet one after the other."""
-        if len(self._equals) < len(self.values):
-            for value in self.values:
-                if value not in self._equals:
-                    self._equals[value] = self.model.view(self, "=", value)
-        return self._equals
+        equals = self._equals
+        if len(equals) < len(self.values):
+            new = [value for value in self.values if value not in equals] if equals else self.values
+            first = self.model.view(self, "=", *new)
+            equals.update(zip(new, range(first, first + len(new)), strict=True))
+        return equals
 
     @property
     def known_equals(self) -> dict[int, Literal]:

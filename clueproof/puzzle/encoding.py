@@ -27,7 +27,8 @@ from clueproof.grid.edges import (
     squares,
 )
 from clueproof.grid.naming import LACKING, missing
-from clueproof.model import Clause, Constraint, Integer, Literal, Model, Variable
+from clueproof.model import Cardinality, Clause, Constraint, Integer, Literal, Model, Variable
+from clueproof.model.families import Row, Words
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -71,6 +72,25 @@ class Encoding:
         """Post a rule; `sentence` says it in words."""
         self.model.add(constraint, sentence)
 
+    def add_clauses(self, rows: Iterable[Row], sentence: Words = "", place: Words = "", conditions: int = 0) -> None:
+        """Post a family of clauses: of each row at least one literal is true. See `Model.add_clauses`."""
+        self.model.add_clauses(rows, sentence, place, conditions)
+
+    def add_counts(
+        self,
+        kind: type[Cardinality],
+        count: int | Sequence[int],
+        rows: Iterable[Row],
+        sentence: Words = "",
+        place: Words = "",
+    ) -> None:
+        """Post a family of `Exactly`, `AtLeast` or `AtMost`. See `Model.add_counts`."""
+        self.model.add_counts(kind, count, rows, sentence, place)
+
+    def ban(self, rows: Iterable[Row], sentence: Words = "", place: Words = "") -> None:
+        """Post a family of clauses: of each row not all literals are true."""
+        self.model.add_clauses([tuple([-literal for literal in row]) for row in rows], sentence, place)
+
     @contextmanager
     def group(self, place: str) -> Iterator[None]:
         """What is posted inside belongs to this place ("row 3")."""
@@ -93,8 +113,10 @@ class Encoding:
 
     def no_square(self, cells: Grid[Literal], sentence: str) -> None:
         """No four of the cells that form a 2x2 square are all true."""
-        for square in squares(cells.height, cells.width, self.holes):
-            self.add(Clause(*(-cells[cell] for cell in square)), sentence)
+        self.ban(
+            [tuple([cells[cell] for cell in square]) for square in squares(cells.height, cells.width, self.holes)],
+            sentence,
+        )
 
     def join(self, points: int, links: Sequence[Literal], ends: Sequence[tuple[int, int]], sentence: str) -> None:
         """The links that are true lead from every point to every other; `ends` are the two points of each link."""

@@ -8,7 +8,7 @@ NAMES = {
     "clueproof.lowering.clauses.formula": "Formula TooLongError formula_of",
     "clueproof.lowering.clauses.sums": "unary_count",
     "clueproof.lowering.clauses.target": (
-        "CHOICES DEFAULT ClauseTarget EncodingChoice NoLoweringError lower lower_at_once write_clauses"
+        "CHOICES DEFAULT ClauseTarget EncodingChoice NoLoweringError lower lower_at_once lower_family write_clauses"
     ),
 }
 """Module -> its names that are public here."""

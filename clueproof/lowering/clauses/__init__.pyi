@@ -11,6 +11,7 @@ from clueproof.lowering.clauses.target import EncodingChoice as EncodingChoice
 from clueproof.lowering.clauses.target import NoLoweringError as NoLoweringError
 from clueproof.lowering.clauses.target import lower as lower
 from clueproof.lowering.clauses.target import lower_at_once as lower_at_once
+from clueproof.lowering.clauses.target import lower_family as lower_family
 from clueproof.lowering.clauses.target import write_clauses as write_clauses
 
 NAMES: dict[str, str]

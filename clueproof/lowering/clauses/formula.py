@@ -9,8 +9,15 @@ from itertools import islice
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
-from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, EncodingChoice, lower, lower_at_once
-from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Model
+from clueproof.lowering.clauses.target import (
+    DEFAULT,
+    ClauseTarget,
+    EncodingChoice,
+    lower,
+    lower_at_once,
+    lower_family,
+)
+from clueproof.model import Constraint, Family, Integer, LazyConstraint, Literal, Model
 
 DIRECT_DOMAIN = 16
 """An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
@@ -44,12 +51,14 @@ class Formula(ClauseTarget):
                 self.direct(integer)
             if integer.known_at_most:
                 self.order(integer)
-        for constraint in model.constraints:
-            if isinstance(constraint, LazyConstraint) and not static:
-                self.lazy.append(constraint)
-                lower_at_once(constraint, self)
+        for part in model.parts:
+            if isinstance(part, Family):
+                lower_family(part, self)
+            elif isinstance(part, LazyConstraint) and not static:
+                self.lazy.append(part)
+                lower_at_once(part, self)
             else:
-                lower(constraint, self)
+                lower(part, self)
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self._encode(integer)

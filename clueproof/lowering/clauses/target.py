@@ -15,7 +15,7 @@ from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
 from clueproof.lowering.registration import GROUP, import_lowerings, import_own, lowering_table
-from clueproof.model import Constraint, Integer, LazyConstraint, Literal, Variable
+from clueproof.model import Clause, ClauseFamily, Constraint, Family, Integer, LazyConstraint, Literal, Variable
 from clueproof.registry import described, package_of
 
 COUNTERS = ("cardnetwrk", "kmtotalizer", "mtotalizer", "seqcounter", "sortnetwrk", "totalizer")
@@ -306,9 +306,25 @@ def lower(constraint: Constraint, target: ClauseTarget) -> None:
 
     Raises StoppedError when the clock of the question is over.
     """
+    if type(constraint) is Clause:
+        target.write((*[-literal for literal in constraint.enforce], *constraint.literals))
+        return
     check_clock()
-    with target.enforced(constraint.enforce):
+    if constraint.enforce:
+        with target.enforced(constraint.enforce):
+            write_clauses(constraint, target)
+    else:
         write_clauses(constraint, target)
+
+
+def lower_family(family: Family, target: ClauseTarget) -> None:
+    """Write each constraint of a family as clauses."""
+    check_clock()
+    if isinstance(family, ClauseFamily):
+        target.add_all(family.rows)
+    else:
+        for constraint in family:
+            lower(constraint, target)
 
 
 def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:

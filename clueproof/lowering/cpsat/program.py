@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ortools.sat.python.cp_model_helper import ConstraintProto
 
-from clueproof.lowering.clauses import lower_at_once
+from clueproof.lowering.clauses import lower_at_once, lower_family
 from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
 from clueproof.lowering.cpsat.target import CpSatTarget, takes_natively, write_native
-from clueproof.model import Constraint, Integer, LazyConstraint, Model, Objective
+from clueproof.model import ClauseFamily, Constraint, Family, Integer, LazyConstraint, Model, Objective
 
 
 class Program(CpSatTarget):
@@ -29,12 +29,17 @@ class Program(CpSatTarget):
                 self.direct(integer)
             if integer.known_at_most:
                 self.order(integer)
-        for constraint in model.constraints:
-            if isinstance(constraint, LazyConstraint) and not takes_natively(constraint):
-                self.lazy.append(constraint)
-                lower_at_once(constraint, self)
+        for part in model.parts:
+            if isinstance(part, ClauseFamily):
+                lower_family(part, self)
+            elif isinstance(part, Family):
+                for constraint in part:
+                    self._write(constraint, self)
+            elif isinstance(part, LazyConstraint) and not takes_natively(part):
+                self.lazy.append(part)
+                lower_at_once(part, self)
             else:
-                self._write(constraint, self)
+                self._write(part, self)
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self.whole(integer)
