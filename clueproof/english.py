@@ -62,6 +62,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {plural(number, noun)}"
 
 
+def meeting(number: int, noun: str) -> str:
+    """ "1 stroke meets", "2 strokes meet"."""
+    return f"{counted(number, noun)} {'meets' if number == 1 else 'meet'}"
+
+
 def plural(number: int, noun: str) -> str:
     """ "row" for 1, else "rows"; "pieces of track"."""
     head, of, rest = noun.partition(" of ")

@@ -47,21 +47,23 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         return AkariGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.MarkEncoding) -> None:
-        seen: dict[cp.Cell, dict[cp.Cell, None]] = {cell: {cell: None} for cell in e.marks}
-        for stretch in cp.stretches(shape):
+        seen: dict[cp.Cell, dict[cp.Literal, None]] = {cell: {bulb: None} for cell, bulb in e.marks.items()}
+        long = [stretch for stretch in cp.stretches(shape) if len(stretch) > 1]
+        lines = [e.at(stretch) for stretch in long]
+        for stretch, bulbs in zip(long, lines, strict=True):
             for cell in stretch:
-                seen[cell].update(dict.fromkeys(stretch))
-            if len(stretch) > 1:
-                with e.group(f"{cp.cell_name(*stretch[0])} to {cp.cell_name(*stretch[-1])}"):
-                    e.add(cp.AtMost(1, e.at(stretch)), "no bulb lights another")
-        for cell, others in seen.items():
-            e.add(cp.Clause(*e.at(others)), f"{cp.cell_name(*cell)} must be lit")
-        for wall in sorted(shape.walls):
-            around, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
-            count = e.model.integer(f"the number of bulbs around {name}", range(len(around) + 1))
-            with e.group(name):
-                e.add(cp.Linear((*((1, bulb) for bulb in e.at(around)), (-1, count)), 0, 0), "as many bulbs as it says")
-            e.state(cp.GIVEN, wall, count)
+                seen[cell].update(dict.fromkeys(bulbs))
+        e.add_counts(
+            cp.AtMost,
+            1,
+            lines,
+            "no bulb lights another",
+            lambda line: f"{cp.cell_name(*long[line][0])} to {cp.cell_name(*long[line][-1])}",
+        )
+        cells = [*seen]
+        e.add_clauses(map(tuple, seen.values()), lambda cell: f"{cp.cell_name(*cells[cell])} must be lit")
+        around = {wall: e.at(cp.beside(wall, shape.height, shape.width)) for wall in sorted(shape.walls)}
+        e.state_counts(cp.GIVEN, around, range(5), _says, _says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, bulbs, lit = puzzle.shape, self.answer.marked(solution), set[cp.Cell]()
@@ -78,12 +80,16 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
         return lambda wall: len(bulbs.intersection(cp.beside(wall, shape.height, shape.width)))
 
     def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.position)} has {counted(found, 'bulb')} around it, not {clue.value}"
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
     def sketch(
         self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], encoding: cp.MarkEncoding
     ) -> cp.KeyedPartialBoard | None:
         return cp.LitPartialBoard.of(puzzle, encoding)
+
+
+def _says(wall: cp.Cell, number: int) -> str:
+    return f"{cp.cell_name(*wall)} has {counted(number, 'bulb')} around it"
 
 
 MAX_WALLS = 0.4

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 from clueproof.codecs.penpa import AtCorners, Penpa
 from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
-from clueproof.english import counted
+from clueproof.english import counted, meeting
 
 
 class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
@@ -35,16 +35,9 @@ class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.connected(e.unshaded, "the unshaded cells form one connected region")
-        for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
-            corner = cp.Corner(r, c)
-            name = cp.corner_name(corner)
-            says = {n: e.model.statement(f"{name} is {n}", f"{name} is not {n}") for n in range(5)}
-            with e.group(name):
-                for number, clue in says.items():
-                    shaded = tuple([e.shaded[cell] for cell in around(corner, shape)])
-                    sentence = f"{counted(number, 'shaded cell')} {'meets' if number == 1 else 'meet'} there"
-                    e.add(cp.Exactly(number, shaded, enforce=(clue,)), sentence)
-            e.state(cp.CORNER, corner, says)
+        corners = [cp.Corner(*corner) for corner in cp.rectangle(shape.height + 1, shape.width + 1)]
+        shaded = {corner: [e.shaded[cell] for cell in around(corner, shape)] for corner in corners}
+        e.state_counts(cp.CORNER, shaded, range(5), lambda _, number: f"{meeting(number, 'shaded cell')} there")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         return cp.cut_off(cp.Shading.unshaded(solution))

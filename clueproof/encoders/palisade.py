@@ -95,19 +95,14 @@ class Palisade(cp.Genre[PalisadeShape, cp.RegionEncoding, cp.NumberRows]):
 
     def rules(self, shape: PalisadeShape, e: cp.RegionEncoding) -> None:
         e.regions(shape.region_size, shape.region_size, f"each region has {counted(shape.region_size, 'cell')}")
-        for cell in shape.cells:
-            sides, at_edge = e.around(cell), 4 - len(e.around(cell))
-            numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
-            name = cp.cell_name(*cell)
-            with e.group(name):
-                for count, stated in numbers.items():
-                    sentence = f"{name} has {counted(count, 'border')} around it"
-                    e.add(cp.Exactly(count - at_edge, sides, enforce=(stated,)), sentence)
-            e.state(cp.GIVEN, cell, numbers)
-        three = {cell: numbers[3] for cell, numbers in e.stated[cp.GIVEN].items()}
+        around = {cell: e.around(cell) for cell in shape.cells}
+        at_edge = {cell: 4 - len(sides) for cell, sides in around.items()}
+        e.state_counts(cp.GIVEN, around, range(5), _says, _says, at_edge)
+        three = {cell: numbers[3] for cell, numbers in e.stated[cp.GIVEN].items() if 3 in numbers}
         for (one, other), border in e.borders.items() if shape.region_size > 2 else ():
             # not needed, but people see it
-            e.add(cp.Clause(-three[one], -three[other], border), "two 3s in a region would be all of it")
+            if one in three and other in three:
+                e.add(cp.Clause(-three[one], -three[other], border), "two 3s in a region would be all of it")
 
     def find_violation(self, puzzle: cp.Puzzle[PalisadeShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         for cells in cp.regions_of(solution).values():

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import WHITE_TEXT, Blacks, Penpa, Texts
 from clueproof.codecs.puzzlink import FOUR, UNKNOWN, Cells, Link
 from clueproof.english import counted
+from clueproof.model.families import picker
 from clueproof.puzzle.answers.cells import WHITE
 
 BLACK_SIDES = {"7": "ul", "9": "ur", "1": "dl", "3": "dr"}
@@ -69,21 +71,20 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return ShakashakaGenerator(self)
 
     def rules(self, shape: cp.WalledShape, e: cp.OpenCellEncoding) -> None:
+        literals = {cell: [*kind.equals_each().values()] for cell, kind in e.cells.items()}
+        rows: list[tuple[cp.Literal, ...]] = []
+        said: list[tuple[cp.Cell, str]] = []
         for r, c in cp.rectangle(shape.height + 1, shape.width + 1):
-            with e.group(cp.corner_name((r, c))):
-                for angle, around in ODD_ANGLES:
-                    cells = [((r + down, c + right), values) for (down, right), values in around.items()]
-                    others = [_none_of(e.cells.get(cell), values) for cell, values in cells]
-                    if None not in others:
-                        clause = cp.Clause(*(literal for some in others for literal in some or ()))
-                        e.add(clause, f"no white angle has {angle}")
-        for wall in sorted(shape.walls):
-            near, name = cp.beside(wall, shape.height, shape.width), cp.cell_name(*wall)
-            count = e.model.integer(f"the number of triangles around {name}", range(len(near) + 1))
-            triangles = [(1, -e.cells[other].equals(1)) for other in near if other in e.cells]
-            with e.group(name):
-                e.add(cp.Linear((*triangles, (-1, count)), 0, 0), "as many triangles as it says")
-            e.state(cp.GIVEN, wall, count)
+            around = [literals.get((r + down, c + right)) for down, right in MEETING]
+            here = [literal for cell in around for literal in cell or NO_CELL]
+            here += [-literal for literal in here]
+            for angle, pick in _clauses_against(*map(bool, around)):
+                rows.append(pick(here))
+                said.append(((r, c), f"no white angle has {angle}"))
+        e.add_clauses(rows, lambda row: said[row][1], lambda row: cp.corner_name(said[row][0]))
+        near = {wall: cp.beside(wall, shape.height, shape.width) for wall in sorted(shape.walls)}
+        triangles = {wall: [-literals[cell][0] for cell in cells if cell in literals] for wall, cells in near.items()}
+        e.state_counts(cp.GIVEN, triangles, range(5), _says, _says)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.WalledShape, cp.Clues], solution: cp.SignRows) -> str | None:
         for piece in _white_pieces(solution):
@@ -105,17 +106,43 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
         return triangles
 
     def describe_violation(self, shape: cp.WalledShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
-        return f"{cp.cell_name(*clue.position)} has {counted(found, 'triangle')} around it, not {clue.value}"
+        return f"{_says(clue.position, found)}, not {clue.value}"
 
 
-def _none_of(cell: cp.Integer | None, values: set[int]) -> list[cp.Literal] | None:
-    """Literals of which one is true if a cell, or a wall, has none of the values; None if it has not anyway."""
-    if cell is None:
+def _says(wall: cp.Cell, number: int) -> str:
+    return f"{cp.cell_name(*wall)} has {counted(number, 'triangle')} around it"
+
+
+MEETING = ((-1, -1), (-1, 0), (0, -1), (0, 0))
+"""The cells that meet at a corner, from it."""
+OPEN_VALUES = [value for value in VALUES if value != WALL]
+NO_CELL = [0] * len(OPEN_VALUES)
+
+
+@cache
+def _clauses_against(*is_open: bool) -> list[tuple[str, Callable[[list[int]], tuple[int, ...]]]]:
+    """The clauses against odd angles at a corner where some cells are open: the angle, and a function that picks the
+    literals from those of the values of all four cells, and their negations behind them."""
+    clauses: dict[frozenset[int], str] = {}
+    for angle, around in ODD_ANGLES:
+        others = [_none_of(MEETING.index(cell), is_open[MEETING.index(cell)], around[cell]) for cell in around]
+        if None not in others:
+            clauses.setdefault(frozenset(place for some in others for place in some or ()), angle)
+    # those that others imply go
+    least = [one for one in clauses if not any(other < one for other in clauses)]
+    return [(clauses[one], picker(sorted(one))) for one in least]
+
+
+def _none_of(cell: int, is_open: bool, values: set[int]) -> list[int] | None:
+    """Where the literals stand of which one is true if a cell, or a wall, has none of the values; None if it has none
+    anyway."""
+    if not is_open:
         return [] if WALL in values else None
     own = values - {WALL}
     if len(own) == 1:
-        return [-cell.equals(value) for value in own]
-    return [cell.equals(value) for value in VALUES if value not in values | {WALL}] if own else None
+        return [(len(MEETING) + cell) * len(OPEN_VALUES) + OPEN_VALUES.index(value) for value in own]
+    others = [place for place, value in enumerate(OPEN_VALUES) if value not in own]
+    return [cell * len(OPEN_VALUES) + place for place in others] if own else None
 
 
 Quarter = tuple[int, int, str]

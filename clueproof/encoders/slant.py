@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import AtCorners, Penpa
 from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
-from clueproof.english import counted
+from clueproof.english import counted, meeting
 
 
 class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
@@ -46,21 +46,12 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
             for cell in cp.rectangle(shape.height, shape.width)
             for sign, grid in ((cp.RISING, e.rising), (cp.FALLING, e.falling))
         }
-        meeting: dict[cp.Vertex, list[int]] = {}
+        at: dict[cp.Corner, list[cp.Literal]] = {}
         for ends, stroke in strokes.items():
             for corner in ends:
-                meeting.setdefault(corner, []).append(stroke)
-        for corner, around in meeting.items():
-            name = cp.corner_name(corner)
-            says = {n: e.model.statement(f"{name} is {n}", f"{name} is not {n}") for n in range(5)}
-            with e.group(name):
-                for number, clue in says.items():
-                    e.add(
-                        cp.Exactly(number, tuple(around), enforce=(clue,)),
-                        f"{counted(number, 'stroke')} {'meets' if number == 1 else 'meet'} there",
-                    )
-            e.state(cp.CORNER, cp.Corner(*corner), says)
-        point = {corner: place for place, corner in enumerate(meeting)}
+                at.setdefault(cp.Corner(*corner), []).append(stroke)
+        e.state_counts(cp.CORNER, at, range(5), lambda _, number: f"{meeting(number, 'stroke')} there")
+        point = {corner: place for place, corner in enumerate(at)}
         pairs = tuple((point[one], point[other]) for one, other in strokes)
         e.add(cp.Acyclic(tuple(strokes.values()), pairs), "the strokes form no loop")
 

@@ -68,13 +68,8 @@ class Slitherlink(cp.Genre[SlitherlinkShape, cp.EdgeEncoding, cp.Lines]):
 
     def rules(self, shape: SlitherlinkShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
-        for cell in shape.cells:
-            sides, name = e.at(cp.sides_of(cell)), cp.cell_name(*cell)
-            numbers = {count: e.model.boolean(_says(cell, count)) for count in range(5)}
-            with e.group(name):
-                for count, stated in numbers.items():
-                    e.add(cp.Exactly(count, sides, enforce=(stated,)), f"{name} has {counted(count, 'line')} around it")
-            e.state(cp.GIVEN, cell, numbers)
+        sides = {cell: e.at(cp.sides_of(cell)) for cell in shape.cells}
+        e.state_counts(cp.GIVEN, sides, range(5), _says, _says)
 
     def find_violation(self, puzzle: cp.Puzzle[SlitherlinkShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)

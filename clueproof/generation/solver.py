@@ -49,7 +49,7 @@ class GenerationSolver:
         return found[1] if found[0] == solution else found[0]
 
     def differing(self, puzzle: PuzzleOf[Solution], values: Sequence[int | None]) -> Solution | None:
-        instance = compile_puzzle(puzzle)
+        instance = compile_puzzle(puzzle, shared=True)
         keys = zip(instance.model.keys, values, strict=True)
         differs = [-equal(key, value) for key, value in keys if value is not None]
         with _drawing(instance.model) as session, session.guard() as guard:
@@ -65,7 +65,7 @@ class GenerationSolver:
     def random_solution(
         self, puzzle: Puzzle, rng: SeededRandom, density: float = 0.5, clues_first: bool = False
     ) -> tuple[int, ...]:
-        instance = compile_puzzle(puzzle)
+        instance = compile_puzzle(puzzle, shared=True)
         first = _clue_decisions(instance, rng) if clues_first else ()
         with _drawing(instance.model) as session:
             keys = random_keys(session, instance.clues, rng, Limit(), density, first)
@@ -86,7 +86,7 @@ class GenerationSolver:
         return _other_random(puzzle, keys, rng)
 
     def leave_best(self, puzzle: Puzzle, ruled_out: Callable[[Sequence[int], Sequence[int]], Sequence[int]]) -> None:
-        model = compile_puzzle(puzzle).model
+        model = compile_puzzle(puzzle, shared=True).model
         # the lexicographically smallest solution has true keys first
         order = [-equal(key, 1) for key in model.keys]
         with _drawing(model) as session:
@@ -112,7 +112,7 @@ def _drawing(model: Model) -> opened:
 def _other_random(
     puzzle: Puzzle, keys: tuple[int, ...], rng: SeededRandom, near: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    instance, found = compile_puzzle(puzzle), keys
+    instance, found = compile_puzzle(puzzle, shared=True), keys
     with _drawing(instance.model) as session, session.guard() as guard:
         while True:
             session.add_clause(instance.model.difference(found), guard)

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from clueproof.model import Constraint
+from clueproof.model import Constraint, Family
 from clueproof.registry import entries, provider
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 GROUP = "clueproof.constraints"
 
-Kind = TypeVar("Kind", bound=Constraint)
+Kind = TypeVar("Kind", bound=Constraint | Family)
 Target = TypeVar("Target")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from typing import TypeAlias
 
 from clueproof.model.constraint import Constraint
@@ -20,14 +21,18 @@ Row: TypeAlias = tuple[Literal, ...]
 
 
 class Family(ABC):
-    """A constraint for each of the rows; `place` and `sentence` are those of `Model.group` and `Model.add`."""
+    """A constraint for each of the rows; `place` and `sentence` are those of `Model.group` and `Model.add`.
 
-    __slots__ = ("place", "rows", "sentence")
+    The first `conditions` literals of a row are the negations of what enforces its constraint.
+    """
 
-    def __init__(self, rows: Sequence[Row], sentence: Words, place: Words) -> None:
+    __slots__ = ("conditions", "place", "rows", "sentence")
+
+    def __init__(self, rows: Sequence[Row], sentence: Words, place: Words, conditions: int) -> None:
         self.rows = rows
         self.sentence = sentence
         self.place = place
+        self.conditions = conditions
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -40,28 +45,25 @@ class Family(ABC):
     def constraint(self, row: Row, number: int) -> Constraint:
         """The constraint of a row."""
 
+    def enforcement(self, row: Row) -> tuple[Literal, ...]:
+        """What enforces the constraint of a row."""
+        return tuple([-literal for literal in row[: self.conditions]])
+
     def words(self) -> Iterator[tuple[str, str]]:
         """The place and the sentence of each constraint."""
         return ((said(self.place, number), said(self.sentence, number)) for number in range(len(self.rows)))
 
 
 class ClauseFamily(Family):
-    """For each row: at least one of the literals is true.
+    """For each row: at least one of the literals is true."""
 
-    The first `conditions` literals of a row are the negations of what enforces its clause.
-    """
-
-    __slots__ = ("conditions",)
+    __slots__ = ()
 
     def __init__(self, rows: Sequence[Row], sentence: Words = "", place: Words = "", conditions: int = 0) -> None:
-        super().__init__(rows, sentence, place)
-        self.conditions = conditions
+        super().__init__(rows, sentence, place, conditions)
 
     def constraint(self, row: Row, number: int) -> Clause:
-        many = self.conditions
-        if not many:
-            return Clause(*row)
-        return Clause(*row[many:], enforce=tuple([-literal for literal in row[:many]]))
+        return Clause(*row[self.conditions :], enforce=self.enforcement(row))
 
 
 class CountFamily(Family):
@@ -77,15 +79,27 @@ class CountFamily(Family):
         rows: Sequence[Row],
         sentence: Words = "",
         place: Words = "",
+        conditions: int = 0,
     ) -> None:
-        super().__init__(rows, sentence, place)
+        super().__init__(rows, sentence, place, conditions)
         if not isinstance(count, int) and len(count) != len(rows):
             raise ValueError(f"there are {len(count)} counts for {len(rows)} rows")
         self.kind = kind
         self.count = count
 
+    def __iter__(self) -> Iterator[Cardinality]:
+        return map(self.constraint, self.rows, range(len(self.rows)))
+
     def constraint(self, row: Row, number: int) -> Cardinality:
-        return self.kind(self.count if isinstance(self.count, int) else self.count[number], row)
+        count = self.count if isinstance(self.count, int) else self.count[number]
+        return self.kind(count, row[self.conditions :], enforce=self.enforcement(row))
+
+
+def picker(places: Sequence[int]) -> Callable[[Sequence[Literal]], Row]:
+    """What picks the literals at these places of a list. `itemgetter` does if there are two or more."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda literals: tuple([literals[place] for place in places])
 
 
 def said(words: Words, number: int) -> str:

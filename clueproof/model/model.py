@@ -269,10 +269,11 @@ class Model:
         rows: Iterable[Row],
         sentence: Words = "",
         place: Words = "",
+        conditions: int = 0,
     ) -> None:
         """Post a family of `Exactly`, `AtLeast` or `AtMost`: `count` of each row, or of each row its own count. Words
-        as for `add_clauses`."""
-        self.add_family(CountFamily(kind, count, [*rows], sentence, place))
+        and conditions as for `add_clauses`."""
+        self.add_family(CountFamily(kind, count, [*rows], sentence, place, conditions))
 
     @contextmanager
     def group(self, place: str) -> Iterator[None]:

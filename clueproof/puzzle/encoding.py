@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from clueproof import model as constraints  # each is imported when it is used
 from clueproof.english import of_several, plural
@@ -24,11 +25,17 @@ from clueproof.grid.edges import (
     rectangle,
     sides_at,
     sides_of,
+    site_name,
     squares,
 )
 from clueproof.grid.naming import LACKING, missing
 from clueproof.model import Cardinality, Clause, Constraint, Integer, Literal, Model, Variable
 from clueproof.model.families import Row, Words
+
+if TYPE_CHECKING:
+    from clueproof.puzzle.clue import Clues
+
+Value = TypeVar("Value")
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -44,6 +51,11 @@ class Encoding:
     stated: dict[str, dict[Position, ClueLiterals]] = field(default_factory=dict)
     """Kind of clue -> position -> what clues there can say, as literals. Empty for clues that are constraints."""
 
+    given: Clues | None = field(default=None, kw_only=True)
+    """The clues of the only puzzle that the model serves; None if it serves all puzzles of the shape."""
+    narrowed: bool = field(default=False, kw_only=True)
+    """Does it lack what other clues would need?"""
+
     @property
     def shown(self) -> Mapping[Variable, Sequence[Position]]:
         """Where boards show the keys: the cells, or edges, that each is about. Empty where they show no single keys."""
@@ -58,6 +70,49 @@ class Encoding:
             table[position] = {0: -what, 1: what}
         else:
             table[position] = what
+
+    def open_values(self, kind: str, position: Position, values: Sequence[Value]) -> Sequence[Value]:
+        """The values of clues at a position for which rules are needed: all of `values`, or in the model of a single
+        puzzle the value of its clue."""
+        if self.given is None:
+            return values
+        self.narrowed = True
+        own = self.given[kind].get(position)
+        return [value for value in values if value == own]
+
+    def state_counts(
+        self,
+        kind: str,
+        rows: Mapping[Any, Sequence[Literal]],
+        values: Sequence[int],
+        sentence: Callable[[Any, int], str],
+        says: Callable[[Any, int], str] | None = None,
+        more: Mapping[Any, int] = MappingProxyType({}),
+    ) -> None:
+        """A clue of this kind, one of `values`, is how many literals of the row at its position are true, and `more`
+        there. `sentence` is the rule in words, `says` the clue, which is else "r1c2 is 3"."""
+        posted: list[Row] = []
+        told: list[tuple[Position, int]] = []
+        for position, row in rows.items():
+            literals = {}
+            for value in self.open_values(kind, position, values):
+                if says is None:
+                    name = site_name(position)
+                    clue = self.model.statement(f"{name} is {value}", f"{name} is not {value}")
+                else:
+                    clue = self.model.boolean(says(position, value))
+                literals[value] = clue
+                posted.append((-clue, *row))
+                told.append((position, value))
+            self.state(kind, position, literals)
+        self.add_counts(
+            constraints.Exactly,
+            [value - more.get(position, 0) for position, value in told],
+            posted,
+            lambda number: sentence(*told[number]),
+            lambda number: site_name(told[number][0]),
+            conditions=1,
+        )
 
     def key_name(self, key: int) -> str:
         """What people call the key at this position, to say where two solutions differ."""
@@ -83,9 +138,10 @@ class Encoding:
         rows: Iterable[Row],
         sentence: Words = "",
         place: Words = "",
+        conditions: int = 0,
     ) -> None:
         """Post a family of `Exactly`, `AtLeast` or `AtMost`. See `Model.add_counts`."""
-        self.model.add_counts(kind, count, rows, sentence, place)
+        self.model.add_counts(kind, count, rows, sentence, place, conditions)
 
     def ban(self, rows: Iterable[Row], sentence: Words = "", place: Words = "") -> None:
         """Post a family of clauses: of each row not all literals are true."""

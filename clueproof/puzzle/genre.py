@@ -266,7 +266,18 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
     # what follows from the answer
 
     def encode(self, shape: S) -> E:
+        return self._encode(shape, None)
+
+    def encode_puzzle(self, puzzle: Puzzle[S, Clues]) -> E:
+        shape = self.modelled(puzzle)
+        if type(self).encode is not Genre.encode:
+            # what another genre does there must not be lost
+            return self.encode(shape)
+        return self._encode(shape, puzzle.clues)
+
+    def _encode(self, shape: S, given: Clues | None) -> E:
         e: E = self.answer.encode(shape)
+        e.given = given
         if GIVEN in self.kinds and GIVEN not in self.constraint_kinds:
             for cell, positions in e.shown.items():
                 if not is_edge(positions[0]):

@@ -166,6 +166,11 @@ class Rules(GenreFacts[Shape, Clues, Solution]):
     def encode(self, shape: Shape) -> Encoding:
         """The model of the rules for a shape: variables, constraints in groups, keys; and what its parts are called."""
 
+    def encode_puzzle(self, puzzle: Puzzle[Shape, Clues]) -> Encoding:
+        """The same for a puzzle that may be the only one of its shape: it may leave out what other clues need, and then
+        says so (`Encoding.narrowed`)."""
+        return self.encode(self.modelled(puzzle))
+
     def modelled(self, puzzle: Puzzle[Shape, Clues]) -> Shape:
         """The shape to `encode` for a puzzle: its own, as it is here; or one that says more of what the model is like.
 

@@ -6,21 +6,23 @@ it as a board, and that it can be put into JSON.
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from functools import cache, lru_cache
-from typing import Any, NamedTuple, TypeVar
+from functools import cache
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from clueproof.errors import InternalError
 from clueproof.model import Literal, Model
 from clueproof.puzzle.encoding import Encoding
-from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
+from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import Solution
 from clueproof.registry import package_of
 from clueproof.syntax.record import JsonValue
 
 Value = TypeVar("Value")
 KEPT = 8
-"""Models of puzzles that share theirs with no other puzzle: as many as there are sessions kept (see `sessions`)."""
+"""Models that serve a single puzzle: as many as there are sessions kept (see `sessions`)."""
 
 
 class PrintedAsBoard:
@@ -91,36 +93,84 @@ class Instance(NamedTuple):
         return self.encoding.model
 
 
-@lru_cache(maxsize=64)
-def _shared(rules: RuleSet, shape: Hashable) -> Encoding:
-    encoding = rules.encode(shape)
+class _Kept(Generic[Value]):
+    """The values of the keys that were used last."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[Hashable, Value] = OrderedDict()
+        # threads share the models
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> Value | None:
+        """The value of a key, if it is kept."""
+        with self._lock:
+            value = self._values.get(key)
+            if value is not None:
+                self._values.move_to_end(key)
+            return value
+
+    def put(self, key: Hashable, value: Value) -> Value:
+        """Keep a value; the one that is kept, which may be another thread's."""
+        with self._lock:
+            value = self._values.setdefault(key, value)
+            self._values.move_to_end(key)
+            if len(self._values) > self._most:
+                self._values.popitem(last=False)
+            return value
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+_shared: _Kept[Encoding] = _Kept(64)
+"""The encodings that all puzzles of a shape share, by rules and shape."""
+_own: _Kept[tuple[Encoding, tuple[Literal, ...]]] = _Kept(KEPT)
+"""The encodings that serve a single puzzle, and its clues."""
+_met: _Kept[bool] = _Kept(64)
+"""The shapes of which there was a puzzle, by rules and shape."""
+
+
+def compile_puzzle(puzzle: Puzzle, shared: bool = False) -> Instance:
+    """The puzzle's model and clues.
+
+    The first puzzle of a shape gets a model that says what its clues need. From the second on they share one with all
+    that clues can say, if no clue is a constraint; with `shared` the first too.
+    """
+    rules = puzzle.rules
+    shape = rules.modelled(puzzle)
+    private = rules.has_private_model(puzzle)
+    if not private and (kept := _shared.get((rules, shape))) is not None:
+        return Instance(puzzle, kept, rules.clues(puzzle, kept))
+    if (private or not shared) and (own := _own.get(puzzle)) is not None:
+        return Instance(puzzle, own[0], [*own[1]])
+    if private:
+        return _alone(puzzle, rules.encode(shape))
+    if shared or _met.get((rules, shape)) is not None:
+        encoding = rules.encode(shape)
+    else:
+        _met.put((rules, shape), True)
+        encoding = rules.encode_puzzle(puzzle)
+        if encoding.narrowed:
+            return _alone(puzzle, encoding)
     encoding.model.freeze()
-    return encoding
+    encoding = _shared.put((rules, shape), encoding)
+    return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
 
 
-@lru_cache(maxsize=KEPT)
-def _own(puzzle: Puzzle) -> tuple[Encoding, tuple[Literal, ...]]:
-    """The encoding of a puzzle that shares its model with no other, and its clues, cached for the next question."""
-    encoding = puzzle.rules.encode(puzzle.rules.modelled(puzzle))
+def _alone(puzzle: Puzzle, encoding: Encoding) -> Instance:
+    """A puzzle with an encoding that serves no other one."""
     clues = puzzle.rules.clues(puzzle, encoding)
     encoding.model.freeze()
-    return encoding, tuple(clues)
-
-
-def compile_puzzle(puzzle: Puzzle) -> Instance:
-    """The puzzle's model and clues. The model is shared by all puzzles of the shape, unless a clue is a constraint."""
-    rules = puzzle.rules
-    if rules.has_private_model(puzzle):
-        encoding, own = _own(puzzle)
-        return Instance(puzzle, encoding, [*own])
-    encoding = _shared(rules, rules.modelled(puzzle))
-    return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
+    encoding, own = _own.put(puzzle, (encoding, tuple(clues)))
+    return Instance(puzzle, encoding, [*own])
 
 
 def forget_models() -> None:
     """Build the models of rules anew when they are needed again."""
-    _shared.cache_clear()
-    _own.cache_clear()
+    for kept in (_shared, _own, _met):
+        kept.clear()
 
 
 def confirmed(puzzle: PuzzleOf[Solution], keys: tuple[int, ...], backend: str, best: bool = False) -> Solution:

@@ -540,8 +540,8 @@ class GenreSuite:
         rules, clues = puzzle.rules, _clues_told(puzzle)
         literals = [clue for clue in clues if clue.kind not in rules.constraint_kinds]
         with_literals, bare = rules.with_clues(puzzle, literals), rules.with_clues(puzzle, [])
-        shared = compile_puzzle(with_literals).model
-        assert compile_puzzle(puzzle).model is not shared or len(literals) == len(clues)
+        shared = compile_puzzle(with_literals, shared=True).model
+        assert compile_puzzle(puzzle, shared=True).model is not shared or len(literals) == len(clues)
         if literals and rules.modelled(with_literals) == rules.modelled(bare):
             assert shared is compile_puzzle(bare).model
 

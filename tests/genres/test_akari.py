@@ -112,10 +112,10 @@ class TestAkari(GenreSuite):
             ("akari\n.2.", ("*.*",), None),
         ),
         wrong=(
-            ("akari\n.1.", ("the number of bulbs around r1c2 is 1",)),
+            ("akari\n.1.", ("r1c2 has 1 bulb around it",)),
             (
                 "akari\n.#.\n.2.\n1..\n.#.",
-                ("the number of bulbs around r2c2 is 2", "the number of bulbs around r3c1 is 1"),
+                ("r2c2 has 2 bulbs around it", "r3c1 has 1 bulb around it"),
             ),
         ),
         open=(("akari\n..", ("r1c1", "r1c2")),),

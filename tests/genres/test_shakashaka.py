@@ -70,7 +70,7 @@ class TestShakashaka(GenreSuite):
         wrong=(
             (
                 "shakashaka\n1..\n0..",
-                ("the number of triangles around r1c1 is 1", "the number of triangles around r2c1 is 0"),
+                ("r1c1 has 1 triangle around it", "r2c1 has 0 triangles around it"),
             ),
             ("shakashaka\n..\n.#", ()),
         ),

@@ -11,9 +11,9 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
+from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, lower, write_clauses, write_family
 from clueproof.lowering.clauses.template import clause_template
-from clueproof.model import Cardinality, Linear, Literal, Variable, values_of
+from clueproof.model import Cardinality, CountFamily, Linear, Literal, Variable, values_of
 
 
 def write_adders(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
@@ -309,6 +309,24 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
         target.count(literals, least, most, target.encoding.cardinality)
     else:
         _write_between(literals, target, least, most)
+
+
+@write_family.register
+def count_family(family: CountFamily, target: ClauseTarget) -> None:
+    """See `write_count`."""
+    alike = target.only_clauses and target.encoding == DEFAULT
+    for row, count in zip(family.rows, family, strict=True):
+        if alike:
+            _write_row(row, target, family.conditions, *count.bounds)
+        else:
+            lower(count, target)
+
+
+@clause_template(kept=256, fits=lambda size, conditions, least, most: size * (size + 1) <= MAX_TEMPLATE)
+def _write_row(row: Sequence[Literal], target: ClauseTarget, conditions: int, least: int, most: int) -> None:
+    """The count of a row, enforced by the negations of its first literals."""
+    with target.enforced([-literal for literal in row[:conditions]]):
+        write_count(row[conditions:], least, most, target)
 
 
 @clause_template(kept=64, fits=lambda size, least, most: size * (most + 1) <= MAX_TEMPLATE)

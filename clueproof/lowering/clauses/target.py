@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from itertools import combinations, pairwise
+from typing import ClassVar
 
 from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
@@ -106,6 +107,8 @@ class ClauseTarget(ABC):
     """
 
     encoding: EncodingChoice = DEFAULT
+    only_clauses: ClassVar[bool] = True
+    """Does it take nothing but clauses, "at most one" too?"""
 
     def __init__(self) -> None:
         self._direct: dict[int, dict[int, Literal]] = {}
@@ -320,11 +323,20 @@ def lower(constraint: Constraint, target: ClauseTarget) -> None:
 def lower_family(family: Family, target: ClauseTarget) -> None:
     """Write each constraint of a family as clauses."""
     check_clock()
-    if isinstance(family, ClauseFamily):
-        target.add_all(family.rows)
-    else:
-        for constraint in family:
-            lower(constraint, target)
+    write_family(family, target)
+
+
+@partial(lowering_table, own={"clueproof.model.families": (f"{CLAUSES}.sums",)})
+def write_family(family: Family, target: ClauseTarget) -> None:
+    """Write the constraints of a family, enforcement included; one by one where a type of families has no entry."""
+    for constraint in family:
+        lower(constraint, target)
+
+
+@write_family.register
+def clause_family(family: ClauseFamily, target: ClauseTarget) -> None:
+    """The rows."""
+    target.add_all(family.rows)
 
 
 def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, wraps
-from operator import itemgetter
 from typing import TypeAlias
 
 from clueproof.lowering.clauses.target import ClauseTarget
 from clueproof.model import Literal
+from clueproof.model.families import picker
 
 Write: TypeAlias = Callable[..., Sequence[Literal] | None]
 """`write(literals, target, *shape)`: writes clauses about literals, and may return literals that its caller wants
@@ -76,13 +76,6 @@ class _Template:
         return self._recording.instantiate(literals, target)
 
 
-def _pick(clause: Sequence[Literal]) -> Callable[[Sequence[Literal]], Sequence[Literal]]:
-    """What picks the literals of a clause from a list, as a tuple; `itemgetter` does if there are two or more."""
-    if len(clause) > 1:
-        return itemgetter(*clause)
-    return lambda named: tuple([named[literal] for literal in clause])
-
-
 class _Recording(ClauseTarget):
     """A target for literals from 1 on, which keeps the clauses as functions that pick literals from a list."""
 
@@ -95,7 +88,7 @@ class _Recording(ClauseTarget):
         self._outcome = write(range(1, count + 1), self) or ()
         self._new = self._top - count
         # in the order of the clauses, so that it is the same however often a template was used
-        self._picks = [_pick(clause) for clause in self._clauses]
+        self._picks = [picker(clause) for clause in self._clauses]
 
     def new(self) -> Literal:
         self._top += 1

@@ -41,6 +41,8 @@ class CpSatTarget(ClauseTarget):
     says simplifies all others while CP-SAT copies them: assumptions cost no more than fixed domains.
     """
 
+    only_clauses = False
+
     def __init__(self, variables: int) -> None:
         super().__init__()
         self.top = 0
