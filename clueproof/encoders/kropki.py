@@ -66,11 +66,14 @@ class Kropki(cp.Genre[KropkiShape, cp.CellEncoding, cp.NumberRows]):
             names = f"{one.name} and {other.name}"
             by_one, double, neither = f"{names} differ by 1", f"one of {names} is twice the other", f"no dot at {names}"
             literals = {}
+            open_dots = e.open_values(cp.SIGN, edge, (cp.WHITE_DOT, cp.BLACK_DOT, cp.NO_DOT))
             for dot, pairs, says in ((cp.WHITE_DOT, steps, by_one), (cp.BLACK_DOT, doubles, double)):
+                if dot not in open_dots:
+                    continue
                 literals[dot] = e.model.statement(f"{dot} at {names}", f"not that {says}")
                 both_ways = (*pairs, *[(high, low) for low, high in pairs])
                 e.add(cp.Table((one, other), both_ways, enforce=(literals[dot],)), says)
-            if shape.all_dots:
+            if shape.all_dots and cp.NO_DOT in open_dots:
                 literals[cp.NO_DOT] = e.model.statement(neither, f"a dot at {names}")
                 e.add(
                     cp.AdjacencyBan(((one, other),), (*alike, *steps, *doubles), enforce=(literals[cp.NO_DOT],)),

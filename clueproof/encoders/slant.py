@@ -13,7 +13,7 @@ import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import AtCorners, Penpa
 from clueproof.codecs.puzzlink import FOUR, ONE_EACH, Cells, Flag, Link
-from clueproof.english import counted, meeting
+from clueproof.english import meeting
 
 
 class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):

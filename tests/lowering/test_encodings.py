@@ -220,6 +220,7 @@ def test_sizes_are_as_stated() -> None:
         "windows": _size(Case("", bits(10), lambda x: NoRun(tuple(x), 3))),
         "lines": _size(Case("", bits(8), lambda x: LinesDiffer((tuple(x[:4]), tuple(x[4:]))))),
         "table": _size(Case("", digits(2, range(3)), lambda x: Table(tuple(x), ((0, 1), (1, 2), (2, 0), (0, 0))))),
+        "triples": _size(Case("", digits(3, range(3)), lambda x: Table(tuple(x), ((0, 1, 2), (1, 2, 0))))),
         "subsets": _size(Case("", bits(8), lambda x: Exactly(4, tuple(x)))),
         "bans": _size(Case("", bits(2), lambda x: AdjacencyBan(((x[0], x[1]),), ((0, 1),)))),
     }
@@ -227,7 +228,8 @@ def test_sizes_are_as_stated() -> None:
         "pairwise": (0, 9 * 36 + 9),
         "windows": (0, 8 * 2),
         "lines": (4, 2 * 4 + 1),
-        "table": (4, 4 * 2 + 2 * 3 + 1),
+        "table": (0, 2 * 3),
+        "triples": (2, 2 * 3 + 3 * 3 + 1),
         "subsets": (0, 2 * 56),
         "bans": (0, 2),
     }
@@ -437,3 +439,47 @@ def test_constraints_share_their_cells(cells: list[list[int]], data: st.DataObje
             assignment = assignment_of(model, [*x, p], values)
             answer = session.solve(literals_of([*x, p], values))
             assert isinstance(answer, Satisfied) is all(c.holds(assignment) for c in model.constraints)
+
+
+@few
+@given(
+    st.lists(st.integers(-2, 6), min_size=2, max_size=5, unique=True),
+    st.integers(2, 3),
+    st.integers(-6, 16),
+    st.integers(0, 3),
+    st.booleans(),
+    st.booleans(),
+)
+def test_sums_of_different_numbers(
+    values: list[int], size: int, least: int, more: int, enforced: bool, different_first: bool
+) -> None:
+    """The sum of numbers that another constraint keeps apart is written by sets, but only where that one always holds
+    and comes before."""
+    model = Model()
+    x = [model.integer(name, values) for name in "abc"[:size]]
+    p = model.boolean("p")
+    different, total = AllDifferent(tuple(x)), Linear(tuple((1, cell) for cell in x), least, least + more)
+    if enforced:
+        different = different.enforced_by(p)
+    for constraint in (different, total.enforced_by(-p)) if different_first else (total.enforced_by(-p), different):
+        model.add(constraint)
+    model.key(*x, p)
+    with backend("sat").open(model) as session:
+        for found in product(*map(values_of, [*x, p])):
+            assignment = assignment_of(model, [*x, p], found)
+            answer = session.solve(literals_of([*x, p], found))
+            assert isinstance(answer, Satisfied) is all(c.holds(assignment) for c in model.constraints)
+
+
+def test_few_sets_are_written_as_such() -> None:
+    model = Model()
+    run = tuple(model.integer(name, range(1, 10)) for name in "abcd")
+    model.add(AllDifferent(run))
+    before = Formula(model)
+    model = Model()
+    run = tuple(model.integer(name, range(1, 10)) for name in "abcd")
+    model.add(AllDifferent(run))
+    model.add(Linear(tuple((1, cell) for cell in run), 11, 11))
+    after = Formula(model)
+    # 1, 2, 3 and 5 alone
+    assert (after.top - before.top, len(after.clauses) - len(before.clauses)) == (9 + 1, 9 * 5 + 9 + 1)

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 
 from clueproof import lowering
-from clueproof.lowering.clauses.target import LOWERINGS, write_at_once, write_clauses
+from clueproof.lowering.clauses.target import LOWERINGS, write_at_once, write_clauses, write_family
 
 REGISTERED = re.compile(r"^@write_\w+\.register", re.MULTILINE)
 
@@ -32,7 +32,8 @@ def test_every_module_with_clauses_is_listed_with_its_constraints() -> None:
     assert _modules("clauses") == {module for modules in LOWERINGS.values() for module in modules}
     for module in _modules("clauses"):
         import_module(module)
-    registered = [*write_clauses.registry.items(), *write_at_once.registry.items()]
+    tables = write_clauses, write_at_once, write_family
+    registered = [entry for table in tables for entry in table.registry.items()]
     ours = [(kind, function) for kind, function in registered if kind.__module__ in LOWERINGS]
     assert {kind.__module__ for kind, _ in ours} == {*LOWERINGS}
     for kind, function in ours:

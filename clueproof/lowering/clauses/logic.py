@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
+from clueproof.lowering.clauses.target import PAIRWISE_AT_MOST_ONE, ClauseTarget, write_clauses
 from clueproof.model import (
     AllDifferent,
     Alternatives,
@@ -39,6 +39,17 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
     values = sorted({value for cell in constraint.line for value in values_of(cell)})
     if len(constraint.line) > len(values):
         target.add(())
+        return
+    target.note_different(constraint.line)
+    if target.plain and len(constraint.line) <= PAIRWISE_AT_MOST_ONE:
+        literals_of = [_literals(cell, target) for cell in constraint.line]
+        clauses: list[tuple[Literal, ...]] = []
+        for value in values:
+            there = [literals[value] for literals in literals_of if value in literals]
+            if len(constraint.line) == len(values):
+                clauses.append(tuple(there))
+            clauses += combinations([-literal for literal in there], 2)
+        target.add_all(clauses)
         return
     for value in values:
         cells = [cell for cell in constraint.line if value in values_of(cell)]
@@ -78,9 +89,10 @@ def consecutive(constraint: Consecutive, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def table(constraint: Table, target: ClauseTarget) -> None:
-    """A selector for each row; a value needs a row that supports it (Bacchus 2007, arc consistent).
+    """A selector for each row; a value needs a row that supports it (Bacchus 2007, arc consistent). For two cells a
+    value needs one of the values that it stands beside (Gent 2002, arc consistent).
 
-    r rows, n cells, d values each: r variables, r * n + n * d + 1 clauses.
+    r rows, n cells, d values each: r variables, r * n + n * d + 1 clauses; 2 * d clauses for two cells.
     """
     rows = [
         row
@@ -88,6 +100,13 @@ def table(constraint: Table, target: ClauseTarget) -> None:
         if len(row) == len(constraint.line)
         and all(value in values_of(cell) for cell, value in zip(constraint.line, row, strict=True))
     ]
+    if len(constraint.line) == 2:
+        for (cell, other), pairs in ((constraint.line, rows), (constraint.line[::-1], [row[::-1] for row in rows])):
+            beside: dict[int, list[Literal]] = {value: [] for value in values_of(cell)}
+            for value, near in pairs:
+                beside[value].append(target.equals(other, near))
+            target.add_all([(-target.equals(cell, value), *near) for value, near in beside.items()])
+        return
     selectors = [target.new() for _ in rows]
     target.add(selectors)
     for place, cell in enumerate(constraint.line):

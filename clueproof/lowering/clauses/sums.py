@@ -11,9 +11,9 @@ from itertools import accumulate, combinations
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from clueproof.lowering.clauses.target import DEFAULT, ClauseTarget, lower, write_clauses, write_family
+from clueproof.lowering.clauses.target import ClauseTarget, lower, write_clauses, write_family
 from clueproof.lowering.clauses.template import clause_template
-from clueproof.model import Cardinality, CountFamily, Linear, Literal, Variable, values_of
+from clueproof.model import Cardinality, CountFamily, Integer, Linear, Literal, Variable, values_of
 
 
 def write_adders(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
@@ -238,6 +238,10 @@ MAX_SUBSETS = 150
 """A count that takes no more clauses is written without a counter: half of 8 takes 112, half of 10 takes 420."""
 MAX_COUNTER = 200_000
 """Literals times bound up to which a totalizer is written; that takes some 2 clauses for each."""
+MAX_SETS = 40
+"""Sets of different numbers that have a sum: where there are more, a decision diagram is written."""
+MAX_SUBSETS_TRIED = 2000
+"""So many sets are looked at."""
 MAX_TEMPLATE = 1000
 """Literals times bound up to which the clauses of a count are kept as a template."""
 MAX_PAIR = 100
@@ -314,9 +318,8 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
 @write_family.register
 def count_family(family: CountFamily, target: ClauseTarget) -> None:
     """See `write_count`."""
-    alike = target.only_clauses and target.encoding == DEFAULT
     for row, count in zip(family.rows, family, strict=True):
-        if alike:
+        if target.plain:
             _write_row(row, target, family.conditions, *count.bounds)
         else:
             lower(count, target)
@@ -431,10 +434,11 @@ def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def linear(constraint: Linear, target: ClauseTarget) -> None:
-    """A count if all coefficients are alike, with or without an integer beside it; a sum of two terms; else a
-    decision diagram, or a sum in binary if that gets too large.
+    """A count if all coefficients are alike, with or without an integer beside it; for numbers known to be different
+    the sets that have the sum, if they are few; a sum of two terms; else a decision diagram, or a sum in binary if that
+    gets too large.
 
-    See `write_count`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
+    See `write_count`, `write_sets`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
     """
     terms, constant = _merged(constraint.terms)
     ends = [(min(shares), max(shares)) for shares in (_shares(term) for term in terms)]
@@ -447,6 +451,14 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         (unit,) = units
         negative = sum(coefficient < 0 for coefficient, _ in terms)
         write_count(literals, -(-least // unit) + negative, most // unit + negative, target)
+        return
+    numbers = [cell for _, cell in terms if isinstance(cell, Integer)]
+    if all(coefficient == 1 for coefficient, _ in terms) and (
+        sets := _sets_of(numbers, len(terms), least, most, target)
+    ):
+        write_sets(
+            [literal for cell in numbers for literal in target.direct(cell).values()], target, len(numbers), sets
+        )
         return
     if len(terms) == 2:
         write_sum_of_two(_order_encoded(terms[0], target), _order_encoded(terms[1], target), least, most, target)
@@ -461,6 +473,44 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         write_adders(terms, least, most, target)
     else:
         write_diagram(diagram, target)
+
+
+def _sets_of(
+    numbers: Sequence[Integer], terms: int, least: int, most: int, target: ClauseTarget
+) -> tuple[tuple[int, ...], ...]:
+    """If all terms are numbers of one domain, known to be different: the sets of values that have such a sum, by their
+    places in the domain. None if they are too many, or there are none."""
+    if len(numbers) < max(terms, 2) or len({number.values for number in numbers}) > 1:
+        return ()
+    return sets_with_sum(numbers[0].values, terms, least, most) if target.are_different(numbers) else ()
+
+
+@lru_cache(maxsize=1024)
+def sets_with_sum(values: tuple[int, ...], size: int, least: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of so many values whose sum is in the bounds, as places in `values`; empty if they are too many."""
+    if comb(len(values), size) > MAX_SUBSETS_TRIED:
+        return ()
+    places = combinations(range(len(values)), size)
+    found = tuple([some for some in places if least <= sum([values[place] for place in some]) <= most])
+    return found if len(found) <= MAX_SETS else ()
+
+
+@clause_template(kept=1024)
+def write_sets(literals: Sequence[Literal], target: ClauseTarget, size: int, sets: Sequence[Sequence[int]]) -> None:
+    """So many different numbers have the values of one of the sets; `literals` are their `equals` literals, number by
+    number.
+
+    n numbers of d values, s sets: d + s variables, d * (n + 1) + s * d + 1 clauses.
+    """
+    values = len(literals) // size
+    chosen = [target.new() for _ in sets]
+    target.add(chosen)
+    for value in range(values):
+        here = literals[value::values]
+        used = target.new()
+        target.add((-used, *here))
+        target.add_all([(-literal, used) for literal in here])
+        target.add_all([(-one, used if value in places else -used) for one, places in zip(chosen, sets, strict=True)])
 
 
 def _shares(term: tuple[int, Variable]) -> tuple[int, int]:

@@ -115,6 +115,14 @@ class ClauseTarget(ABC):
         self._order: dict[int, dict[int, Literal]] = {}
         self._unless: tuple[Literal, ...] = ()
         self._true: Literal | None = None
+        self._lines_of: dict[int, set[int]] = {}
+        """For each integer the lines, by number, in which it differs from all others."""
+        self._lines = 0
+
+    @property
+    def plain(self) -> bool:
+        """Does it take nothing but clauses, of which nobody chose the encoding?"""
+        return self.only_clauses and self.encoding is DEFAULT
 
     @abstractmethod
     def new(self) -> Literal:
@@ -184,7 +192,7 @@ class ClauseTarget(ABC):
                 if integer.index in self._order:
                     self._channel(integer)
                 else:
-                    self.exactly_one(list(literals.values()))
+                    self.exactly_one([*literals.values()])
         return literals
 
     def order(self, integer: Integer) -> dict[int, Literal]:
@@ -204,6 +212,19 @@ class ClauseTarget(ABC):
                 if integer.index in self._direct:
                     self._channel(integer)
         return literals
+
+    def note_different(self, cells: Iterable[Variable]) -> None:
+        """Note that all these cells are different, as clauses say that hold whatever is enforced."""
+        if not self._unless:
+            self._lines += 1
+            for cell in cells:
+                if isinstance(cell, Integer):
+                    self._lines_of.setdefault(cell.index, set()).add(self._lines)
+
+    def are_different(self, integers: Iterable[Integer]) -> bool:
+        """Is it known that all of them are different?"""
+        lines = [self._lines_of.get(integer.index, set()) for integer in integers]
+        return bool(set.intersection(*lines))
 
     def _channel(self, integer: Integer) -> None:
         """`x = v` is `x <= v` and not `x <= v - 1`. Exactly-one follows from the order."""
@@ -264,6 +285,7 @@ class ClauseTarget(ABC):
 CLAUSES = "clueproof.lowering.clauses"
 LOWERINGS = {
     "clueproof.model.connectivity": (f"{CLAUSES}.connectivity",),
+    "clueproof.model.families": (f"{CLAUSES}.sums",),
     "clueproof.model.lines": (f"{CLAUSES}.lines",),
     "clueproof.model.logic": (f"{CLAUSES}.logic", f"{CLAUSES}.sums"),
     "clueproof.model.matching": (f"{CLAUSES}.logic",),
@@ -323,20 +345,17 @@ def lower(constraint: Constraint, target: ClauseTarget) -> None:
 def lower_family(family: Family, target: ClauseTarget) -> None:
     """Write each constraint of a family as clauses."""
     check_clock()
-    write_family(family, target)
+    if isinstance(family, ClauseFamily):
+        target.add_all(family.rows)
+    else:
+        write_family(family, target)
 
 
-@partial(lowering_table, own={"clueproof.model.families": (f"{CLAUSES}.sums",)})
+@partial(lowering_table, own=LOWERINGS)
 def write_family(family: Family, target: ClauseTarget) -> None:
     """Write the constraints of a family, enforcement included; one by one where a type of families has no entry."""
     for constraint in family:
         lower(constraint, target)
-
-
-@write_family.register
-def clause_family(family: ClauseFamily, target: ClauseTarget) -> None:
-    """The rows."""
-    target.add_all(family.rows)
 
 
 def lower_at_once(constraint: LazyConstraint, target: ClauseTarget) -> None:
