@@ -162,19 +162,18 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         if not shape.fleet:
             return
         for length, number in enumerate(shape.fleet, 1):
-            ships = []
+            ships, sentence = [], f"a ship of {counted(length, 'cell')}"
             for cells, ends in _berths(shape, length):
                 ship = e.model.statement(f"a ship lies in {_where(cells)}", f"no ship lies in {_where(cells)}")
                 parts = (*e.at(cells), *(-end for end in e.at(ends)))
                 with e.group(_where(cells)):
-                    for part in parts:
-                        e.add(cp.Clause(part, enforce=(ship,)), f"a ship of {counted(length, 'cell')}")
-                    e.add(cp.Clause(ship, *(-part for part in parts)), f"a ship of {counted(length, 'cell')}")
+                    e.add_clauses([(-ship, part) for part in parts], sentence, conditions=1)
+                    e.add_clauses([(ship, *[-part for part in parts])], sentence)
                 ships.append(ship)
             with e.group("the fleet"):
                 e.add(cp.Exactly(number, tuple(ships)), f"{counted(number, 'ship')} of {counted(length, 'cell')}")
-        for cells, _ in _berths(shape, len(shape.fleet) + 1):
-            e.add(cp.Clause(*(-cell for cell in e.at(cells))), "no ship is longer than the longest of the fleet")
+        longer = [e.at(cells) for cells, _ in _berths(shape, len(shape.fleet) + 1)]
+        e.ban(longer, "no ship is longer than the longest of the fleet")
 
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:

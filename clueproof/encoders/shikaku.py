@@ -117,14 +117,17 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.Clause(), f"{cp.cell_name(*cell)} is in a rectangle with a {self.thing}")
         for number, ((r, c), cells) in enumerate(zip(shape.islands, reach(shape), strict=True)):
             has = {cell: e.cells[cell].equals(number) for cell in cells}
-            with e.group(cp.cell_name(r, c)):
-                for y, x in cells:
-                    for nearer in sorted({(y, x + (x < c) - (x > c)), (y + (y < r) - (y > r), x)} - {(y, x)}):
-                        e.add(cp.Clause(-has[y, x], has[nearer]), "its cells form a rectangle")
-                above, beside = [y for y, x in cells if x == c and y != r], [x for y, x in cells if y == r and x != c]
-                for y, x in product(above, beside):
-                    corner = [has[y, x]] if (y, x) in has else []
-                    e.add(cp.Clause(-has[y, c], -has[r, x], *corner), "its cells form a rectangle")
+            convex: list[tuple[cp.Literal, ...]] = []
+            for (y, x), own in has.items():
+                if y != r:
+                    convex.append((-own, has[y + (y < r) - (y > r), x]))
+                if x != c:
+                    convex.append((-own, has[y, x + (x < c) - (x > c)]))
+            above, beside = [y for y, x in cells if x == c and y != r], [x for y, x in cells if y == r and x != c]
+            for y, x in product(above, beside):
+                corner = (has[y, x],) if (y, x) in has else ()
+                convex.append((-has[y, c], -has[r, x], *corner))
+            e.add_clauses(convex, "its cells form a rectangle", cp.cell_name(r, c))
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
         number, says = shape.islands.index(clue.position), counted(clue.value, "cell")

@@ -70,18 +70,18 @@ class Tatamibari(Shikaku):
             one, other = (e.cells[cell] for cell in edge)
             name = cp.link_name(edge)
             same[edge] = e.model.boolean(name, ("a border", "open"))
-            with e.group(name):
-                for cell, near in ((one, other), (other, one)):
-                    for number in cell.values:
-                        there = [near.equals(number)] if number in near.values else []
-                        e.add(
-                            cp.Clause(-same[edge], -cell.equals(number), *there),
-                            "without a border they belong together",
-                        )
-        for r, c in cp.rectangle(shape.height - 1, shape.width - 1):
-            meeting = cp.sides_at((r + 1, c + 1))
-            with e.group(cp.corner_name((r + 1, c + 1))):
-                e.add(cp.Clause(*(same[edge] for edge in meeting)), "no four rectangles meet at a point")
+            together: list[tuple[cp.Literal, ...]] = []
+            for cell, near in ((one, other), (other, one)):
+                for number in cell.values:
+                    there = (near.equals(number),) if number in near.values else ()
+                    together.append((-same[edge], -cell.equals(number), *there))
+            e.add_clauses(together, "without a border they belong together", name)
+        corners = [(r + 1, c + 1) for r, c in cp.rectangle(shape.height - 1, shape.width - 1)]
+        e.add_clauses(
+            [tuple([same[edge] for edge in cp.sides_at(corner)]) for corner in corners],
+            "no four rectangles meet at a point",
+            lambda number: cp.corner_name(corners[number]),
+        )
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
         (r, c), number = clue.position, shape.islands.index(clue.position)

@@ -22,13 +22,13 @@ def placement(constraint: Placement, target: ClauseTarget) -> None:
     """
     chosen = [target.new() for _ in constraint.places]
     target.exactly_one(chosen)
-    having: list[list[Literal]] = [[] for _ in constraint.nodes]
+    having: list[list[Literal]] = [[-node] for node in constraint.nodes]
+    clauses: list[tuple[Literal, ...]] = []
     for selector, place in zip(chosen, constraint.places, strict=True):
         for position in dict.fromkeys(place):
             having[position].append(selector)
-            target.add((-selector, constraint.nodes[position]))
-    for node, selectors in zip(constraint.nodes, having, strict=True):
-        target.add((-node, *selectors))
+            clauses.append((-selector, constraint.nodes[position]))
+    target.add_all([*clauses, *map(tuple, having)])
 
 
 @write_clauses.register

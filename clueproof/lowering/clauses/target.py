@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from itertools import combinations, pairwise
@@ -97,6 +96,22 @@ PAIRWISE_AT_MOST_ONE = 32
 than the variables of other encodings."""
 
 
+class _Scope:
+    """Clauses added inside are in force unless one of some literals is true. A class, because a generator would take
+    four times as long."""
+
+    __slots__ = ("_outer", "_target", "_unless")
+
+    def __init__(self, target: ClauseTarget, unless: tuple[Literal, ...]) -> None:
+        self._target, self._unless = target, unless
+
+    def __enter__(self) -> None:
+        self._outer, self._target._unless = self._target._unless, self._unless
+
+    def __exit__(self, *_: object) -> None:
+        self._target._unless = self._outer
+
+
 class ClauseTarget(ABC):
     """What the clause lowerings write to.
 
@@ -141,14 +156,9 @@ class ClauseTarget(ABC):
         for clause in clauses:
             self.add(clause)
 
-    @contextmanager
-    def enforced(self, literals: Iterable[Literal]) -> Iterator[None]:
-        """Clauses added inside are in force only when all `literals` are true."""
-        outer, self._unless = self._unless, (*self._unless, *(-literal for literal in literals))
-        try:
-            yield
-        finally:
-            self._unless = outer
+    def enforced(self, literals: Iterable[Literal]) -> _Scope:
+        """`with`: clauses added inside are in force only when all `literals` are true."""
+        return _Scope(self, (*self._unless, *[-literal for literal in literals]))
 
     @property
     def true(self) -> Literal:
@@ -238,15 +248,10 @@ class ClauseTarget(ABC):
             self.add((here, *(-part for part in parts)))
             below = upto
 
-    @contextmanager
-    def unconditionally(self) -> Iterator[None]:
-        """Clauses added inside hold whatever is enforced: those that define an integer for all its users,
+    def unconditionally(self) -> _Scope:
+        """`with`: clauses added inside hold whatever is enforced: those that define an integer for all its users,
         or auxiliary variables that could all be false otherwise."""
-        outer, self._unless = self._unless, ()
-        try:
-            yield
-        finally:
-            self._unless = outer
+        return _Scope(self, ())
 
     def exactly_one(self, literals: Sequence[Literal]) -> None:
         """Exactly one literal is true: `at_most_one`, and a clause that one is."""
