@@ -180,9 +180,20 @@ def _shortest_cycle(place: int, ends: tuple[int, int], near: dict[int, list[tupl
 class Strand(NamedTuple):
     """Lines that are connected, and the points where they end."""
 
-    lines: tuple[int, ...]
+    lines: list[int]
     """By their positions."""
-    points: tuple[Point, ...]
+    points: list[int]
+    """By their numbers, in the order of `Lines.at`."""
+
+
+class _NumberedLines(NamedTuple):
+    """Points, both ends of each line by their numbers, and for each point the lines and how many there may be."""
+
+    points: list[Point]
+    ones: list[int]
+    others: list[int]
+    at: list[list[int]]
+    degrees: list[tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -250,36 +261,76 @@ class Lines(LazyConstraint):
         many = len(lines) > self.degrees(point)[-1]
         return Cut((*[-self.edges[number] for number in lines], *([] if many else others)), (point, tuple(lines)))
 
+    @cached_property
+    def _graph(self) -> _NumberedLines:
+        number = {point: place for place, point in enumerate(self.at)}
+        return _NumberedLines(
+            [*number],
+            [number[one] for one, _ in self.ends],
+            [number[other] for _, other in self.ends],
+            [self.at[point] for point in number],
+            [self.degrees(point) for point in number],
+        )
+
     def strands(self, assignment: Assignment) -> tuple[list[Strand], list[Point]]:
-        """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may."""
-        drawn, at, ends, degrees = assignment.all_true(self.edges), self.at, self.ends, self.degrees
-        numbers = [line for line, there in enumerate(drawn) if there]
-        many = dict.fromkeys(at, 0)
-        for line in numbers:
-            one, other = ends[line]
+        """The lines that are drawn, piece by piece; and the points which have more or fewer of them than they may, in
+        which case there are no pieces."""
+        points, ones, others, _, degrees = self._graph
+        drawn = [line for line, there in enumerate(assignment.all_true(self.edges)) if there]
+        # the sum of the lines at a point: the way that comes along one of two goes on along the other
+        many, ways = [0] * len(points), [0] * len(points)
+        for line in drawn:
+            one, other = ones[line], others[line]
             many[one] += 1
             many[other] += 1
-        odd = [point for point, count in many.items() if count not in degrees(point)]
-        found = []
-        for first in numbers:
-            if drawn[first]:
-                drawn[first] = False
-                lines, points = [first], dict.fromkeys(ends[first])
-                for line in lines:
-                    for point in ends[line]:
-                        points[point] = None
-                        for near in at[point]:
-                            if drawn[near]:
-                                drawn[near] = False
-                                lines.append(near)
-                found.append(Strand(tuple(lines), tuple(points)))
-        return found, odd
+            ways[one] += line
+            ways[other] += line
+        odd = [point for point, count, allowed in zip(points, many, degrees, strict=True) if count not in allowed]
+        if odd:
+            return [], odd
+        found: list[Strand] = []
+        left = dict.fromkeys(drawn)
+        # paths from their ends, then what is closed
+        for start, count in enumerate(many):
+            if count == 1 and ways[start] in left:
+                found.append(self._strand(start, ways[start], many, ways, left))
+        while left:
+            line = next(iter(left))
+            found.append(self._strand(ones[line], line, many, ways, left))
+        return found, []
 
-    def leaving(self, points: Iterable[Point]) -> tuple[int, ...]:
-        """The positions of the lines that have exactly one end among the points."""
-        within = {*points}
-        around = {line for point in within for line in self.at[point]}
-        return tuple(sorted(line for line in around if not within.issuperset(self.ends[line])))
+    def _strand(self, start: int, line: int, many: Sequence[int], ways: Sequence[int], left: dict[int, None]) -> Strand:
+        """The lines from a point on, until they end or come back; they are `left` no longer."""
+        ones, others = self._graph.ones, self._graph.others
+        lines, passed, here = [], [start], start
+        while True:
+            lines.append(line)
+            del left[line]
+            here = ones[line] + others[line] - here
+            if here == start:
+                break
+            passed.append(here)
+            if many[here] == 1:
+                break
+            line = ways[here] - line
+        return Strand(lines, passed)
+
+    def crossing(self, strand: Strand) -> tuple[tuple[Point, ...], tuple[int, ...], tuple[Literal, ...]]:
+        """The points of a strand, and the lines that have exactly one end among them: their positions, their
+        literals."""
+        points, ones, others, at, _ = self._graph
+        within = bytearray(len(points))
+        for point in strand.points:
+            within[point] = 1
+        leaving = sorted(
+            [line for point in strand.points for line in at[point] if within[ones[line]] != within[others[line]]]
+        )
+        edges = self.edges
+        return (
+            tuple([points[point] for point in strand.points]),
+            tuple(leaving),
+            tuple([edges[line] for line in leaving]),
+        )
 
     def means(self, assignment: Assignment) -> bool:
         strands, odd = self.strands(assignment)
@@ -293,8 +344,8 @@ class Lines(LazyConstraint):
         if not all(map(assignment.true, self.enforce)):
             return ()
         strands, odd = self.strands(assignment)
-        drawn = {line for strand in strands for line in strand.lines}
-        found = [self._degree_cut(point, [line for line in self.at[point] if line in drawn]) for point in odd]
+        drawn = assignment.all_true(self.edges) if odd else ()
+        found = [self._degree_cut(point, [line for line in self.at[point] if drawn[line]]) for point in odd]
         found = found or [*self.strand_cuts(strands)]
         unless = tuple([-literal for literal in self.enforce])
         return [Cut((*unless, *cut.clause), cut.reason) for cut in found]
@@ -323,8 +374,8 @@ class SingleLoop(Lines):
             yield self.edges
 
     def strand_cuts(self, strands: Sequence[Strand]) -> Iterator[Cut]:
-        """For each loop but the longest: "if its line a, and a line b elsewhere, are drawn, one is drawn that leaves
-        the loop's points". The reason is (a, b, the points, the lines that leave them), lines by their positions.
+        """For each loop: "if its line a, and a line b of another one, are drawn, one is drawn that leaves the loop's
+        points". The reason is (a, b, the points, the lines that leave them), lines by their positions.
 
         Both ends of a are among the points, and none of b: a loop with both leaves the points somewhere. Where there
         must be a loop and none is, the clause is that of all lines, with the reason ().
@@ -333,12 +384,13 @@ class SingleLoop(Lines):
             if not self.or_none:
                 yield Cut(self.edges, ())
             return
-        longest = max(strands, key=lambda strand: len(strand.lines))
-        for strand in strands:
-            if strand is not longest:
-                a, b, leaving = strand.lines[0], longest.lines[0], self.leaving(strand.points)
-                clause = (-self.edges[a], -self.edges[b], *[self.edges[line] for line in leaving])
-                yield Cut(clause, (a, b, strand.points, leaving))
+        by_length = sorted(strands, key=lambda strand: len(strand.lines), reverse=True)
+        for strand in strands if len(strands) > 1 else ():
+            # also for the longest: it may be that which is wrong
+            other = by_length[strand is by_length[0]]
+            a, b = strand.lines[0], other.lines[0]
+            points, leaving, literals = self.crossing(strand)
+            yield Cut((-self.edges[a], -self.edges[b], *literals), (a, b, points, leaving))
 
 
 @dataclass(frozen=True)
@@ -380,14 +432,14 @@ class Paths(Lines):
         Of a pair one end alone is among the points in the first case; in the second none is of any pair, but both ends
         of a are.
         """
-        partner = self.partner
-        for lines, points in strands:
-            stray = any(point in partner and partner[point] not in points for point in points)
-            if not stray and any(point in partner for point in points):
+        partner, names = self.partner, self._graph.points
+        for strand in strands:
+            ends = {point for point in map(names.__getitem__, strand.points) if point in partner}
+            stray = any(partner[point] not in ends for point in ends)
+            if ends and not stray:
                 continue
-            leaving = self.leaving(points)
-            clause = tuple([self.edges[line] for line in leaving])
+            points, leaving, clause = self.crossing(strand)
             if stray:
                 yield Cut(clause, (None, points, leaving))
             else:
-                yield Cut((-self.edges[lines[0]], *clause), (lines[0], points, leaving))
+                yield Cut((-self.edges[strand.lines[0]], *clause), (strand.lines[0], points, leaving))
