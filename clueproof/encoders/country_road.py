@@ -49,12 +49,16 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop")
         borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
         ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
-        for border in sorted(borders):
+        parting = sorted(borders)
+        for border in parting:
             one, other = border
             ways_out[region[one]].append(border)
             ways_out[region[other]].append(border)
-            with e.group(cp.link_name(border)):
-                e.add(cp.Clause(passed[one], passed[other]), "the loop passes a cell beside each border")
+        e.add_clauses(
+            [(passed[one], passed[other]) for one, other in parting],
+            "the loop passes a cell beside each border",
+            lambda number: cp.link_name(parting[number]),
+        )
         for room, cells in enumerate(rooms if len(rooms) > 1 else []):
             with e.group(cp.room_name(cells[0])):
                 if shape.all_rooms:

@@ -9,7 +9,7 @@ https://en.wikipedia.org/wiki/Masyu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product
 
@@ -58,27 +58,14 @@ class Masyu(cp.Genre[MasyuShape, cp.EdgeEncoding, cp.Lines]):
     def rules(self, shape: MasyuShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop", e.points if shape.through_all else ())
         for cell in shape.cells:
-            pearls = {colour: e.model.boolean(_says(cell, colour)) for colour in PEARLS}
-            white, black = (pearls[WHITE],), (pearls[BLACK],)
-            with e.group(cp.cell_name(*cell)):
-                up, right, down, left = cp.sides_of(cell)
-                for pair in product((up, down), (left, right)):
-                    e.add(cp.Clause(*e.at(pair), enforce=white), "straight through a white pearl")
-                for axis in _axes(cell):
-                    before, one, other, after = axis
-                    for side, opposite, following in ((one, other, before), (other, one, after)):
-                        for line in e.at([side]):
-                            e.add(cp.Clause(-line, *e.at([opposite]), enforce=white), "straight through a white pearl")
-                            e.add(
-                                cp.Clause(-line, *e.at([following]), enforce=black), "straight on next to a black pearl"
-                            )
-                    all_four, both = e.at(axis), e.at((one, other))
-                    if len(all_four) == 4:
-                        e.add(cp.Clause(*(-line for line in all_four), enforce=white), "a turn next to a white pearl")
-                    e.add(cp.Clause(*both, enforce=black), "a turn at a black pearl")
-                    if len(both) == 2:
-                        e.add(cp.Clause(*(-line for line in both), enforce=black), "a turn at a black pearl")
+            pearls = {
+                colour: e.model.boolean(_says(cell, colour)) for colour in e.open_values(cp.GIVEN, cell, (*PEARLS,))
+            }
             e.state(cp.GIVEN, cell, pearls)
+            for colour, pearl in pearls.items():
+                with e.group(cp.cell_name(*cell)):
+                    for sentence, rows in (_white if colour == WHITE else _black)(cell, e):
+                        e.add_clauses([(-pearl, *row) for row in rows], sentence, conditions=1)
 
     def find_violation(self, puzzle: cp.Puzzle[MasyuShape, cp.Clues], solution: cp.Lines) -> str | None:
         return cp.not_one_loop(self.answer, puzzle.shape, solution, through_all=puzzle.shape.through_all)
@@ -113,6 +100,34 @@ def _mistake(at: Mapping[cp.Cell, Collection[cp.Cell]], cell: cp.Cell, colour: i
     if straight(cell):
         return "no turn at a black pearl"
     return None if all(map(straight, at[cell])) else "a turn next to a black pearl"
+
+
+def _white(cell: cp.Cell, e: cp.EdgeEncoding) -> Iterator[tuple[str, list[tuple[cp.Literal, ...]]]]:
+    """What a white pearl says: clauses, with their sentences."""
+    up, right, down, left = cp.sides_of(cell)
+    straight = [e.at(pair) for pair in product((up, down), (left, right))]
+    for _, one, other, _ in _axes(cell):
+        for side, opposite in ((one, other), (other, one)):
+            straight += [(-line, *e.at([opposite])) for line in e.at([side])]
+    yield "straight through a white pearl", straight
+    all_four = [e.at(axis) for axis in _axes(cell)]
+    turns = [tuple([-line for line in lines]) for lines in all_four if len(lines) == 4]
+    yield "a turn next to a white pearl", turns
+
+
+def _black(cell: cp.Cell, e: cp.EdgeEncoding) -> Iterator[tuple[str, list[tuple[cp.Literal, ...]]]]:
+    """What a black pearl says."""
+    turn: list[tuple[cp.Literal, ...]] = []
+    straight: list[tuple[cp.Literal, ...]] = []
+    for before, one, other, after in _axes(cell):
+        for side, following in ((one, before), (other, after)):
+            straight += [(-line, *e.at([following])) for line in e.at([side])]
+        both = e.at((one, other))
+        turn.append(both)
+        if len(both) == 2:
+            turn.append((-both[0], -both[1]))
+    yield "straight on next to a black pearl", straight
+    yield "a turn at a black pearl", turn
 
 
 def _says(cell: cp.Cell, colour: int) -> str:

@@ -52,7 +52,7 @@ class Slant(cp.Genre[cp.GridShape, cp.StrokeEncoding, cp.SignRows]):
                 at.setdefault(cp.Corner(*corner), []).append(stroke)
         e.state_counts(cp.CORNER, at, range(5), lambda _, number: f"{meeting(number, 'stroke')} there")
         point = {corner: place for place, corner in enumerate(at)}
-        pairs = tuple((point[one], point[other]) for one, other in strokes)
+        pairs = tuple([(point[cp.Corner(*one)], point[cp.Corner(*other)]) for one, other in strokes])
         e.add(cp.Acyclic(tuple(strokes.values()), pairs), "the strokes form no loop")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -80,12 +80,22 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
         e.add(cp.AdjacencyBan(pairs, ((1, 1),)), "no two shaded cells share a side")
         e.single_loop("the lines form a single loop")
-        for cell, shaded in e.shaded.items():
-            lines = e.at(cp.sides_of(cell))
-            with e.group(cp.cell_name(*cell)):
-                e.add(cp.AtLeast(2, lines, enforce=(-shaded,)), "the loop passes it unless it is shaded")
-                for line in lines:
-                    e.add(cp.Clause(-line, -shaded), "the loop passes no shaded cell")
+        cells = [*e.shaded]
+        lines = [e.at(cp.sides_of(cell)) for cell in cells]
+        e.add_counts(
+            cp.AtLeast,
+            2,
+            [(e.shaded[cell], *here) for cell, here in zip(cells, lines, strict=True)],
+            "the loop passes it unless it is shaded",
+            lambda number: cp.cell_name(*cells[number]),
+            conditions=1,
+        )
+        passing = [(line, cell) for cell, here in zip(cells, lines, strict=True) for line in here]
+        e.ban(
+            [(line, e.shaded[cell]) for line, cell in passing],
+            "the loop passes no shaded cell",
+            lambda number: cp.cell_name(*passing[number][1]),
+        )
         if shape.shaded_outside:
             corners = e.inside(shape.height, shape.width)
             for cell, shaded in e.shaded.items():

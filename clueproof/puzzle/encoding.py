@@ -304,16 +304,24 @@ class EdgeEncoding(Encoding):
     @cached_property
     def on_loop(self) -> dict[Cell, Literal]:
         """For each cell the literal that a loop through centres passes it."""
-        found = {}
-        for cell, ending in self.points.items():
-            name, lines = cell_name(*cell), self.at(ending)
-            passed = self.model.boolean(name, ("not on the loop", "on the loop"))
-            with self.group(name):
-                self.add(constraints.AtLeast(2, lines, enforce=(passed,)), "a cell on the loop has two lines")
-                for line in lines:
-                    self.add(Clause(-line, passed), "a cell with a line is on the loop")
-            found[cell] = passed
-        return found
+        cells = [*self.points]
+        passed = self.model.booleans(cells, ("not on the loop", "on the loop"), site_name)
+        lines = [self.at(ending) for ending in self.points.values()]
+        self.add_counts(
+            constraints.AtLeast,
+            2,
+            [(-cell, *here) for cell, here in zip(passed, lines, strict=True)],
+            "a cell on the loop has two lines",
+            lambda number: site_name(cells[number]),
+            conditions=1,
+        )
+        ending_at = [place for place, here in enumerate(lines) for _ in here]
+        self.add_clauses(
+            [(-line, cell) for cell, here in zip(passed, lines, strict=True) for line in here],
+            "a cell with a line is on the loop",
+            lambda number: site_name(cells[ending_at[number]]),
+        )
+        return dict(zip(cells, passed, strict=True))
 
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
@@ -322,16 +330,20 @@ class EdgeEncoding(Encoding):
             if 0 not in vertex:
                 name = corner_name(vertex)
                 inside[vertex] = self.model.boolean(name, ("outside the loop", "inside the loop"))
+        parted: list[Row] = []
+        alike: list[Row] = []
+        places: tuple[list[Edge], list[Edge]] = [], []
         for link in links(rectangle(height, width)):
             sides, lines = [inside[vertex] for vertex in ends(link) if vertex in inside], self.at([link])
-            with self.group(link_name(link)):
-                for line in lines:
-                    self.add(Clause(-line, *sides), "a line parts inside and outside")
-                    if len(sides) == 2:
-                        self.add(Clause(-line, *(-side for side in sides)), "a line parts inside and outside")
-                for side in sides:
-                    others = [other for other in sides if other != side]
-                    self.add(Clause(*lines, -side, *others), "only a line parts inside and outside")
+            for line in lines:
+                parted.append((-line, *sides))
+                if len(sides) == 2:
+                    parted.append((-line, -sides[0], -sides[1]))
+            alike += [(*lines, -side, *[other for other in sides if other != side]) for side in sides]
+            for rows, found in ((parted, places[0]), (alike, places[1])):
+                found += [link] * (len(rows) - len(found))
+        self.add_clauses(parted, "a line parts inside and outside", lambda n: link_name(places[0][n]))
+        self.add_clauses(alike, "only a line parts inside and outside", lambda n: link_name(places[1][n]))
         return {vertex: inside.get(vertex, -self.model.true) for vertex in rectangle(height + 1, width + 1)}
 
     def single_loop(self, sentence: str, through: Iterable[Cell] = ()) -> None:
