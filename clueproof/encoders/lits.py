@@ -71,12 +71,15 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
                 e.add(cp.Exactly(1, tuple(letters[-1].values())), "its shaded cells form an L, I, T or S")
                 for letter, own in letters[-1].items():
                     e.add(cp.Placement(shaded, forms[letter], enforce=(own,)), f"its shaded cells form {AN[letter]}")
+        region_of = shape.region_of
         # in an order of its own a set would make other clauses, and so other puzzles, on each machine
         for one, other in sorted(shape.walls):
-            first, second = letters[shape.region_of[one]], letters[shape.region_of[other]]
-            for letter in filter(second.__contains__, first):
-                alike = e.shaded[one], e.shaded[other], first[letter], second[letter]
-                e.add(cp.Clause(*(-part for part in alike)), "shapes that share a side differ")
+            first, second = letters[region_of[one]], letters[region_of[other]]
+            both = [letter for letter in first if letter in second]
+            e.ban(
+                [(e.shaded[one], e.shaded[other], first[letter], second[letter]) for letter in both],
+                "shapes that share a side differ",
+            )
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
@@ -121,24 +124,35 @@ def _in_corner(cells: Iterable[cp.Cell]) -> tuple[cp.Cell, ...]:
     return tuple([(r - cells[0][0], c - left) for r, c in cells])
 
 
-def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
-    """The sets of four connected ones among the cells that are a letter: the positions of their cells."""
-    found: set[frozenset[cp.Cell]] = {frozenset([cell]) for cell in cells}
-    place = {cell: number for number, cell in enumerate(cells)}
+@cache
+def _placed_letters() -> list[tuple[str, tuple[cp.Cell, ...]]]:
+    """Each letter in each position: its cells, from the first of them in reading order."""
+    found: set[tuple[cp.Cell, ...]] = {((0, 0),)}
     for _ in range(3):
         found = {
-            piece | {near}
+            _in_corner({*piece, near})
             for piece in found
             for cell in piece
             for link in cp.sides_of(cell)
             for near in link
-            if near in place and near not in piece
+            if near not in piece
         }
+    lettered = [(letter_of(piece), piece) for piece in sorted(found)]
+    return [
+        (letter, tuple([(r, c - piece[0][1]) for r, c in piece])) for letter, piece in lettered if letter is not None
+    ]
+
+
+def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
+    """The sets of four connected ones among the cells, row by row, that are a letter: the positions of their cells."""
+    place = {cell: number for number, cell in enumerate(cells)}
     by_letter: dict[str, list[tuple[int, ...]]] = {}
-    for piece in sorted(tuple(sorted(piece)) for piece in found):
-        if letter := letter_of(piece):
-            by_letter.setdefault(letter, []).append(tuple([place[cell] for cell in piece]))
-    return {letter: tuple(places) for letter, places in sorted(by_letter.items())}
+    for r, c in cells:
+        for letter, piece in _placed_letters():
+            there = [place.get((r + down, c + right)) for down, right in piece]
+            if None not in there:
+                by_letter.setdefault(letter, []).append(tuple([number for number in there if number is not None]))
+    return {letter: tuple(sorted(places)) for letter, places in sorted(by_letter.items())}
 
 
 USUAL_REGION_SIZE = 7

@@ -50,7 +50,7 @@ class AreaShape(GridShape):
     @property
     def region_of(self) -> dict[Cell, int]:
         """For each cell, its region."""
-        return _region_of(self.regions, self.width)
+        return {**_region_of(self.regions, self.width)}
 
     @property
     def cells_of(self) -> list[list[Cell]]:
@@ -88,6 +88,7 @@ def _holes_of(regions: tuple[int, ...], width: int) -> frozenset[Cell]:
     return frozenset(divmod(place, width) for place, region in enumerate(regions) if region == NO_AREA)
 
 
+@lru_cache(maxsize=64)
 def _region_of(regions: tuple[int, ...], width: int) -> dict[Cell, int]:
     return {divmod(place, width): region for place, region in enumerate(regions) if region != NO_AREA}
 
