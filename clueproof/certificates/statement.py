@@ -19,10 +19,10 @@ from clueproof.syntax.record import JsonValue
 
 Reason = tuple[int, tuple[object, ...]]
 """The position of a constraint in the model, and why a clause follows from what the constraint means."""
-ENCODING = 2
+ENCODING = 3
 """The version of the encoding: rules, lowerings, the order of clauses, everything that decides the formula of a puzzle.
 Raise it with every change of the formula of any puzzle. The tests check certificates of each version."""
-ENCODINGS = {1: "clueproof 0.1", 2: "clueproof 0.2"}
+ENCODINGS = {1: "clueproof 0.1", 2: "an early version of clueproof 0.2", 3: "clueproof 0.2"}
 """The versions of clueproof that check the certificates of an encoding."""
 
 
