@@ -15,7 +15,7 @@ from clueproof.english import counted, meeting
 
 
 class Creek(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
-    """Clues are literals of one model for each shape, which pays off from the second puzzle of a shape on."""
+    """Clues are literals of one model for each shape."""
 
     name = "creek"
     group = "Shading"
