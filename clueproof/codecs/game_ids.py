@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from string import ascii_lowercase
-from typing import Generic, TypeAlias
+from typing import ClassVar, Generic, TypeAlias
 
 from clueproof.codecs.puzzlink import Coding, Part, UnwritableError, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -37,6 +37,9 @@ class GameId(Generic[BoardShape]):
     As it is here, parameters state the size, and options that say nothing about the puzzle; then one part stands behind
     the other.
     """
+
+    ROWS: ClassVar[tuple[int, int] | None] = None
+    """The fewest and the most rows of the boards that the program takes, where it has such limits."""
 
     def __init__(self, program: str, *parts: Part, options: str = "", like: str = "") -> None:
         """The name of the `program`, without `sgt-`; `options`: a pattern of what may stand behind the size, and in
@@ -81,6 +84,12 @@ class GameId(Generic[BoardShape]):
 
     def refuse(self, puzzle: Puzzle) -> None:
         """Refuse what the program does not have. Raises NotationError."""
+        if self.ROWS is None:
+            return
+        (fewest, most), side = self.ROWS, puzzle.shape.height
+        if not fewest <= side <= most:
+            program = self.program.capitalize()
+            raise NotationError(f"no game id: {program} has {fewest} to {most} rows, not {side}")
 
     def parameters(self, shape: BoardShape) -> str:
         """What stands before the colon."""
