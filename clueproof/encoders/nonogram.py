@@ -100,8 +100,8 @@ def _inwards(outwards: list[Value]) -> JsonValue:
 
 
 class Pattern(GameId):
-    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: 0 is an empty one,
-    1 a full one."""
+    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: 0 is empty,
+    1 full."""
 
     SIGNS: Mapping[Value, str] = {None: ".", 0: "x", 1: "#"}
     KNOWN = RunsBeforeDigits("a letter for known cells", open_end=True)

@@ -13,7 +13,6 @@ import pytest
 import clueproof.model
 from clueproof import Puzzle, parse
 from clueproof.lowering.clauses import ClauseTarget, template, write_clauses
-from clueproof.lowering.clauses.target import lowering_of
 from clueproof.model import AtMost, Constraint, NoRun
 from clueproof.questions.instance import _shared
 from clueproof.questions.sessions import close_all
@@ -21,6 +20,7 @@ from clueproof.seeded_random import SeededRandom
 from tests.fuzz import puzzles, random_models
 from tests.fuzz.__main__ import CASES, KINDS, kind_named
 from tests.fuzz.campaign import DisagreementError, Run, replay, save
+from tests.lowering.registered import lowering_of
 
 LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12, "proofs": 100}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
