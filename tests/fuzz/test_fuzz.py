@@ -14,7 +14,7 @@ import clueproof.model
 from clueproof import Puzzle, parse
 from clueproof.lowering.clauses import ClauseTarget, template, write_clauses
 from clueproof.model import AtMost, Constraint, NoRun
-from clueproof.questions.instance import _shared
+from clueproof.questions.instance import forget_models
 from clueproof.questions.sessions import close_all
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz import puzzles, random_models
@@ -96,7 +96,7 @@ def break_lowering() -> Iterator[Callable[[type[Constraint], Lowering], None]]:
 def forget_compiled() -> None:
     """Drop all that was compiled with other lowerings."""
     close_all()
-    _shared.cache_clear()
+    forget_models()
     template.forget()
 
 
