@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
-from string import ascii_lowercase
-from typing import Generic, TypeAlias
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
+from typing import ClassVar, Generic, TypeAlias
 
 from clueproof.codecs.puzzlink import Coding, Part, UnwritableError, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
@@ -37,6 +37,9 @@ class GameId(Generic[BoardShape]):
     As it is here, parameters state the size, and options that say nothing about the puzzle; then one part stands behind
     the other.
     """
+
+    ROWS: ClassVar[tuple[int, int] | None] = None
+    """The fewest and the most rows of the boards that the program takes, where it has such limits."""
 
     def __init__(self, program: str, *parts: Part, options: str = "", like: str = "") -> None:
         """The name of the `program`, without `sgt-`; `options`: a pattern of what may stand behind the size, and in
@@ -81,6 +84,12 @@ class GameId(Generic[BoardShape]):
 
     def refuse(self, puzzle: Puzzle) -> None:
         """Refuse what the program does not have. Raises NotationError."""
+        if self.ROWS is None:
+            return
+        (fewest, most), side = self.ROWS, puzzle.shape.height
+        if not fewest <= side <= most:
+            program = self.program.capitalize()
+            raise NotationError(f"no game id: {program} has {fewest} to {most} rows, not {side}")
 
     def parameters(self, shape: BoardShape) -> str:
         """What stands before the colon."""
@@ -159,6 +168,48 @@ class RunLengths(Coding):
                     raise UnwritableError(value)
                 yield f"_{text}" if before and self._numbers else text
                 before = True
+
+
+class RunsBeforeDigits(Coding):
+    """A letter is a run of empty cells and the digit behind it: "a" is none and 0, "c" is two and 0, "C" two and 1; "z"
+    and "Z" are 25 empty cells and no digit. A run at the end has a digit behind the board, or, with `open_end`,
+    none."""
+
+    LONGEST = 25
+
+    def __init__(self, what: str = "a letter", *, open_end: bool = False) -> None:
+        """`what` messages call a letter that is missing."""
+        self._what, self._open_end = what, open_end
+
+    def read(self, scanner: Scanner, count: int) -> list[Value]:
+        found: list[Value] = []
+        places = count if self._open_end else count + 1
+        while len(found) < places:
+            letter = scanner.take(ascii_letters)
+            if letter is None:
+                scanner.fail(self._what)
+            length = ascii_lowercase.index(letter.lower())
+            found += [None] * length
+            if length < self.LONGEST and not (self._open_end and len(found) == count):
+                found.append(int(letter.isupper()))
+        if len(found) > places:
+            scanner.at -= 1
+            scanner.fail(f"no more than {counted(count, 'cell')} in all")
+        return found[:count]
+
+    def write(self, values: Sequence[Value]) -> str:
+        text, length = "", 0
+        for value in values if self._open_end else (*values, 0):
+            if value is None:
+                length += 1
+                continue
+            text += self._run(length, ascii_uppercase if value else ascii_lowercase)
+            length = 0
+        # behind the last digit a run of none, "a", would be one more
+        return text + self._run(length, ascii_lowercase).removesuffix("a")
+
+    def _run(self, length: int, letters: str) -> str:
+        return "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
 
 
 class Listed(Coding):

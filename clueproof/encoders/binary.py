@@ -8,17 +8,14 @@ columns are alike. Source: https://en.wikipedia.org/wiki/Takuzu
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import ClassVar
 
 import clueproof.genres as cp
-from clueproof.codecs.game_ids import GameId
+from clueproof.codecs.game_ids import GameId, RunsBeforeDigits
 from clueproof.codecs.penpa import Penpa, Pictures
-from clueproof.codecs.puzzlink import CIRCLES, Cells, Coding, Link, Value
+from clueproof.codecs.puzzlink import CIRCLES, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted
 
 BITS = cp.Digits(2)
 
@@ -28,39 +25,6 @@ class BinaryShape(cp.GridShape):
     """Even height and width; must rows, and columns, differ from each other?"""
 
     unique_lines: bool = cp.flag(True, "no two rows and no two columns are alike")
-
-
-class RunsBeforeDigits(Coding):
-    """A letter is a run of empty cells and the digit behind it: "a" is none and 0, "c" is two and 0, "C" two and 1; "z"
-    and "Z" are 25 empty cells and no digit. The last letter says the run at the end."""
-
-    LONGEST = 25
-
-    def read(self, scanner: Scanner, count: int) -> list[Value]:
-        found: list[Value] = []
-        while len(found) <= count:
-            letter = scanner.take(ascii_letters)
-            if letter is None:
-                scanner.fail("a letter")
-            length = ascii_lowercase.index(letter.lower())
-            found += [None] * length
-            if length < self.LONGEST:
-                found.append(int(letter.isupper()))
-        if len(found) > count + 1:
-            scanner.at -= 1
-            scanner.fail(f"no more than {counted(count, 'cell')} in all")
-        return found[:count]
-
-    def write(self, values: Sequence[Value]) -> str:
-        text, length = "", 0
-        for value in [*values, 0]:
-            if value is None:
-                length += 1
-                continue
-            letters = ascii_uppercase if value else ascii_lowercase
-            text += "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
-            length = 0
-        return text
 
 
 class Unruly(GameId[BinaryShape]):

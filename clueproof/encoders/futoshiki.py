@@ -34,8 +34,7 @@ class Unequal(GameId[FutoshikiShape]):
 
     SIDES = "URDL"
     """In the order of `sides_of`."""
-    SMALLEST, LARGEST = 3, 32
-    """Rows of the boards that the program takes."""
+    ROWS = (3, 32)
     LARGEST_READ = 99
 
     def options(self, parameters: str) -> re.Match[str]:
@@ -71,9 +70,8 @@ class Unequal(GameId[FutoshikiShape]):
         return {**found, "greater": greater}
 
     def refuse(self, puzzle: cp.Puzzle) -> None:
+        super().refuse(puzzle)
         side = puzzle.shape.side
-        if not self.SMALLEST <= side <= self.LARGEST:
-            raise NotationError(f"no game id: Unequal has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
         if puzzle.shape.adjacent and len(puzzle.clues[cp.SIGN]) < 2 * side * (side - 1):
             raise NotationError("a game id of unequal tells of each two neighbours whether there is a bar")
 

@@ -69,8 +69,7 @@ class Keen(GameId[cp.GridShape]):
     and `d` for a product, a difference and a quotient."""
 
     OPERATIONS: Mapping[str, str] = {"a": "+", "m": "*", "s": "-", "d": "/"}
-    SMALLEST, LARGEST = 3, 9
-    """Rows of the boards that the program takes."""
+    ROWS = (3, 9)
     LARGEST_READ = 99
 
     def options(self, parameters: str) -> re.Match[str]:
@@ -99,9 +98,8 @@ class Keen(GameId[cp.GridShape]):
         return {"n": side, "cages": cages}
 
     def refuse(self, puzzle: cp.Puzzle) -> None:
+        super().refuse(puzzle)
         shape, given = puzzle.shape, puzzle.clues[cp.CAGE]
-        if not self.SMALLEST <= shape.side <= self.LARGEST:
-            raise NotationError(f"no game id: Keen has {self.SMALLEST} to {self.LARGEST} rows, not {shape.side}")
         for cage in shape.cages:
             if cage[0] not in given or (len(cage) > 1 and not given[cage[0]].operation):
                 raise NotationError("each cage of keen has a target with an operation")

@@ -9,19 +9,18 @@ Source: https://en.wikipedia.org/wiki/Nonogram
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
-from clueproof.codecs.game_ids import GameId, rows
+from clueproof.codecs.game_ids import GameId, RunsBeforeDigits, given_cells, rows
 from clueproof.codecs.penpa import NUMBER, PLAIN, Drawn, Grid, Penpa, PenpaText, Sheet, doubled
 from clueproof.codecs.puzzlink import NUMBERS, Link, Part, Value
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
-from clueproof.english import counted, did_you_mean
+from clueproof.english import did_you_mean
 from clueproof.errors import quoted, shortened
 from clueproof.generators.recipe import CHANGED, FEWEST
 from clueproof.syntax.line_clues import COLOUR, MAX_COLOURS
@@ -101,18 +100,18 @@ def _inwards(outwards: list[Value]) -> JsonValue:
 
 
 class Pattern(GameId):
-    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: a letter is a run
-    of unknown cells and the cell behind it, "a" none and an empty one, "C" two and a full one; "z" and "Z" are 25
-    unknown cells alone."""
+    """The blocks of each column and then of each row, "3.1/2//...". Behind a comma stand known cells: 0 is empty,
+    1 full."""
 
-    LONGEST = 25
-    """The longest run of unknown cells that one letter says."""
+    SIGNS: Mapping[Value, str] = {None: ".", 0: "x", 1: "#"}
+    KNOWN = RunsBeforeDigits("a letter for known cells", open_end=True)
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
         lines = [self._line(scanner, first=place == 0) for place in range(width + height)]
         found: Fields = {"rows": lines[width:], "cols": lines[:width]}
         if scanner.take(","):
-            found["grid"] = rows(self._cells(scanner, height * width), width)
+            known = self.KNOWN.read(scanner, height * width)
+            found["grid"] = rows([self.SIGNS[digit] for digit in known], width)
         return found
 
     def refuse(self, puzzle: cp.Puzzle) -> None:
@@ -124,8 +123,7 @@ class Pattern(GameId):
     def body(self, puzzle: cp.Puzzle) -> str:
         shape, lines, given = puzzle.shape, puzzle.clues[cp.LINE], puzzle.clues[cp.GIVEN]
         says = "/".join(".".join(str(length) for length, _ in lines[place]) for place in self._places(shape))
-        every = [given.get(divmod(n, shape.width)) for n in range(shape.height * shape.width)]
-        return says + (f",{self._written(every)}" if given else "")
+        return says + (f",{self.KNOWN.write(given_cells(puzzle))}" if given else "")
 
     @staticmethod
     def _places(shape: cp.GridShape) -> list[cp.Cell]:
@@ -142,34 +140,6 @@ class Pattern(GameId):
         while scanner.take("."):
             blocks.append(scanner.take_number("the length of a block"))
         return blocks
-
-    def _cells(self, scanner: Scanner, count: int) -> list[str]:
-        found: list[str] = []
-        while len(found) < count:
-            letter = scanner.take(ascii_letters)
-            if letter is None:
-                scanner.fail("a letter for known cells")
-            length = ascii_lowercase.index(letter.lower())
-            found += ["."] * length
-            # a run that ends with the board has no cell behind it
-            if length < self.LONGEST and len(found) != count:
-                found.append("#" if letter.isupper() else "x")
-        if len(found) > count:
-            scanner.at -= 1
-            scanner.fail(f"no more than {counted(count, 'cell')} in all")
-        return found
-
-    def _written(self, values: list[int | None]) -> str:
-        text, length = "", 0
-        for value in values:
-            if value is None:
-                length += 1
-                continue
-            letters = ascii_uppercase if value else ascii_lowercase
-            text += "z" * (length // self.LONGEST) + letters[length % self.LONGEST]
-            length = 0
-        longest = self.LONGEST
-        return text + "z" * (length // longest) + (ascii_lowercase[length % longest] if length % longest else "")
 
 
 class Nonogram(cp.Genre[cp.PictureShape, cp.PictureEncoding, cp.NumberRows]):

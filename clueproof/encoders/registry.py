@@ -128,8 +128,8 @@ def rule_set(name: str) -> RuleSet:
 
 
 def declared(rules: RuleSet | type[RuleSet], member: str) -> object:
-    """What the class of a genre declares; None if it declares nothing. What a genre derived from another one does not
-    declare anew it has not: it is another puzzle."""
+    """What the class of a genre declares; None if it declares nothing. A genre derived from another one is another
+    puzzle, so it inherits no such declaration."""
     for kind in (rules if isinstance(rules, type) else type(rules)).__mro__:
         if getattr(kind, "name", rules.name) != rules.name:
             break
@@ -138,12 +138,12 @@ def declared(rules: RuleSet | type[RuleSet], member: str) -> object:
     return None
 
 
-def has(name: str, own: tuple[str, ...], member: str) -> bool:
+def declares(name: str, own: tuple[str, ...], member: str) -> bool:
     """Does the genre, one of our `own` that have it or one of another package, declare such a member?"""
     return name in own or (name in RULE_SETS.others() and declared(rule_set(name), member) is not None)
 
 
-def of_others(member: str) -> Iterator[tuple[str, object]]:
+def declared_by_others(member: str) -> Iterator[tuple[str, object]]:
     """The genres of other packages that declare such a member, and what they declare."""
     for name in RULE_SETS.others():
         # those that can't be loaded say so when they are asked for

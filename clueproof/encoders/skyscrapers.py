@@ -27,7 +27,7 @@ HEIGHTS = cp.Numerals(lambda shape: shape.side, packed_up_to=9, blanks=BLANK | {
 class Towers(GameId[cp.GridShape]):
     """The clues above, below, left and right, "2/1//3/...", and behind a comma the heights in the grid."""
 
-    SMALLEST, LARGEST = 3, 9
+    ROWS = (3, 9)
     HEIGHTS = RunLengths(numbers=True)
 
     def fields(self, scanner: Scanner, height: int, width: int, options: re.Match[str]) -> Fields:
@@ -43,11 +43,6 @@ class Towers(GameId[cp.GridShape]):
         if scanner.take(","):
             found["grid"] = rows(self.HEIGHTS.read(scanner, width * width), width)
         return found
-
-    def refuse(self, puzzle: cp.Puzzle) -> None:
-        side = puzzle.shape.side
-        if not self.SMALLEST <= side <= self.LARGEST:
-            raise NotationError(f"no game id: Towers has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
 
     def parameters(self, shape: cp.GridShape) -> str:
         return str(shape.side)

@@ -113,8 +113,8 @@ class Solo(GameId[SudokuShape]):
     are, and a grid with the sum of each cage in its first cell.
     """
 
-    SMALLEST, LARGEST, LARGEST_KILLER = 2, 31, 9
-    """Rows of the boards that the program takes."""
+    ROWS = (2, 31)
+    LARGEST_KILLER = 9
     NUMBERS = RunLengths(numbers=True)
 
     def __init__(self, *, killer: bool = False) -> None:
@@ -156,11 +156,6 @@ class Solo(GameId[SudokuShape]):
             told: Fields = {} if sums[places[0]] is None else {"sum": sums[places[0]]}
             cages.append({"cells": [list[JsonValue](divmod(place, side)) for place in places], **told})
         return cages
-
-    def refuse(self, puzzle: cp.Puzzle) -> None:
-        side = puzzle.shape.side
-        if not self.SMALLEST <= side <= self.LARGEST:
-            raise NotationError(f"no game id: Solo has {self.SMALLEST} to {self.LARGEST} rows, not {side}")
 
     def parameters(self, shape: Any) -> str:
         kinds = "x" * shape.diagonals + "k" * self._killer

@@ -42,7 +42,7 @@ def index_text() -> str:
     where = {name: where for name, (where, _) in genres.items()}
     aliases = {name: found for name, (_, kind) in genres.items() if (found := own_aliases(kind))}
     aliases = dict(_in_order(aliases.items(), index.ALIASES))
-    kinds = {name: kind for name, (_, kind) in _in_order(genres.items(), index.GENRES)}
+    kinds = {name: kind for name, (_, kind) in genres.items()}
     links = {
         called: name
         for name, kind in kinds.items()

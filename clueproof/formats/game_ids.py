@@ -9,7 +9,7 @@ from clueproof.arguments import expects, instance
 from clueproof.codecs.game_ids import ID, GameId, size_of
 from clueproof.codecs.scanner import NotationError, Scanner, says_all
 from clueproof.encoders.index import GAME_IDS
-from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
+from clueproof.encoders.registry import RULE_SETS, declared, declares, rule_set
 from clueproof.errors import BadPuzzleError, ItemPlace, quoted
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue, Line, Record
@@ -25,7 +25,7 @@ SURE_ID = re.compile(r"\d+x\d[\w.]*:\S+")
 def notation(name: str) -> GameId | None:
     """The notation that a genre declares; None if it has none."""
     name = RULE_SETS.resolved(name)
-    if not has(name, GAME_IDS, "game_id"):
+    if not declares(name, GAME_IDS, "game_id"):
         return None
     rules = rule_set(name)
     found = declared(rules, "game_id")
@@ -36,7 +36,7 @@ def notation(name: str) -> GameId | None:
 
 def has_ids(name: str) -> bool:
     """Does a genre have game ids?"""
-    return has(RULE_SETS.resolved(name), GAME_IDS, "game_id")
+    return declares(RULE_SETS.resolved(name), GAME_IDS, "game_id")
 
 
 def is_id(text: str, name: str | None) -> bool:

@@ -13,14 +13,14 @@ import pytest
 import clueproof.model
 from clueproof import Puzzle, parse
 from clueproof.lowering.clauses import ClauseTarget, template, write_clauses
-from clueproof.lowering.clauses.target import lowering_of
 from clueproof.model import AtMost, Constraint, NoRun
-from clueproof.questions.instance import _shared
+from clueproof.questions.instance import forget_models
 from clueproof.questions.sessions import close_all
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz import puzzles, random_models
 from tests.fuzz.__main__ import CASES, KINDS, kind_named
 from tests.fuzz.campaign import DisagreementError, Run, replay, save
+from tests.lowering.registered import lowering_of
 
 LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12, "proofs": 100}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
@@ -96,7 +96,7 @@ def break_lowering() -> Iterator[Callable[[type[Constraint], Lowering], None]]:
 def forget_compiled() -> None:
     """Drop all that was compiled with other lowerings."""
     close_all()
-    _shared.cache_clear()
+    forget_models()
     template.forget()
 
 

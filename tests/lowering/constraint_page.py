@@ -17,13 +17,13 @@ import clueproof.model
 from clueproof.grid import Grid
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Edge, borders, links, rectangle
-from clueproof.lowering.clauses.target import lowering_of
 from clueproof.lowering.cover import cover
 from clueproof.lowering.cpsat import write_native
 from clueproof.model import Constraint, LazyConstraint
 from clueproof.render import Figure, to_sheet
 from clueproof.testing import Case
 from clueproof.testing.lowering import assignment_of
+from tests.lowering.registered import lowering_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "constraints.md"

@@ -90,9 +90,6 @@ COMPARISONS = {
 LESS = {comparison.less: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
 MORE = {comparison.more: name for name, comparison in COMPARISONS.items() if comparison.verb == "is"}
 """Comparatives that say by themselves which category is meant."""
-UNITS = ("cm", "years", "year", "days", "day", "months", "month", "places", "place")
-
-
 KEYWORDS = re.compile(
     r"\b(?:a|about|above|adjacent|after|ahead|all|an|and|anywhere|apart|are|at|before|behind|below|beside|by|"
     r"different|directly|either|exactly|from|greater|higher|if|immediately|in|is|just|larger|least|left|less|lower|"

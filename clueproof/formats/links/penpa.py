@@ -20,7 +20,7 @@ from urllib.parse import quote, unquote
 from clueproof.codecs.penpa import TOLD, Penpa, PenpaSymbol, PenpaText, Point, Sheet
 from clueproof.codecs.scanner import Fields, NotationError
 from clueproof.encoders.index import PENPA
-from clueproof.encoders.registry import RULE_SETS, declared, has, rule_set
+from clueproof.encoders.registry import RULE_SETS, declared, declares, rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
@@ -348,7 +348,7 @@ class PenpaEdit(LinkNotation):
 
 def penpa_of(name: str) -> Penpa:
     """What puzzles of a genre draw. Raises NotationError."""
-    if has(name, PENPA, "penpa"):
+    if declares(name, PENPA, "penpa"):
         found, whose = declared(rule_set(name), "penpa"), f"{type(rule_set(name)).__name__} declares as `penpa`"
     elif name in OTHERS:
         package = f"the package {provider(OTHERS.others()[name])}" if name in OTHERS.others() else "clueproof"

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from clueproof.codecs.puzzlink import Flag, Link, declared_links
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.encoders.index import PUZZLINK
-from clueproof.encoders.registry import declared, of_others, rule_set
+from clueproof.encoders.registry import declared, declared_by_others, rule_set
 from clueproof.english import listed
 from clueproof.errors import quoted, shortened
 from clueproof.formats.links import LinkNotation
@@ -76,7 +76,7 @@ def _named(name: str) -> tuple[RuleSet, Link] | list[str]:
         genre, link = _of_entry(name)
         return rule_set(genre), link
     if genre is None:
-        others = {called: other for other, _ in of_others("puzzlink") for called in names_of(rule_set(other))}
+        others = {called: other for other, _ in declared_by_others("puzzlink") for called in names_of(rule_set(other))}
         genre = others.get(name)
     if genre is None:
         return [*PUZZLINK, *others, *OTHERS.names()]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial
 from itertools import combinations, pairwise
@@ -14,7 +14,7 @@ from typing import ClassVar
 from clueproof.clock import check_clock
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError, quoted
-from clueproof.lowering.registration import GROUP, import_lowerings, import_own, lowering_table
+from clueproof.lowering.registration import GROUP, import_lowerings, lowering_table
 from clueproof.model import Clause, ClauseFamily, Constraint, Family, Integer, LazyConstraint, Literal, Variable
 from clueproof.registry import described, package_of
 
@@ -323,12 +323,6 @@ def write_clauses(constraint: Constraint, target: ClauseTarget) -> None:
         f"{kind.__name__} has no clause lowering; the package {package} should register one with "
         f"write_clauses.register in a module of its entry point group {GROUP}"
     )
-
-
-def lowering_of(kind: type[Constraint]) -> Callable[[Constraint, ClauseTarget], None]:
-    """The function that writes constraints of a type of ours."""
-    import_own(LOWERINGS, kind)
-    return write_clauses.dispatch(kind)
 
 
 def lower(constraint: Constraint, target: ClauseTarget) -> None:
