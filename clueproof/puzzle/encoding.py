@@ -160,6 +160,27 @@ class Encoding:
         edges = [(place[one], place[other]) for one, other in links(board)]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
+    def numbered_regions(
+        self,
+        cells: Grid[Literal],
+        sizes: Mapping[Cell, tuple[int, Literal] | None],
+        name_of: Callable[[Cell], str],
+        sentence: str,
+    ) -> constraints.NumberedRegions:
+        """The true ones among the cells form regions with one of the cells of `sizes` each, their roots, which are all
+        true. While the literal of its size is true, a region has so many cells."""
+        board = rectangle(cells.height, cells.width, self.holes)
+        place = {cell: number for number, cell in enumerate(board)}
+        regions = constraints.NumberedRegions(
+            tuple([cells[cell] for cell in board]),
+            tuple([(place[one], place[other]) for one, other in links(board)]),
+            tuple([place[root] for root in sizes]),
+            tuple(sizes.values()),
+            tuple(map(name_of, sizes)),
+        )
+        self.add(regions, sentence)
+        return regions
+
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""
         outside = len(cells)
