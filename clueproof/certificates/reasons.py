@@ -17,6 +17,7 @@ from clueproof.model import (
     Connected,
     Constraint,
     Literal,
+    NumberedRegions,
     PartedRegions,
     Paths,
     SingleLoop,
@@ -178,6 +179,52 @@ def _left(
         _must(not leaves or edge in closed or bool(beyond), "the region is not shut in")
     _must(closed.isdisjoint(joining), "a border stands within a region")
     return [*(constraint.nodes[node] for node in outer), *(-constraint.borders[edge] for edge in borders)]
+
+
+@clause_proved.register
+def _(constraint: NumberedRegions, reason: tuple[object, ...]) -> list[Literal]:
+    """A root; a set without one, which a region leaves; a way from one to another; a region too large or too small."""
+    _must(bool(reason), "the reason is empty")
+    nodes, edges, roots = constraint.nodes, constraint.edges, {*constraint.roots}
+    what = reason[0]
+    if what == "two roots":
+        _, way = _form(reason, str, tuple)
+        _must(len(roots.intersection(_places(way, len(nodes)))) > 1, "the way does not pass two roots")
+        _must(_are_joined(edges, {*way}), "the nodes are not connected")
+        return [-nodes[node] for node in way]
+    if what == "no root":
+        _, node, area, around = _form(reason, str, int, tuple, tuple)
+        cells = {*_places(area, len(nodes))}
+        _must(node in cells and roots.isdisjoint(cells), "the set has a root, or not the node")
+        _must({*_places(around, len(nodes))} == _beyond(edges, cells), "this is not what is around the set")
+        return [-nodes[node], *(nodes[near] for near in around)]
+    if what == "root":
+        _, number = _form(reason, str, int)
+        _places((number,), len(roots))
+        return [nodes[constraint.roots[number]]]
+    _must(len(reason) > 1 and type(reason[1]) is int and 0 <= reason[1] < len(roots), "there is no such region")
+    number = reason[1]
+    size = constraint.sizes[number]
+    if size is None:
+        raise ReasonError("the region has no size")
+    if what == "too large":
+        _, _, part = _form(reason, str, int, tuple)
+        cells = {*_places(part, len(nodes))}
+        _must(constraint.roots[number] in cells and _are_joined(edges, cells), "the nodes are not of the region")
+        _must(len(cells) > size[0], "the nodes are not too many")
+        return [-size[1], *(-nodes[node] for node in part)]
+    _, _, area, around = _form(reason, str, int, tuple, tuple)
+    _must(what == "too small", "the reason has another form")
+    cells = {*_places(area, len(nodes))}
+    _must(constraint.roots[number] in cells, "the root is not in the set")
+    _must(len(cells) < size[0], "the set is not too small")
+    _must({*_places(around, len(nodes))} == _beyond(edges, cells), "this is not what is around the set")
+    return [-size[1], *(nodes[near] for near in around)]
+
+
+def _are_joined(edges: Iterable[tuple[int, int]], cells: set[int]) -> bool:
+    """Are the nodes connected among themselves?"""
+    return _reached([edge for edge in edges if cells.issuperset(edge)], min(cells)) == cells
 
 
 @clause_proved.register

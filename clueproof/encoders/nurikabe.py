@@ -8,9 +8,8 @@ number that isn't told. Source: https://www.nikoli.co.jp/en/puzzles/nurikabe/
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import chain, combinations
+from dataclasses import dataclass, replace
+from itertools import chain
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -18,23 +17,13 @@ from clueproof.codecs.penpa import Penpa, Texts
 from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
-LAND = "land is in an island with a number"
-MOST_PAIRS = 6000
-"""With more pairs of an island and a cell, the cells of an island are those that its number lets it reach. Nothing is
-known then of the cells beyond while the number is left out."""
-MOST_STEPS = 4000
-"""Of an island with more literals for steps, that it is connected is left to cuts."""
+LAND = "land is in an island with a number; no island has two numbers"
+BETWEEN = "a cell between two islands is sea"
+UNREACHED = "a cell that no island reaches is sea"
 
 
-@dataclass
-class IslandEncoding(cp.ShadingEncoding):
-    """For each island the cells that it can have, with the literals "this cell is of it"."""
-
-    of: dict[cp.Cell, dict[cp.Cell, cp.Literal]] = field(default_factory=dict)
-
-
-class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
-    """Where numbers are is the shape. A number is a constraint: the cells that it can reach are those of its puzzle
+class Nurikabe(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
+    """Where numbers are is the shape. The model is that of one puzzle: its numbers say which cells an island can reach
     (20x36: 1/20 of the pairs of a cell and an island)."""
 
     name = "nurikabe"
@@ -46,7 +35,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
-    answer = cp.Shading("sea", "land", IslandEncoding)
+    answer = cp.Shading("sea", "land")
     puzzlink = Link("nurikabe", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(Texts({"?": "?"}, unnumbered=lambda shape: shape.islands))
 
@@ -56,108 +45,33 @@ class Nurikabe(cp.Genre[cp.NumberedShape, IslandEncoding, cp.SignRows]):
     def has_private_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
         return True
 
-    def has_relaxed_model(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues]) -> bool:
-        return sum(map(len, in_reach(puzzle.shape).values())) > MOST_PAIRS
-
     def protected_kinds(self, shape: cp.NumberedShape) -> frozenset[str]:
         return frozenset({cp.GIVEN})
 
-    def rules(self, shape: cp.NumberedShape, e: IslandEncoding) -> None:
-        for square in cp.squares(shape.height, shape.width, shape.holes):
-            e.add(cp.Clause(*(-e.shaded[cell] for cell in square)), "no four cells of the sea form a square")
+    def rules(self, shape: cp.NumberedShape, e: cp.ShadingEncoding) -> None:
+        e.no_square(e.shaded, "no four cells of the sea form a square")
         e.connected(e.shaded, "the sea is connected")
-        for root in shape.islands:
-            e.add(cp.Clause(e.unshaded[root]), "a number is land")
+        e.add_clauses([(e.unshaded[root],) for root in shape.islands], "a number is land")
 
-    def clues(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], encoding: IslandEncoding) -> list[cp.Literal]:
-        e, shape, numbers = encoding, puzzle.shape, puzzle.clues[cp.GIVEN]
+    def clues(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], encoding: cp.ShadingEncoding) -> list[cp.Literal]:
+        e, numbers, roots = encoding, puzzle.clues[cp.GIVEN], puzzle.shape.islands
         told = {
             root: e.model.selector(f"the island of {cp.cell_name(*root)} has {counted(number, 'cell')}")
             for root, number in numbers.items()
         }
-        far = in_reach(shape)
-        near = {
-            root: {cell for cell, steps in far[root].items() if root not in numbers or steps < numbers[root]}
-            for root in far
-        }
-        exact = not self.has_relaxed_model(puzzle)
-        for root, cells in far.items():
-            number = _number_at(root, numbers)
-            with e.group(f"the island of {number}"):
-                self._island(e, root, [cell for cell in cells if exact or cell in near[root]], cells, number)
-                if root in told:
-                    self._number(e, root, numbers[root], cells, told[root])
-        for cell in shape.cells:
-            # nothing is said of cells that only other numbers could have while these are left out
-            untold = [-told[root] for root in far if cell in far[root] and cell not in near[root]]
-            reaching = [e.of[root][cell] for root in far if cell in near[root]]
-            if reaching:
-                e.add(cp.Clause(e.shaded[cell], *reaching, *untold), LAND)
-            else:
-                e.add(cp.Clause(e.shaded[cell], enforce=tuple([-one for one in untold])), unreached(cell, shape))
-            for one, other in combinations(reaching, 2):
-                e.add(cp.Clause(-one, -other), "no island has two numbers")
-            if exact and untold:
-                e.add(cp.Clause(e.shaded[cell], *(of[cell] for of in e.of.values() if cell in of)), LAND)
-        return [*told.values()]
-
-    def _island(
-        self, e: IslandEncoding, root: cp.Cell, cells: list[cp.Cell], reach: Collection[cp.Cell], number: str
-    ) -> None:
-        """The cells of an island, called by its `number`; those that it could reach but are not among them are left
-        open."""
-        words = f"not in the island of {number}", f"in the island of {number}"
-        has = e.of[root] = {cell: e.model.boolean(cp.cell_name(*cell), words) for cell in cells}
-        e.add(cp.Clause(has[root]), "its number is in it")
-        for cell, own in has.items():
-            e.add(cp.Clause(e.unshaded[cell], enforce=(own,)), "its cells are land")
-            for near in cp.beside(cell, e.shaded.height, e.shaded.width, e.holes):
-                if near in has:
-                    e.add(cp.Clause(e.shaded[near], enforce=(own, -has[near])), "what is beside it is sea")
-                elif near not in reach:
-                    e.add(cp.Clause(e.shaded[near], enforce=(own,)), "it touches no other island")
-        place = {cell: number for number, cell in enumerate(cells)}
-        edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
-        e.add(cp.Connected(tuple(has.values()), edges), "it is connected")
-
-    def _number(
-        self, e: IslandEncoding, root: cp.Cell, number: int, far: Mapping[cp.Cell, int], told: cp.Literal
-    ) -> None:
-        """The cells of an island with a number: not too far away, each beside one that is a step nearer."""
-        has, name = e.of[root], _number_at(root, {root: number})
-        near = {cell: steps for cell, steps in far.items() if steps < number}
-        e.add(
-            cp.Exactly(number, tuple([has[cell] for cell in near]), enforce=(told,)),
-            f"the island of {name} has {counted(number, 'cell')}",
+        regions = e.numbered_regions(
+            e.unshaded,
+            {root: (numbers[root], told[root]) if root in told else None for root in roots},
+            lambda root: f"the island of {_number_at(root, numbers)}",
+            LAND,
         )
-        for cell, own in has.items():
-            if cell not in near:
-                e.add(cp.Clause(-own, enforce=(told,)), f"the island of {name} has {counted(number, 'cell')}")
-        for cell, own in has.items():
-            for other in cp.beside(cell, e.shaded.height, e.shaded.width, e.holes) if cell in near else ():
-                if other in far and other not in near:
-                    e.add(
-                        cp.Clause(e.shaded[other], enforce=(told, own)),
-                        f"the island of {name} has {counted(number, 'cell')} at most",
-                    )
-        if sum(number - steps for steps in near.values()) > MOST_STEPS:
-            return
-        within = {
-            cell: [e.model.boolean(cp.cell_name(*cell), _within(step, name)) for step in range(steps, number - 1)]
-            + [has[cell]]
-            for cell, steps in near.items()
-        }
-        for cell, steps in near.items():
-            for step, literal in enumerate(within[cell], steps):
-                before = [
-                    within[other][step - 1 - near[other]]
-                    for other in cp.beside(cell, e.shaded.height, e.shaded.width)
-                    if other in near and near[other] < step
-                ]
-                if cell != root:
-                    e.add(cp.Clause(-literal, *before, enforce=(told,)), "it is connected")
-                if literal != has[cell]:
-                    e.add(cp.Clause(-literal, within[cell][step + 1 - steps]), "it is connected")
+        rows: dict[tuple[bool, int], list[tuple[cp.Literal, ...]]] = {}
+        for node, sizes in regions.out_of_reach():
+            row = (*[-size for size in sizes], -regions.nodes[node])
+            rows.setdefault((regions.is_shared(node), len(sizes)), []).append(row)
+        for (between, conditions), family in rows.items():
+            e.add_clauses(family, BETWEEN if between else UNREACHED, conditions=conditions)
+        return [*told.values()]
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:
         sea, land = self.answer.shaded(solution), self.answer.unshaded(solution)
@@ -191,41 +105,6 @@ def _number_at(cell: cp.Cell, numbers: Mapping[cp.Cell, int]) -> str:
     """ "the 4 at r2c3"; "r2c3" where the number is left out."""
     name = cp.cell_name(*cell)
     return f"the {numbers[cell]} at {name}" if cell in numbers else name
-
-
-def _within(steps: int, number: str) -> tuple[str, str]:
-    """What a cell is whose island does not lead from its number to it in so many steps, and one whose island does."""
-    return f"not within {counted(steps, 'step')} of {number}", f"within {counted(steps, 'step')} of {number}"
-
-
-@lru_cache(maxsize=16)
-def in_reach(shape: cp.NumberedShape) -> dict[cp.Cell, dict[cp.Cell, int]]:
-    """For each number the cells that its island can have, and how many steps away they are."""
-    return {cell: steps_from(shape, cell) for cell in shape.islands}
-
-
-def unreached(cell: cp.Cell, shape: cp.NumberedShape) -> str:
-    """Why no island has a cell: a rule."""
-    if len({*cp.beside(cell, shape.height, shape.width)}.intersection(shape.islands)) > 1:
-        return "a cell between two islands is sea"
-    return "a cell that no island reaches is sea"
-
-
-def steps_from(shape: cp.NumberedShape, root: cp.Cell) -> dict[cp.Cell, int]:
-    """How many steps away the cells are that the island of a number can have: none is beside another number."""
-    closed = {
-        near
-        for other in shape.islands
-        if other != root
-        for near in (other, *cp.beside(other, shape.height, shape.width))
-    }
-    found = {root: 0}
-    for cell in (ahead := [root]):
-        for near in cp.beside(cell, shape.height, shape.width, shape.holes):
-            if near not in found and near not in closed:
-                found[near] = found[cell] + 1
-                ahead.append(near)
-    return found
 
 
 USUAL_MAX_ISLAND = 7

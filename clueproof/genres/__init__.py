@@ -30,7 +30,7 @@ NAMES = {
     "clueproof.model": (
         "Acyclic AdjacencyBan AllDifferent AtLeast AtMost Automaton BorderedRegions Clause Connected "
         "Consecutive Constraint Exactly FirstVisible Followed Integer Lexicographic Linear LinesDiffer "
-        "Literal Model NoRun PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
+        "Literal Model NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
         "Variable VisibleCount VisibleSum difference equal quotient total"
     ),
     "clueproof.puzzle.answers.answer": "cut_off named_lines repeated square touching unpaired",

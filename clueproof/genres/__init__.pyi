@@ -74,6 +74,7 @@ from clueproof.model import LinesDiffer as LinesDiffer
 from clueproof.model import Literal as Literal
 from clueproof.model import Model as Model
 from clueproof.model import NoRun as NoRun
+from clueproof.model import NumberedRegions as NumberedRegions
 from clueproof.model import PartedRegions as PartedRegions
 from clueproof.model import Paths as Paths
 from clueproof.model import Placement as Placement

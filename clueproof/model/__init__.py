@@ -22,7 +22,7 @@ NAMES = {
     ),
     "clueproof.model.matching": "Alternatives Matching Square",
     "clueproof.model.model": "FrozenModelError Group Model Objective",
-    "clueproof.model.regions": "BorderedRegions PartedRegions Placement ValueRegions",
+    "clueproof.model.regions": "BorderedRegions NumberedRegions PartedRegions Placement ValueRegions",
     "clueproof.model.variables": ("Assignment Integer Literal Predicate Variable equal values_of variables_of"),
 }
 """Module -> its names that are public here."""

@@ -41,6 +41,7 @@ from clueproof.model.model import Group as Group
 from clueproof.model.model import Model as Model
 from clueproof.model.model import Objective as Objective
 from clueproof.model.regions import BorderedRegions as BorderedRegions
+from clueproof.model.regions import NumberedRegions as NumberedRegions
 from clueproof.model.regions import PartedRegions as PartedRegions
 from clueproof.model.regions import Placement as Placement
 from clueproof.model.regions import ValueRegions as ValueRegions

@@ -12,7 +12,10 @@ from clueproof.model.constraint import Constraint, Cut, LazyConstraint
 from clueproof.model.variables import Assignment, Integer, Literal, Variable, equal
 
 TOO_LARGE, TOO_SMALL, WITHIN, ALIKE = "too large", "too small", "within", "alike"
+ROOT, NO_ROOT, TWO_ROOTS = "root", "no root", "two roots"
 """The first item of the reason of a cut: which kind it is."""
+ANY, NONE = -1, -2
+"""Instead of the number of a region."""
 
 Labelled: TypeAlias = Sequence[tuple[int, int]]
 """The neighbours of a node, each with the label of its edge."""
@@ -279,6 +282,196 @@ class _Parted:
         within = {place for region in regions for node in region for _, place in self.ways[node]}
         borders = {place for near, place in around if near in self._inside} - within
         return tuple(sorted(outer)), tuple(sorted(borders))
+
+
+@dataclass(frozen=True)
+class NumberedRegions(LazyConstraint):
+    """The nodes that are true form connected regions. Each has exactly one of the roots, which are all true, and, while
+    the literal of its size is true, so many nodes.
+
+    `edges` are pairs of positions in `nodes`, `roots` are positions there. For each root, `sizes` has the size of its
+    region and the literal that puts it in force, or None; `names` has what people call the region.
+    """
+
+    nodes: tuple[Literal, ...]
+    edges: tuple[tuple[int, int], ...]
+    roots: tuple[int, ...]
+    sizes: tuple[tuple[int, Literal] | None, ...]
+    names: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not len(self.roots) == len(self.sizes) == len(self.names) == len({*self.roots}):
+            raise ValueError("each root is a node of its own and has a size, or None, and a name")
+
+    @cached_property
+    def neighbours(self) -> list[list[int]]:
+        """For every node the positions next to it."""
+        return _neighbours(len(self.nodes), self.edges)
+
+    def cells(self) -> Iterable[Variable]:
+        return (*self.nodes, *(size[1] for size in self.sizes if size is not None))
+
+    @cached_property
+    def owner(self) -> list[int]:
+        """For every node the only region, by its number, that can have it, as it is its root or beside that; `ANY` where
+        there is none such, `NONE` where there are several."""
+        found = [ANY] * len(self.nodes)
+        for number, root in enumerate(self.roots):
+            for node in {root, *self.neighbours[root]}:
+                found[node] = number if found[node] == ANY else NONE
+        return found
+
+    @cached_property
+    def could_have(self) -> list[tuple[int, ...]]:
+        """For every node the regions, by their numbers, that could have it if they were large enough."""
+        owner, neighbours = self.owner, self.neighbours
+        found = [() if number < 0 else (number,) for number in owner]
+        seen = [number != ANY for number in owner]
+        for first in range(len(owner)):
+            if not seen[first]:
+                seen[first] = True
+                area, beside = [first], set[int]()
+                for node in area:
+                    for near in neighbours[node]:
+                        if owner[near] >= 0:
+                            beside.add(owner[near])
+                        elif not seen[near]:
+                            seen[near] = True
+                            area.append(near)
+                regions = tuple(sorted(beside))
+                for node in area:
+                    found[node] = regions
+        return found
+
+    @cached_property
+    def in_reach(self) -> list[dict[int, int]]:
+        """For each region the nodes that it can have, and how many steps these are from its root: fewer than its size,
+        where that is known."""
+        return [self.reached(number, size and size[0]) for number, size in enumerate(self.sizes)]
+
+    def is_shared(self, node: int) -> bool:
+        """Is it beside the roots of several regions, so that none can have it?"""
+        return self.owner[node] == NONE
+
+    def out_of_reach(self) -> Iterator[tuple[int, tuple[Literal, ...]]]:
+        """The nodes that no region can have; each with the literals of the sizes because of which that is so."""
+        in_reach, sizes, roots = self.in_reach, self.sizes, {*self.roots}
+        for node, regions in enumerate(self.could_have):
+            if node not in roots and not any(node in in_reach[number] for number in regions):
+                yield node, tuple([size[1] for number in regions if (size := sizes[number]) is not None])
+
+    def reached(self, number: int, most: int | None = None) -> dict[int, int]:
+        """The nodes that a region of `most` nodes can have, and how many steps these are from its root."""
+        owner, neighbours, root = self.owner, self.neighbours, self.roots[number]
+        furthest = len(self.nodes) if most is None else most - 1
+        steps, ahead = {root: 0}, [root]
+        for node in ahead:
+            further = steps[node] + 1
+            if further > furthest:
+                break
+            for near in neighbours[node]:
+                if near not in steps and (owner[near] == ANY or owner[near] == number):
+                    steps[near] = further
+                    ahead.append(near)
+        return steps
+
+    def means(self, assignment: Assignment) -> bool:
+        return not self._faults(assignment)
+
+    def cuts(self, assignment: Assignment) -> Sequence[Cut]:
+        """Of a root that is false: it is true; the reason is ("root", its region's number). Of a region without root, of
+        each of its nodes: "if it is true, so is one around"; the reason is ("no root", the node, a set that has it and
+        no root, what is around the set). Of a region with several: "not all of these nodes are true", a way from one to
+        another; the reason is ("two roots", the way). Of one too large: "not all of these nodes are true", as many as
+        are too many; the reason is ("too large", the region's number, the nodes). Of one too small: "one node around is
+        true"; the reason is ("too small", the region's number, a set that has its root and less nodes, what is around).
+        """
+        if not all(map(assignment.true, self.enforce)):
+            return ()
+        unless = tuple([-literal for literal in self.enforce])
+        nodes, cuts = self.nodes, []
+        for what, number, region in self._faults(assignment):
+            if what == ROOT:
+                cuts.append(Cut((*unless, nodes[self.roots[number]]), (ROOT, number)))
+            elif what == NO_ROOT:
+                area, around = self._cut_off(region)
+                beyond = [nodes[near] for near in around]
+                for node in region:
+                    cuts.append(Cut((*unless, -nodes[node], *beyond), (NO_ROOT, node, area, around)))
+            elif what == TWO_ROOTS:
+                for way in self._ways(region):
+                    cuts.append(Cut((*unless, *[-nodes[node] for node in way]), (TWO_ROOTS, way)))
+            else:
+                size, told = self.sizes[number] or (0, 0)
+                if what == TOO_LARGE:
+                    part = tuple(next(_parts(region, max(size, 0) + 1, self.neighbours)))
+                    clause = (*unless, -told, *[-nodes[node] for node in part])
+                    cuts.append(Cut(clause, (TOO_LARGE, number, part)))
+                else:
+                    around = tuple(_around(region, self.neighbours))
+                    clause = (*unless, -told, *[nodes[near] for near in around])
+                    cuts.append(Cut(clause, (TOO_SMALL, number, tuple(region), around)))
+        return cuts
+
+    def _faults(self, assignment: Assignment) -> list[tuple[str, int, list[int]]]:
+        """What is wrong with each region: which kind of fault, the number of a region, and its nodes, the root first."""
+        inside, neighbours, found = assignment.all_true(self.nodes), self.neighbours, []
+        roots = {root: number for number, root in enumerate(self.roots)}
+        for first in (*self.roots, *range(len(inside))):
+            if not inside[first]:
+                continue
+            inside[first] = False
+            region = [first]
+            for node in region:
+                for near in neighbours[node]:
+                    if inside[near]:
+                        inside[near] = False
+                        region.append(near)
+            numbers = [roots.pop(node) for node in region if node in roots]
+            size = self.sizes[numbers[0]] if len(numbers) == 1 else None
+            if not numbers:
+                found.append((NO_ROOT, -1, region))
+            elif len(numbers) > 1:
+                found.append((TWO_ROOTS, numbers[0], region))
+            elif size is not None and len(region) != size[0] and assignment.true(size[1]):
+                found.append((TOO_LARGE if len(region) > size[0] else TOO_SMALL, numbers[0], region))
+        return found + [(ROOT, number, []) for number in roots.values()]
+
+    def _cut_off(self, region: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The largest set that has this region, no root, and nothing around it but what is around the region; and what
+        is around the set."""
+        neighbours, around = self.neighbours, _around(region, self.neighbours)
+        closed = bytearray(len(neighbours))
+        for node in (*region, *around):
+            closed[node] = 1
+        ahead = [root for root in self.roots if not closed[root]]
+        for root in ahead:
+            closed[root] = 1
+        outside = {*ahead, *self.roots}
+        for node in ahead:
+            for near in neighbours[node]:
+                outside.add(near)
+                if not closed[near]:
+                    closed[near] = 1
+                    ahead.append(near)
+        return tuple([node for node in range(len(closed)) if node not in outside]), tuple(
+            [near for near in around if near in outside]
+        )
+
+    def _ways(self, region: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Ways within a region from each of its roots but the first to another one."""
+        within, roots, came = {*region}, {*self.roots}, {region[0]: region[0]}
+        for node in (ahead := [region[0]]):
+            for near in self.neighbours[node]:
+                if near in within and near not in came:
+                    came[near] = node
+                    ahead.append(near)
+        for root in ahead[1:]:
+            if root in roots:
+                way = [root, came[root]]
+                while way[-1] not in roots:
+                    way.append(came[way[-1]])
+                yield tuple(way)
 
 
 @dataclass(frozen=True)

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import cached_property
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
-
-from clueproof import model as constraints  # each is imported when it is used
-from clueproof.english import of_several, plural
-from clueproof.grid import Grid, cell_name
-from clueproof.grid.edges import (
-    Cell,
-    Edge,
-    Position,
-    beside,
-    corner_name,
-    ends,
-    faces_beside,
-    link_name,
-    links,
-    rectangle,
-    sides_at,
-    sides_of,
-    site_name,
-    squares,
-)
-from clueproof.grid.naming import LACKING, missing
-from clueproof.model import Cardinality, Clause, Constraint, Integer, Literal, Model, Variable
-from clueproof.model.families import Row, Words
+from clueproof.english import (of_several, plural)
+from clueproof.grid import (Grid, cell_name)
+from clueproof.grid.edges import (Cell, Edge, Position, beside, corner_name, ends, faces_beside, link_name, links, rectangle, sides_at, sides_of, site_name, squares)
+from clueproof.grid.naming import (LACKING, missing)
+from clueproof.model import (Cardinality, Clause, Constraint, Integer, Literal, Model, Variable)
+from clueproof.model.families import (Row, Words)
+from collections.abc import (Callable, Collection, Iterable, Iterator, Mapping, Sequence)
+from contextlib import (contextmanager)
+from dataclasses import (dataclass, field)
+from functools import (cached_property)
+from types import (MappingProxyType)
+from typing import (Any, TYPE_CHECKING, TypeAlias, TypeVar)
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.clue import Clues
+    from clueproof.puzzle.clue import (Clues)
+
+
+from clueproof import model as constraints  # each is imported when it is used
+
 
 Value = TypeVar("Value")
 
@@ -159,6 +146,27 @@ class Encoding:
         place = {cell: number for number, cell in enumerate(board)}
         edges = [(place[one], place[other]) for one, other in links(board)]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
+
+    def numbered_regions(
+        self,
+        cells: Grid[Literal],
+        sizes: Mapping[Cell, tuple[int, Literal] | None],
+        name_of: Callable[[Cell], str],
+        sentence: str,
+    ) -> constraints.NumberedRegions:
+        """The true ones among the cells form regions with one of the cells of `sizes` each, their roots, which are all
+        true. While the literal of its size is true, a region has so many cells."""
+        board = rectangle(cells.height, cells.width, self.holes)
+        place = {cell: number for number, cell in enumerate(board)}
+        regions = constraints.NumberedRegions(
+            tuple([cells[cell] for cell in board]),
+            tuple([(place[one], place[other]) for one, other in links(board)]),
+            tuple([place[root] for root in sizes]),
+            tuple(sizes.values()),
+            tuple(map(name_of, sizes)),
+        )
+        self.add(regions, sentence)
+        return regions
 
     def reach_edge(self, cells: Grid[Literal], sentence: str) -> None:
         """Each true one among the cells is connected with the edge of the grid by true ones."""

@@ -19,6 +19,7 @@ from clueproof.model import (
     Connected,
     LazyConstraint,
     Model,
+    NumberedRegions,
     PartedRegions,
     Paths,
     SingleLoop,
@@ -49,6 +50,10 @@ KINDS: dict[str, Callable[[Model], LazyConstraint]] = {
         tuple(model.integer(str(place), range(1, 5)) for place in range(SIZE)), EDGES, 4
     ),
     "parted": lambda model: PartedRegions(booleans(model, SIZE), EDGES, booleans(model, len(EDGES)), 2),
+    "numbered": lambda model: NumberedRegions(
+        booleans(model, SIZE), EDGES, (0, 6, 11), ((2, model.boolean("told")), (4, model.boolean("too")), None),
+        ("a", "b", "c"),
+    ),
     "borders": lambda model: BorderedRegions(tuple(map(str, range(SIZE))), EDGES, booleans(model, len(EDGES)), 3, 4),
 }
 

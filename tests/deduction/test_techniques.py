@@ -41,6 +41,7 @@ from clueproof.model import (
     Matching,
     Model,
     NoRun,
+    NumberedRegions,
     PartedRegions,
     Paths,
     Placement,
@@ -948,13 +949,11 @@ def _() -> Example:
     return Example(model, known, left, sentence)
 
 
-@example("islands")
+@example("number of an island")
 def _() -> Example:
-    model, known, _ = nurikabe("2..", land="r1c1 r1c2", sea="r1c3")
-    # of which cells the island has
-    first = max(key for key in model.keys if isinstance(key, int)) + 2
-    left: dict[Variable, set[int]] = {first: {1}, first + 1: {1}, first + 2: {0}}
-    return Example(model, known, left, "land is in an island with a number")
+    model, (a, b, c, told) = bits(4)
+    model.add(NumberedRegions((a, b, c), ((0, 1), (1, 2)), (0,), ((2, told),), ("the island",)), "one number each")
+    return Example(model, [], {a: {1}}, "one number each")
 
 
 def about_a_count(cells: int) -> tuple[Model, list[int]]:

@@ -288,6 +288,18 @@ def _bordered_regions(pool: Pool) -> Fields:
     }
 
 
+def _numbered_regions(pool: Pool) -> Fields:
+    nodes = pool.literals(0, 6)
+    roots = [place for place in range(len(nodes)) if pool.chance.happens(0.3)]
+    return {
+        "nodes": nodes,
+        "edges": pool.edges(len(nodes), 8),
+        "roots": roots,
+        "sizes": [[pool.number(0, 4), *pool.literals(1, 1)] if pool.chance.happens(0.7) else None for _ in roots],
+        "names": [f"n{root}" for root in roots],
+    }
+
+
 def _placement(pool: Pool) -> Fields:
     nodes = pool.literals(0, 6)
     places = [[place for place in range(len(nodes)) if pool.chance.happens(0.4)] for _ in range(pool.number(0, 5))]
@@ -346,6 +358,7 @@ MAKERS: dict[str, Callable[[Pool], Fields]] = {
     "LinesDiffer": _lines_differ,
     "Matching": _matching,
     "NoRun": _no_run,
+    "NumberedRegions": _numbered_regions,
     "PartedRegions": _parted_regions,
     "Paths": _paths,
     "Placement": _placement,

@@ -5,7 +5,7 @@ Each is there three times: bare, enforced by one literal, and enforced by two, o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise, product
 
 from clueproof.grid import Grid
@@ -32,6 +32,7 @@ from clueproof.model import (
     Literal,
     Matching,
     NoRun,
+    NumberedRegions,
     PartedRegions,
     Paths,
     Placement,
@@ -551,6 +552,34 @@ def _regions() -> Iterator[Case]:
             bits(size + len(edges)),
             lambda x, n=size, e=edges, v=least: PartedRegions(tuple(_literals(x)[:n]), e, tuple(_literals(x)[n:]), v),
         )
+    for name, size, edges, numbers in (
+        ("path", 5, (*path, (3, 4)), {0: 2}),
+        ("path, from its middle", 5, (*path, (3, 4)), {1: 3, 4: 1}),
+        ("cycle", 4, cycle, {0: None, 2: 1}),
+        ("grid of 2 by 3", 6, tuple(Grid(2, 3, range(6)).edges), {0: 2, 5: 2}),
+        ("grid of 2 by 3, one region", 6, tuple(Grid(2, 3, range(6)).edges), {4: 4}),
+        ("grid of 2 by 4", 8, tuple(Grid(2, 4, range(8)).edges), {0: 3, 7: None}),
+        ("grid of 3 by 3, ways around", 9, tuple(Grid(3, 3, range(9)).edges), {1: 5}),
+        ("sizes unknown", 6, tuple(Grid(2, 3, range(6)).edges), {0: None, 2: None}),
+        ("roots beside each other", 3, path[:2], {0: 1, 1: 2}),
+        ("no root", 3, path[:2], {}),
+        ("too large for its reach", 4, path, {0: 4, 3: 1}),
+        ("no such size", 3, path[:2], {0: 0, 2: -1}),
+        ("two parts", 5, ((0, 1), (2, 3), (3, 4)), {0: 2, 3: 2}),
+        ("loops and double edges", 3, ((0, 0), (0, 1), (1, 0), (2, 1)), {1: 2}),
+        ("no edge", 2, (), {0: 1}),
+        ("no node", 0, (), {}),
+    ):
+        yield Case(
+            f"numbered regions, {name}",
+            bits(size + sum(number is not None for number in numbers.values())),
+            lambda x, n=size, e=edges, m=numbers: _numbered(_literals(x), n, e, m),
+        )
+    yield Case(
+        "numbered regions, negations, a node twice and a node that puts a size in force",
+        bits(3),
+        lambda x: NumberedRegions((-_literals(x)[0], *_literals(x)), cycle, (1,), ((2, _literals(x)[2]),), ("a",)),
+    )
     for name, size, edges in (
         ("path", 4, path),
         ("cycle", 4, cycle),
@@ -573,6 +602,15 @@ def _regions() -> Iterator[Case]:
         bits(3),
         lambda x: BorderedRegions(tuple("abcd"), cycle, (-_literals(x)[0], *_literals(x)), 1, 3),
     )
+
+
+def _numbered(
+    literals: Sequence[Literal], size: int, edges: tuple[tuple[int, int], ...], numbers: Mapping[int, int | None]
+) -> NumberedRegions:
+    """Regions with these roots and sizes, over the first literals; each of the others puts a size in force."""
+    told = iter(literals[size:])
+    sizes = tuple([None if number is None else (number, next(told)) for number in numbers.values()])
+    return NumberedRegions(tuple(literals[:size]), edges, tuple(numbers), sizes, tuple(map(str, numbers)))
 
 
 def _acyclic() -> Iterator[Case]:

@@ -5,12 +5,26 @@ Sessions use `cuts` instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
 
+from clueproof.lowering.clauses.connectivity import MAX_LAYERED, write_reached, write_rooted
 from clueproof.lowering.clauses.sums import unary_count, write_count
-from clueproof.lowering.clauses.target import ClauseTarget, write_clauses
-from clueproof.model import BorderedRegions, Literal, PartedRegions, Placement, ValueRegions
+from clueproof.lowering.clauses.target import ClauseTarget, lower_family, write_at_once, write_clauses
+from clueproof.model import (
+    BorderedRegions,
+    CountFamily,
+    Exactly,
+    Literal,
+    NumberedRegions,
+    PartedRegions,
+    Placement,
+    ValueRegions,
+)
+from clueproof.model.regions import ANY
+
+MOST_STEPS = 4000
+"""That a numbered region with more literals for steps is connected is left to cuts."""
 
 
 @write_clauses.register
@@ -233,6 +247,101 @@ def write_parted(
                 target.add((-unequal, one * sizes[a][place], one * sizes[b][place]))
             differ.append(unequal)
         target.add((-border, -nodes[a], -nodes[b], *differ))
+
+
+@write_at_once.register
+def numbered_at_once(constraint: NumberedRegions, target: ClauseTarget) -> None:
+    """See `_write_numbered`, for the nodes that sizes leave to a region. Regions without root are left to cuts, and so
+    is what is beyond a size that is not in force."""
+    _write_numbered(constraint, constraint.in_reach, target)
+
+
+@write_clauses.register
+def numbered_regions(constraint: NumberedRegions, target: ClauseTarget) -> None:
+    """See `_write_numbered`, for all nodes that a region could have; and a true node is reached from a root."""
+    nodes, neighbours, roots = constraint.nodes, constraint.neighbours, {*constraint.roots}
+    _write_numbered(constraint, [constraint.reached(number) for number in range(len(roots))], target)
+    starts = [node if place in roots else -target.true for place, node in enumerate(nodes)]
+    if len(nodes) ** 2 <= MAX_LAYERED:
+        write_reached(nodes, neighbours, starts, len(nodes) - 1, target)
+    else:
+        write_rooted(nodes, neighbours, starts, target)
+
+
+def _write_numbered(constraint: NumberedRegions, reached: Sequence[Mapping[int, int]], target: ClauseTarget) -> None:
+    """For each region literals "it has this node", for the nodes that it reaches: these are true, those beside them too
+    if they are true, and no node has two. While its size is in force, so many are true, and each is a few steps from
+    the root: "the region has this node, at most so many steps from its root".
+
+    A region of n nodes that reaches m: up to 5m clauses, a count of m, and n * m / 2 variables and clauses for steps.
+    """
+    nodes, neighbours, owner = constraint.nodes, constraint.neighbours, constraint.owner
+    having: list[list[Literal]] = [[] for _ in nodes]
+    clauses: list[tuple[Literal, ...]] = [(nodes[root],) for root in constraint.roots]
+    sizes: list[int] = []
+    counts: list[tuple[Literal, ...]] = []
+    untold = [0 if size is None else -size[1] for size in constraint.sizes]
+    for number, (root, size, steps) in enumerate(zip(constraint.roots, constraint.sizes, reached, strict=True)):
+        # what is beside a root is in its region if it is true
+        has = {node: nodes[node] if owner[node] == number else target.new() for node in steps}
+        for node, own in has.items():
+            having[node].append(own)
+            if own != nodes[node]:
+                clauses.append((-own, nodes[node]))
+            for near in neighbours[node]:
+                if near in has:
+                    if has[near] != nodes[near]:
+                        clauses.append((-own, -nodes[near], has[near]))
+                elif owner[near] in (ANY, number):
+                    clauses.append((untold[number], -own, -nodes[near]))
+                else:
+                    clauses.append((-own, -nodes[near]))
+        if size is not None:
+            clauses += [(untold[number], -has[node]) for node, step in steps.items() if step >= size[0]]
+            within = {node: step for node, step in steps.items() if step < size[0]}
+            sizes.append(size[0])
+            counts.append((untold[number], *[has[node] for node in within]))
+            if sum([size[0] - step for step in within.values()]) <= MOST_STEPS:
+                clauses += _stepwise(has, within, size, neighbours, target)
+    for node, (literal, several) in enumerate(zip(nodes, having, strict=True)):
+        if several != [literal]:
+            beyond = [untold[number] for number in constraint.could_have[node] if node not in reached[number]]
+            clauses.append((-literal, *several, *beyond))
+            clauses += combinations([-own for own in several], 2)
+    target.add_all(clauses)
+    lower_family(CountFamily(Exactly, sizes, counts, conditions=1), target)
+
+
+def _stepwise(
+    has: Mapping[int, Literal],
+    within: Mapping[int, int],
+    size: tuple[int, Literal],
+    neighbours: Sequence[Sequence[int]],
+    target: ClauseTarget,
+) -> Iterator[tuple[Literal, ...]]:
+    """Each node of a region is fewer steps from its root than it has nodes. `within` says how many these are at least.
+
+    Of a node n that is at least k steps away, the literals at n are "at most k, k + 1, ... steps".
+    """
+    most, told = size
+    reached = {
+        node: [has[node]] * (most - least)
+        if least < 2
+        else [*[target.new() for _ in range(least + 1, most)], has[node]]
+        for node, least in within.items()
+    }
+    for node, least in within.items():
+        if least > 1:
+            literals = reached[node]
+            for step, literal in enumerate(literals, least):
+                before = [
+                    reached[near][step - 1 - within[near]]
+                    for near in neighbours[node]
+                    if near in within and within[near] < step
+                ]
+                yield (-told, -literal, *before)
+            for one, other in pairwise(literals):
+                yield (-told, -one, other)
 
 
 def _both(one: Literal, other: Literal, target: ClauseTarget) -> Literal:
