@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from clueproof.english import (of_several, plural)
-from clueproof.grid import (Grid, cell_name)
-from clueproof.grid.edges import (Cell, Edge, Position, beside, corner_name, ends, faces_beside, link_name, links, rectangle, sides_at, sides_of, site_name, squares)
-from clueproof.grid.naming import (LACKING, missing)
-from clueproof.model import (Cardinality, Clause, Constraint, Integer, Literal, Model, Variable)
-from clueproof.model.families import (Row, Words)
-from collections.abc import (Callable, Collection, Iterable, Iterator, Mapping, Sequence)
-from contextlib import (contextmanager)
-from dataclasses import (dataclass, field)
-from functools import (cached_property)
-from types import (MappingProxyType)
-from typing import (Any, TYPE_CHECKING, TypeAlias, TypeVar)
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from clueproof.english import of_several, plural
+from clueproof.grid import Grid, cell_name
+from clueproof.grid.edges import (
+    Cell,
+    Edge,
+    Position,
+    beside,
+    corner_name,
+    ends,
+    faces_beside,
+    link_name,
+    links,
+    rectangle,
+    sides_at,
+    sides_of,
+    site_name,
+    squares,
+)
+from clueproof.grid.naming import LACKING, missing
+from clueproof.model import Cardinality, Clause, Constraint, Integer, Literal, Model, Variable
+from clueproof.model.families import Row, Words
 
 if TYPE_CHECKING:
-    from clueproof.puzzle.clue import (Clues)
+    from clueproof.puzzle.clue import Clues
 
 
 from clueproof import model as constraints  # each is imported when it is used
-
 
 Value = TypeVar("Value")
 
