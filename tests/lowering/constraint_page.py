@@ -207,6 +207,15 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             regions=True,
         ),
     ),
+    "NumberedRegions": (
+        "",
+        Example(
+            'NumberedRegions(x, tuple(grid.edges), (0, 11), ((3, x[0]), (2, x[11])), ("upper", "lower"))',
+            "1100/1001/0001",
+            "1100/1011/0001",
+            "a region of 3 cells with the first one, and one of 2 cells with the last one",
+        ),
+    ),
     "PartedRegions": (
         "",
         Example(
