@@ -165,6 +165,34 @@ def parted(constraint: dict[str, Any], reason: Any) -> list[Any]:
     return [*clause, *(nodes[node] for node in outer), *(-borders[edge] for edge in closed)]
 
 
+def numbered(constraint: dict[str, Any], reason: Any) -> list[Any]:
+    """The same for `NumberedRegions`."""
+    nodes, edges, roots = constraint["nodes"], constraint["edges"], constraint["roots"]
+    what, *parts = reason
+    if what == "root":
+        return [nodes[roots[positions(parts, roots)[0]]]]
+    if what == "two roots":
+        way = positions(parts[0], nodes)
+        must(len({*way} & {*roots}) > 1 and joined(edges, way), "NumberedRegions: no way between two roots")
+        return [-nodes[node] for node in way]
+    region = positions(parts[1], nodes)
+    if what == "no root":
+        must(parts[0] in region and not {*region} & {*roots}, "NumberedRegions: a root is in the region")
+        clause = [-nodes[parts[0]]]
+    else:
+        number = positions([parts[0]], roots)[0]
+        size, told = constraint["sizes"][number]
+        must(roots[number] in region, "NumberedRegions: another region")
+        clause = [-told]
+        if what == "too large":
+            must(len({*region}) > size and joined(edges, region), "NumberedRegions: not too large")
+            return [*clause, *(-nodes[node] for node in region)]
+        must(what == "too small" and len({*region}) < size, "NumberedRegions: not too small")
+    around = positions(parts[2], nodes)
+    must({*around} == beyond(edges, region), "NumberedRegions: this is not what is around")
+    return [*clause, *(nodes[node] for node in around)]
+
+
 def proved(constraint: dict[str, Any], reason: Any) -> list[Any]:
     """The clause that a reason proves. Raises RefusedError if it proves none."""
     rule = constraint["rule"]
@@ -188,6 +216,8 @@ def proved(constraint: dict[str, Any], reason: Any) -> list[Any]:
         must(cell in region and len({*region}) < value, "ValueRegions: not too small")
         must({*around} == beyond(edges, region), "ValueRegions: this is not what is around")
         return [-nodes[cell][str(value)], *(nodes[n][str(value)] for n in around if str(value) in nodes[n])]
+    if rule == "NumberedRegions":
+        return numbered(constraint, reason)
     if rule == "PartedRegions":
         return parted(constraint, reason)
     if rule == "BorderedRegions":

@@ -6,24 +6,24 @@ picture shows is tried: the constraint holds on the left and not on the right.
 
 from __future__ import annotations
 
+import clueproof.model
 import inspect
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from clueproof.grid import (Grid)
+from clueproof.grid.board import (Board)
+from clueproof.grid.edges import (Edge, borders, links, rectangle)
+from clueproof.lowering.cover import (cover)
+from clueproof.lowering.cpsat import (write_native)
+from clueproof.model import (Constraint, LazyConstraint)
+from clueproof.render import (Figure, to_sheet)
+from clueproof.testing import (Case)
+from clueproof.testing.lowering import (assignment_of)
+from collections.abc import (Iterator, Sequence)
+from dataclasses import (dataclass)
+from pathlib import (Path)
+from tests.lowering.registered import (lowering_of)
+from typing import (Any)
 
-import clueproof.model
-from clueproof.grid import Grid
-from clueproof.grid.board import Board
-from clueproof.grid.edges import Edge, borders, links, rectangle
-from clueproof.lowering.cover import cover
-from clueproof.lowering.cpsat import write_native
-from clueproof.model import Constraint, LazyConstraint
-from clueproof.render import Figure, to_sheet
-from clueproof.testing import Case
-from clueproof.testing.lowering import assignment_of
-from tests.lowering.registered import lowering_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "constraints.md"
@@ -205,6 +205,15 @@ EXAMPLES: dict[str, tuple[str, Example]] = {
             "each region has as many cells as its number says",
             range(1, 5),
             regions=True,
+        ),
+    ),
+    "NumberedRegions": (
+        "",
+        Example(
+            'NumberedRegions(x, tuple(grid.edges), (0, 11), ((3, x[0]), (2, x[11])), ("upper", "lower"))',
+            "1100/1001/0001",
+            "1100/1011/0001",
+            "a region of 3 cells with the first one, and one of 2 cells with the last one",
         ),
     ),
     "PartedRegions": (

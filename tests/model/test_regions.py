@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from clueproof.grid import Grid
-from clueproof.model import BorderedRegions, Cut, Model, Placement, ValueRegions
+from clueproof.model import BorderedRegions, Cut, Model, NumberedRegions, Placement, ValueRegions
 from clueproof.testing.lowering import assignment_of
 
 
@@ -35,6 +35,44 @@ def test_bordered_regions_of_a_line_are_its_stretches(least: int, most: int) -> 
         stretches = "o" + "".join("|o" if value else "o" for value in values)
         right = all(least <= len(stretch) <= most for stretch in stretches.split("|"))
         assert regions.means(assignment_of(model, borders, values)) is right
+
+
+@pytest.mark.parametrize(("roots", "size"), [((1, 4), 2), ((0, 5), 3), ((2, 5), 1), ((0, 3), 9), ((2, 3), 1)])
+def test_numbered_regions_of_a_line_are_stretches_with_a_root_each(roots: tuple[int, int], size: int) -> None:
+    model = Model()
+    *nodes, told = cells = tuple(model.boolean(str(place)) for place in range(7))
+    edges = tuple((place, place + 1) for place in range(5))
+    regions = NumberedRegions(tuple(nodes), edges, roots, ((size, told), None), ("one", "other"))
+    for values in product((0, 1), repeat=7):
+        signs = ["." if not value else "abcdef"[place] for place, value in enumerate(values[:6])]
+        stretches = [stretch for stretch in "".join(signs).split(".") if stretch]
+        here = [["abcdef".index(sign) for sign in stretch] for stretch in stretches]
+        right = {*roots} <= {place for stretch in here for place in stretch}
+        right &= all(len({*stretch} & {*roots}) == 1 for stretch in here)
+        right &= not values[6] or all(len(stretch) == size for stretch in here if roots[0] in stretch)
+        assignment = assignment_of(model, cells, values)
+        assert regions.means(assignment) is right
+        assert bool(regions.cuts(assignment)) is not right
+
+
+def test_what_regions_can_reach() -> None:
+    """Nothing beside the root of another region, and no further than their size lets them."""
+    model = Model()
+    *nodes, told, too = (model.boolean(str(place)) for place in range(14))
+    edges = tuple(Grid(3, 4, range(12)).edges)
+    regions = NumberedRegions(tuple(nodes), edges, (0, 10), ((3, told), (2, too)), ("one", "other"))
+    assert [sorted(steps) for steps in regions.in_reach] == [[0, 1, 2, 4, 5, 8], [6, 9, 10, 11]]
+    assert sorted(regions.reached(1)) == [2, 3, 5, 6, 7, 8, 9, 10, 11]
+    assert dict(regions.out_of_reach()) == {3: (told, too), 7: (told, too)}
+
+
+@pytest.mark.parametrize(
+    ("roots", "sizes", "names"),
+    [((0, 0), (None, None), ("a", "b")), ((0,), (), ("a",)), ((0, 1), (None, None), ("a",))],
+)
+def test_each_region_has_a_root_of_its_own(roots: tuple[int, ...], sizes: Any, names: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="each root is a node of its own"):
+        NumberedRegions((1, 2), ((0, 1),), roots, sizes, names)
 
 
 def test_a_placement_has_exactly_the_cells_of_a_place() -> None:

@@ -251,14 +251,20 @@ def write_parted(
 
 @write_at_once.register
 def numbered_at_once(constraint: NumberedRegions, target: ClauseTarget) -> None:
-    """See `_write_numbered`, for the nodes that sizes leave to a region. Regions without root are left to cuts, and so
-    is what is beyond a size that is not in force."""
+    """The same for the nodes that sizes leave to a region. That a region has a root is left to cuts, and so is what is
+    beyond a size that is not in force."""
     _write_numbered(constraint, constraint.in_reach, target)
 
 
 @write_clauses.register
 def numbered_regions(constraint: NumberedRegions, target: ClauseTarget) -> None:
-    """See `_write_numbered`, for all nodes that a region could have; and a true node is reached from a root."""
+    """For each region literals "it has this node", for the nodes that it could have: these are true, so are nodes beside
+    them that are true, and no node has two. A true node is reached from a root. While its size is in force, a region
+    has so many nodes, each fewer steps from the root: "it has this node, at most so many steps from its root".
+
+    A region of n nodes that could have m: up to 5m clauses, a count of m, and n * m / 2 variables and clauses for
+    steps; and as many as `Connected` takes.
+    """
     nodes, neighbours, roots = constraint.nodes, constraint.neighbours, {*constraint.roots}
     _write_numbered(constraint, [constraint.reached(number) for number in range(len(roots))], target)
     starts = [node if place in roots else -target.true for place, node in enumerate(nodes)]
@@ -269,12 +275,7 @@ def numbered_regions(constraint: NumberedRegions, target: ClauseTarget) -> None:
 
 
 def _write_numbered(constraint: NumberedRegions, reached: Sequence[Mapping[int, int]], target: ClauseTarget) -> None:
-    """For each region literals "it has this node", for the nodes that it reaches: these are true, those beside them too
-    if they are true, and no node has two. While its size is in force, so many are true, and each is a few steps from
-    the root: "the region has this node, at most so many steps from its root".
-
-    A region of n nodes that reaches m: up to 5m clauses, a count of m, and n * m / 2 variables and clauses for steps.
-    """
+    """The regions, each with the nodes that it reaches."""
     nodes, neighbours, owner = constraint.nodes, constraint.neighbours, constraint.owner
     having: list[list[Literal]] = [[] for _ in nodes]
     clauses: list[tuple[Literal, ...]] = [(nodes[root],) for root in constraint.roots]
