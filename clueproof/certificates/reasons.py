@@ -202,8 +202,9 @@ def _(constraint: NumberedRegions, reason: tuple[object, ...]) -> list[Literal]:
         _, number = _form(reason, str, int)
         _places((number,), len(roots))
         return [nodes[constraint.roots[number]]]
-    _must(len(reason) > 1 and type(reason[1]) is int and 0 <= reason[1] < len(roots), "there is no such region")
-    number = reason[1]
+    number = reason[1] if len(reason) > 1 else None
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(roots):
+        raise ReasonError("there is no such region")
     size = constraint.sizes[number]
     if size is None:
         raise ReasonError("the region has no size")

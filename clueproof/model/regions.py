@@ -313,8 +313,8 @@ class NumberedRegions(LazyConstraint):
 
     @cached_property
     def owner(self) -> list[int]:
-        """For every node the only region, by its number, that can have it, as it is its root or beside that; `ANY` where
-        there is none such, `NONE` where there are several."""
+        """For every node the only region, by its number, that can have it, as it is its root or beside that; `ANY`
+        where there is none such, `NONE` where there are several."""
         found = [ANY] * len(self.nodes)
         for number, root in enumerate(self.roots):
             for node in {root, *self.neighbours[root]}:
@@ -325,7 +325,7 @@ class NumberedRegions(LazyConstraint):
     def could_have(self) -> list[tuple[int, ...]]:
         """For every node the regions, by their numbers, that could have it if they were large enough."""
         owner, neighbours = self.owner, self.neighbours
-        found = [() if number < 0 else (number,) for number in owner]
+        found: list[tuple[int, ...]] = [() if number < 0 else (number,) for number in owner]
         seen = [number != ANY for number in owner]
         for first in range(len(owner)):
             if not seen[first]:
@@ -379,9 +379,9 @@ class NumberedRegions(LazyConstraint):
         return not self._faults(assignment)
 
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
-        """Of a root that is false: it is true; the reason is ("root", its region's number). Of a region without root, of
-        each of its nodes: "if it is true, so is one around"; the reason is ("no root", the node, a set that has it and
-        no root, what is around the set). Of a region with several: "not all of these nodes are true", a way from one to
+        """Of a root that is false: it is true; the reason is ("root", its region's number). Of a region without root,
+        of each of its nodes: "if it is true, so is one around"; the reason is ("no root", the node, a set that has it
+        and no root, what is around the set). Of a region with several: "not all of these nodes are true", a way from one to
         another; the reason is ("two roots", the way). Of one too large: "not all of these nodes are true", as many as
         are too many; the reason is ("too large", the region's number, the nodes). Of one too small: "one node around is
         true"; the reason is ("too small", the region's number, a set that has its root and less nodes, what is around).
@@ -414,7 +414,7 @@ class NumberedRegions(LazyConstraint):
         return cuts
 
     def _faults(self, assignment: Assignment) -> list[tuple[str, int, list[int]]]:
-        """What is wrong with each region: which kind of fault, the number of a region, and its nodes, the root first."""
+        """What is wrong with each region: the kind of fault, the number of a region, and its nodes, the root first."""
         inside, neighbours, found = assignment.all_true(self.nodes), self.neighbours, []
         roots = {root: number for number, root in enumerate(self.roots)}
         for first in (*self.roots, *range(len(inside))):

@@ -51,7 +51,10 @@ KINDS: dict[str, Callable[[Model], LazyConstraint]] = {
     ),
     "parted": lambda model: PartedRegions(booleans(model, SIZE), EDGES, booleans(model, len(EDGES)), 2),
     "numbered": lambda model: NumberedRegions(
-        booleans(model, SIZE), EDGES, (0, 6, 11), ((2, model.boolean("told")), (4, model.boolean("too")), None),
+        booleans(model, SIZE),
+        EDGES,
+        (0, 6, 11),
+        ((2, model.boolean("told")), (4, model.boolean("too")), None),
         ("a", "b", "c"),
     ),
     "borders": lambda model: BorderedRegions(tuple(map(str, range(SIZE))), EDGES, booleans(model, len(EDGES)), 3, 4),

@@ -6,24 +6,24 @@ picture shows is tried: the constraint holds on the left and not on the right.
 
 from __future__ import annotations
 
-import clueproof.model
 import inspect
 import re
-from clueproof.grid import (Grid)
-from clueproof.grid.board import (Board)
-from clueproof.grid.edges import (Edge, borders, links, rectangle)
-from clueproof.lowering.cover import (cover)
-from clueproof.lowering.cpsat import (write_native)
-from clueproof.model import (Constraint, LazyConstraint)
-from clueproof.render import (Figure, to_sheet)
-from clueproof.testing import (Case)
-from clueproof.testing.lowering import (assignment_of)
-from collections.abc import (Iterator, Sequence)
-from dataclasses import (dataclass)
-from pathlib import (Path)
-from tests.lowering.registered import (lowering_of)
-from typing import (Any)
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
+import clueproof.model
+from clueproof.grid import Grid
+from clueproof.grid.board import Board
+from clueproof.grid.edges import Edge, borders, links, rectangle
+from clueproof.lowering.cover import cover
+from clueproof.lowering.cpsat import write_native
+from clueproof.model import Constraint, LazyConstraint
+from clueproof.render import Figure, to_sheet
+from clueproof.testing import Case
+from clueproof.testing.lowering import assignment_of
+from tests.lowering.registered import lowering_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "constraints.md"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -18,7 +18,7 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.connectivity import Spreading, bits_of, nodes_of
+from clueproof.deduction.techniques.connectivity import Spreading, nodes_of
 from clueproof.english import counted, listed
 from clueproof.model import NumberedRegions
 
@@ -166,7 +166,8 @@ class IslandBoard:
         self.reached: dict[tuple[int, ...], int] = {}
         """The cells that islands can have, cached, as probes ask for the same repeatedly."""
         telling = [view.variable for told in self.told for view in told]
-        self._get = itemgetter(*self.variables, *telling, self.variables[0])
+        looked_at = [*self.variables, *telling, self.variables[0]]
+        self._get = itemgetter(*looked_at)
         self._last: tuple[tuple[int, ...], IslandAnalysis] | None = None
 
     @staticmethod
@@ -278,6 +279,7 @@ def _board_of(regions: NumberedRegions, network: Network) -> IslandBoard:
 def _boards(network: Network) -> dict[int, IslandBoard]:
     """The boards with islands, by the identity of their constraint, which they keep alive."""
     return {}
+
 
 class IslandSize(NamedTuple):
     """What an island is called, how many cells it has, and how many it lacks."""

@@ -258,8 +258,8 @@ def numbered_at_once(constraint: NumberedRegions, target: ClauseTarget) -> None:
 
 @write_clauses.register
 def numbered_regions(constraint: NumberedRegions, target: ClauseTarget) -> None:
-    """For each region literals "it has this node", for the nodes that it could have: these are true, so are nodes beside
-    them that are true, and no node has two. A true node is reached from a root. While its size is in force, a region
+    """For each region literals "it has this node", for the nodes that it could have: these are true, so are nodes
+    beside them that are true, and no node has two. A true node is reached from a root. While its size is in force, a region
     has so many nodes, each fewer steps from the root: "it has this node, at most so many steps from its root".
 
     A region of n nodes that could have m: up to 5m clauses, a count of m, and n * m / 2 variables and clauses for
@@ -282,7 +282,7 @@ def _write_numbered(constraint: NumberedRegions, reached: Sequence[Mapping[int, 
     sizes: list[int] = []
     counts: list[tuple[Literal, ...]] = []
     untold = [0 if size is None else -size[1] for size in constraint.sizes]
-    for number, (root, size, steps) in enumerate(zip(constraint.roots, constraint.sizes, reached, strict=True)):
+    for number, (size, steps) in enumerate(zip(constraint.sizes, reached, strict=True)):
         # what is beside a root is in its region if it is true
         has = {node: nodes[node] if owner[node] == number else target.new() for node in steps}
         for node, own in has.items():
