@@ -2,8 +2,8 @@
 
 The default is a pair: MiniCard for queries under assumptions, within a tenth of the best solver on every
 list of 9x9 Sudokus and on Binary puzzles, and CaDiCaL 1.9.5 for queries that turn out hard, the best
-that has a budget on all large instances that were measured (benchmarks/results/README.md). Hard
-queries of models that hold the clues of one puzzle go to Glucose 4.2: it is the best on nonograms, the largest of them.
+that has a budget on all large instances that were measured (benchmarks/results/README.md). Models that hold the
+clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the largest of them.
 
 Assumptions cost nothing to change but forbid a solver its preprocessing. So a query that turns out hard is worth a
 *dedicated* solver, in which its assumptions are *fixed*: unit clauses. It is kept for the queries that extend the same
@@ -51,10 +51,7 @@ QUICK = "minicard"
 HARD = "cadical195"
 """The dedicated solver of a hard query."""
 POSTED = "glucose42"
-"""The dedicated solver where the model holds the clues of one puzzle. It has no say in quick queries: within a limit
-each call of it takes a thread (see `UNPUNCTUAL`)."""
-POSTED_AFTER = 500
-"""Conflicts after which it is asked."""
+"""The solver where the model holds the clues of one puzzle."""
 INCREMENTAL = (
     "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
@@ -81,7 +78,7 @@ _NONE: frozenset[Literal] = frozenset()
 class SatSession(Session):
     """A formula, loaded once: into a solver that serves all queries, and where they are hard into a dedicated one.
 
-    Of a solver `name` serves all, `hard` is the dedicated one, and `posted` that of hard queries that assume all
+    Of a solver `name` serves all, `hard` is the dedicated one, and `posted` serves the queries that assume all
     selectors: where clues are constraints of the model it belongs to one puzzle alone, and as a rule all of them are
     assumed, so that they are fixed at once.
     """
@@ -90,7 +87,8 @@ class SatSession(Session):
         formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
         self.size = ModelSize(formula.top, len(formula.clauses))
-        self._quick, self._hard, self._posted = solver, hard, posted
+        self._names = solver, posted
+        self._hard = hard
         self._selectors = frozenset(model.selectors)
         self._formula = formula
         self._size = sum(map(len, formula.clauses))
@@ -149,18 +147,13 @@ class SatSession(Session):
         if known and not known.issubset(assumptions):
             known = _NONE
         shared = self._shared.get(known) or self._open_shared(known, limit)
-        yield shared, min(self._dedicated_after, POSTED_AFTER) if known else self._dedicated_after
+        yield shared, self._dedicated_after
         fixed = frozenset(literal for literal in assumptions if literal not in self._guarded)
-        alone = bool(known) and fixed == known
-        if (alone and shared.name == self._posted) or (
-            limit.left is not None and limit.left < LOADS_LEFT * self._loading
-        ):
+        if (known and fixed == known) or (limit.left is not None and limit.left < LOADS_LEFT * self._loading):
             yield shared, None
-        elif alone:
-            yield self._open_dedicated(fixed, limit, self._posted), None
-        else:
-            yield shared, self._back_off(fixed)
-            yield self._open_dedicated(fixed, limit, self._hard), None
+            return
+        yield shared, self._back_off(fixed)
+        yield self._open_dedicated(fixed, limit), None
 
     def _back_off(self, fixed: frozenset[Literal]) -> int:
         """How many conflicts more before these assumptions get a dedicated solver, 0 as a rule.
@@ -184,13 +177,13 @@ class SatSession(Session):
 
     def _open_shared(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
         started = time.monotonic()
-        solver = self._shared[fixed] = self._opened(self._quick, fixed, limit)
+        solver = self._shared[fixed] = self._opened(self._names[bool(fixed)], fixed, limit)
         self._loading = time.monotonic() - started
         return solver
 
-    def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit, name: str) -> PySatSolver:
+    def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
         self._close_dedicated()
-        self._dedicated = solver = self._opened(name, fixed, limit)
+        self._dedicated = solver = self._opened(self._hard, fixed, limit)
         self.statistics.dedicated += 1
         return solver
 
@@ -398,7 +391,7 @@ class SatSession(Session):
         from clueproof.backends.optimise import Oracle, Space
 
         def open_solver(clauses: Sequence[Sequence[Literal]], top: int) -> PySatSolver:
-            return PySatSolver(self._quick, clauses, top, check=partial(self.check, limit))
+            return PySatSolver(self._names[0], clauses, top, check=partial(self.check, limit))
 
         def cut(literals: list[Literal]) -> list[Sequence[Literal]]:
             return self.cut(_assignment(self._formula, self.model, literals)) if self.lazy else []
