@@ -381,10 +381,11 @@ class NumberedRegions(LazyConstraint):
     def cuts(self, assignment: Assignment) -> Sequence[Cut]:
         """Of a root that is false: it is true; the reason is ("root", its region's number). Of a region without root,
         of each of its nodes: "if it is true, so is one around"; the reason is ("no root", the node, a set that has it
-        and no root, what is around the set). Of a region with several: "not all of these nodes are true", a way from one to
-        another; the reason is ("two roots", the way). Of one too large: "not all of these nodes are true", as many as
-        are too many; the reason is ("too large", the region's number, the nodes). Of one too small: "one node around is
-        true"; the reason is ("too small", the region's number, a set that has its root and less nodes, what is around).
+        and no root, what is around the set). Of a region with several: "not all of these nodes are true", a way from
+        one to another; the reason is ("two roots", the way). Of one too large: "not all of these nodes are true", as
+        many as are too many; the reason is ("too large", the region's number, the nodes). Of one too small: "one node
+        around is true"; the reason is ("too small", the region's number, a set with its root and fewer nodes, what is
+        around).
         """
         if not all(map(assignment.true, self.enforce)):
             return ()

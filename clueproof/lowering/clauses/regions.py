@@ -259,8 +259,8 @@ def numbered_at_once(constraint: NumberedRegions, target: ClauseTarget) -> None:
 @write_clauses.register
 def numbered_regions(constraint: NumberedRegions, target: ClauseTarget) -> None:
     """For each region literals "it has this node", for the nodes that it could have: these are true, so are nodes
-    beside them that are true, and no node has two. A true node is reached from a root. While its size is in force, a region
-    has so many nodes, each fewer steps from the root: "it has this node, at most so many steps from its root".
+    beside them that are true, and no node has two. A true node is reached from a root. While its size is in force, a
+    region has so many nodes, each fewer steps from the root: "it has this node, at most so many steps from its root".
 
     A region of n nodes that could have m: up to 5m clauses, a count of m, and n * m / 2 variables and clauses for
     steps; and as many as `Connected` takes.
