@@ -1,11 +1,13 @@
 """What pyproject.toml can't say: package indexes show the README on a page of theirs, so its links to files of the
-project become absolute; and `clueproof help` shows pages of the documentation, so they are installed too."""
+project become absolute; `clueproof help` shows pages of the documentation, so they are installed too; and the native
+engine is compiled, if there is a compiler. `CLUEPROOF_BUILD_NATIVE=0` leaves it out: the wheel is pure Python then."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).resolve().parent
@@ -31,7 +33,26 @@ class BuildWithManual(build_py):
             self.copy_file(str(page), str(target))
 
 
+def engine() -> Extension:
+    """The native engine, for every Python from 3.11 on. Installing goes on where it can't be built."""
+    folder = Path("clueproof", "backends", "native", "engine")
+    return Extension(
+        "clueproof.backends.native._engine",
+        sources=sorted(str(path) for path in folder.glob("*.cpp")),
+        depends=sorted(str(path) for path in folder.glob("*.hpp")),
+        define_macros=[("Py_LIMITED_API", "0x030B0000")],
+        extra_compile_args=["/std:c++17", "/O2"] if os.name == "nt" else ["-std=c++17", "-O3", "-fvisibility=hidden"],
+        language="c++",
+        py_limited_api=True,
+        optional=True,
+    )
+
+
+NATIVE = os.environ.get("CLUEPROOF_BUILD_NATIVE") != "0"
+
 setup(
+    ext_modules=[engine()] if NATIVE else [],
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if NATIVE else {},
     cmdclass={"build_py": BuildWithManual},
     long_description=RELATIVE.sub(_absolute, (HERE / "README.md").read_text(encoding="utf-8")),
     long_description_content_type="text/markdown",

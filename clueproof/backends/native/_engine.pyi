@@ -1,0 +1,2 @@
+COMPILER: str
+"""What the engine was built with: "gcc 12.2.0"."""

@@ -1,0 +1,25 @@
+// The extension module `clueproof.backends.native._engine`, in the limited API of Python 3.11 (abi3).
+//
+// Each part of the engine has a file that adds what Python sees of it to the module; this one only puts them together.
+
+#include "python.hpp"
+
+namespace {
+
+int execute(PyObject *module) {
+    return PyModule_AddStringConstant(module, "COMPILER", native::compiler());
+}
+
+PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, reinterpret_cast<void *>(execute)},
+    {0, nullptr},
+};
+
+PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "_engine", "The native engine: see clueproof/backends/native.", 0, nullptr, slots,
+    nullptr, nullptr, nullptr,
+};
+
+}  // namespace
+
+PyMODINIT_FUNC PyInit__engine() { return PyModuleDef_Init(&definition); }
