@@ -6,6 +6,8 @@
 set -euo pipefail
 minutes=${1:-1}
 python=$(command -v "${PYTHON:-python}")
+# not resolved: the link is what makes it that of its environment
+python=$(cd "$(dirname "$python")" && pwd)/$(basename "$python")
 cd "$(dirname "$0")/../../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
