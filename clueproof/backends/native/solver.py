@@ -122,7 +122,8 @@ class NativeSolver:
 
     def core(self) -> list[Literal]:
         """The assumptions that were just refuted together."""
-        return self._engine.core()
+        core: list[Literal] = self._engine.core()
+        return core
 
     def close(self) -> None:
         """Free the engine."""

@@ -25,11 +25,13 @@ void Connected::propagate(Solver &solver) {
         seen_[node] = static_cast<signed char>(solver.value(nodes_[node]));
     }
     std::fill(piece_.begin(), piece_.end(), 0);
-    const Node root = first_true(seen_, solver, false);
-    if (root == NONE) return;
-    search(root);
-    const Node lost = first_true(seen_, solver, true);
+    const auto some = std::find_if(seen_.begin(), seen_.end(), [](signed char value) { return value > 0; });
+    if (some == seen_.end()) return;
+    search(static_cast<Node>(some - seen_.begin()));
+    const Node lost = first_true(solver, true);
     if (lost != NONE) {
+        mark_piece(lost);
+        const Node root = first_true(solver, true);
         Clause clause;
         separate(lost, root, clause);
         solver.contradict(clause);
@@ -43,11 +45,11 @@ void Connected::propagate(Solver &solver) {
 
 // The node that was true first, of all or of those outside the marked piece: the earlier, the more often the reason
 // holds.
-Connected::Node Connected::first_true(const std::vector<signed char> &values, const Solver &solver, bool outside) const {
+Connected::Node Connected::first_true(const Solver &solver, bool outside) const {
     Node found = NONE;
     std::uint32_t earliest = 0;
     for (Node node = 0; node < nodes_.size(); ++node) {
-        if (values[node] <= 0 || (outside && piece_[node])) continue;
+        if (seen_[node] <= 0 || (outside && piece_[node])) continue;
         const std::uint32_t position = solver.position(nodes_[node]);
         if (found == NONE || position < earliest) {
             found = node;
@@ -162,7 +164,7 @@ void Connected::see(const Solver &solver, Literal implied) {
 void Connected::explain(const Solver &solver, Literal implied, Clause &reason) {
     see(solver, implied);
     std::fill(piece_.begin(), piece_.end(), 0);
-    const Node root = first_true(seen_, solver, false);
+    const Node root = first_true(solver, false);
     if (root == NONE) throw std::logic_error("Connected: nothing was true");
     reason.push_back(implied);
     const auto finish = [&](Node inside, Node outside) {
@@ -181,7 +183,7 @@ void Connected::explain(const Solver &solver, Literal implied, Clause &reason) {
     }
     // true, because others can't be reached without it
     mark_piece(root);
-    const Node lost = first_true(seen_, solver, true);
+    const Node lost = first_true(solver, true);
     if (lost == NONE) throw std::logic_error("Connected: nothing was parted");
     finish(lost, root);
 }

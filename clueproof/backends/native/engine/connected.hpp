@@ -1,6 +1,6 @@
 // The nodes whose literal is true form at most one piece of a graph: `clueproof.model.Connected`.
 //
-// Looked at are the nodes that are not false. From the node that was true first, a depth-first search finds
+// Looked at are the nodes that are not false. From a true node, a depth-first search finds
 //   - a true node that it can't reach: a contradiction,
 //   - open nodes that it can't reach: they are false,
 //   - open nodes without which it could not reach a true one (articulation points): they are true.
@@ -27,7 +27,7 @@ class Connected : public Propagator {
     using Node = std::uint32_t;
     static constexpr Node NONE = 0xffffffff;
 
-    Node first_true(const std::vector<signed char> &values, const Solver &solver, bool outside) const;
+    Node first_true(const Solver &solver, bool outside) const;
     void search(Node root);
     void mark_piece(Node start);
     void separate(Node inside, Node outside, Clause &clause);

@@ -16,7 +16,7 @@ constexpr std::uint32_t LEARNT = 1, DROPPED = 2, USED = 4;
 constexpr int LEVELS = 3;
 
 constexpr std::uint32_t KEPT_FOR_GOOD = 2;       // levels of a learnt clause that is never dropped
-constexpr std::uint32_t ASKED_EVERY = 8;         // a propagator that found nothing is asked this much less often
+constexpr std::uint64_t PATIENCE = 4;            // watches looked at, for each literal of a propagator that found nothing
 constexpr int DEEPEST = 500;                     // recursion that looks for removable literals
 constexpr std::uint64_t REDUCE_AFTER = 2000, REDUCE_LATER = 500;
 constexpr std::uint64_t RESTART_AFTER = 20;      // conflicts, at least
@@ -184,12 +184,14 @@ void Solver::add_clauses(const std::vector<Literal> &clauses) {
 void Solver::add_propagator(std::unique_ptr<Propagator> propagator) {
     observers_.resize(static_cast<std::size_t>(variables_) + 1);
     const std::uint32_t number = static_cast<std::uint32_t>(propagators_.size());
-    for (const Literal literal : propagator->observed()) {
+    const std::vector<Literal> observed = propagator->observed();
+    for (const Literal literal : observed) {
         std::vector<std::uint32_t> &those = observers_[variable(literal)];
         if (those.empty() || those.back() != number) those.push_back(number);
     }
     propagators_.emplace_back();
     propagators_.back().propagator = std::move(propagator);
+    propagators_.back().size = observed.size();
 }
 
 // the trail
@@ -247,6 +249,7 @@ bool Solver::propagate_clauses() {
             for (const std::uint32_t number : observers_[variable(no)]) propagators_[number].due = true;
         }
         const std::uint32_t start = lists_[no].start, size = lists_[no].size;
+        work_ += size + 1;
         Watch *list = watches_.data() + start;
         std::uint32_t kept = 0, at = 0;
         bool conflict = false;
@@ -305,8 +308,9 @@ bool Solver::ask_all() {
     for (std::size_t number = 0; number < propagators_.size(); ++number) {
         Asked &asked = propagators_[number];
         if (!asked.due) continue;
-        // It stays due while it waits, also over backtracking: nobody has looked at what changed.
-        if (!full && asked.vain > 0 && ++asked.waiting < ASKED_EVERY) continue;
+        // One that found nothing waits until clauses took as long. It stays due meanwhile, also over backtracking:
+        // nobody has looked at what changed.
+        if (!full && asked.in_vain && work_ < asked.waits_until) continue;
         const std::size_t before = trail_.size();
         if (!ask(number)) return false;
         if (trail_.size() > before) return true;
@@ -317,17 +321,17 @@ bool Solver::ask_all() {
 bool Solver::ask(std::size_t number) {
     Asked &asked = propagators_[number];
     asked.due = false;
-    asked.waiting = 0;
     asking_ = static_cast<std::uint32_t>(number);
     conflict_.clear();
     const std::size_t before = trail_.size();
     asked.propagator->propagate(*this);
     if (!conflict_.empty()) {
         asked.due = true;
-        asked.vain = 0;
+        asked.in_vain = false;
         return false;
     }
-    asked.vain = trail_.size() > before ? 0 : asked.vain + 1;
+    asked.in_vain = trail_.size() == before;
+    asked.waits_until = work_ + PATIENCE * asked.size;
     return true;
 }
 

@@ -141,9 +141,10 @@ class Solver {
     };
     struct Asked {
         std::unique_ptr<Propagator> propagator;
+        std::size_t size = 0;           // how many literals it depends on
         bool due = true;                // something changed since it was asked
-        std::uint32_t vain = 0;         // how often in a row it had nothing to say
-        std::uint32_t waiting = 0;      // how often it was due since
+        bool in_vain = false;           // it had nothing to say then,
+        std::uint64_t waits_until = 0;  // and is not asked before clauses took so much work
     };
 
     // clauses
@@ -223,7 +224,7 @@ class Solver {
     std::vector<Clause> cuts_;
 
     double fast_ = 0, slow_ = 0;  // moving averages of the levels in learnt clauses
-    std::uint64_t conflicts_ = 0, decided_ = 0, explained_ = 0;
+    std::uint64_t conflicts_ = 0, decided_ = 0, explained_ = 0, work_ = 0;
     std::uint64_t restarted_at_ = 0, reduce_at_ = 2000, reductions_ = 0;
 
     std::vector<char> model_;
