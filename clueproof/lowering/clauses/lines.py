@@ -18,6 +18,7 @@ from clueproof.model import (
     Literal,
     NoRun,
     Runs,
+    Variable,
     VisibleCount,
     VisibleSum,
     values_of,
@@ -29,9 +30,8 @@ def adjacency_ban(constraint: AdjacencyBan, target: ClauseTarget) -> None:
     """One clause for each pair of neighbours and each banned ordered pair of values."""
     bans = sorted(constraint.ordered_bans)
     for a, b in constraint.neighbours:
-        for left, right in bans:
-            if left in values_of(a) and right in values_of(b):
-                target.add((-target.equals(a, left), -target.equals(b, right)))
+        ones, others = target.literals(a), target.literals(b)
+        target.add_all([(-ones[left], -others[right]) for left, right in bans if left in ones and right in others])
 
 
 @write_clauses.register
@@ -157,19 +157,24 @@ def automaton(constraint: Automaton, target: ClauseTarget) -> None:
         return
     states: dict[int, Literal] = {constraint.start: target.true}
     for cell, layer in zip(line, arcs, strict=True):
+        values = target.literals(cell)
         literals = {arc: target.new() for arc in layer}
         after = {s: target.new() for s in dict.fromkeys(arc[2] for arc in layer)}
-        for (s, v, t), literal in literals.items():
-            target.add((-literal, states[s]))
-            target.add((-literal, target.equals(cell, v)))
-            target.add((-literal, after[t]))
-            target.add((literal, -states[s], -target.equals(cell, v)))
-        for v in values_of(cell):
-            target.add((-target.equals(cell, v), *(x for arc, x in literals.items() if arc[1] == v)))
-        for s, state in states.items():
-            target.add((-state, *(x for arc, x in literals.items() if arc[0] == s)))
-        for t, state in after.items():
-            target.add((-state, *(x for arc, x in literals.items() if arc[2] == t)))
+        clauses: list[tuple[Literal, ...]] = []
+        arcs_of: tuple[dict[int, list[Literal]], ...] = tuple(
+            [{end: [] for end in ends} for ends in (states, values, after)]
+        )
+        for arc, literal in literals.items():
+            s, v, t = arc
+            clauses += [(-literal, states[s]), (-literal, values[v]), (-literal, after[t])]
+            clauses.append((literal, -states[s], -values[v]))
+            for own, end in zip(arcs_of, arc, strict=True):
+                own[end].append(literal)
+        leaving, reading, entering = arcs_of
+        clauses += [(-values[v], *own) for v, own in reading.items()]
+        clauses += [(-states[s], *own) for s, own in leaving.items()]
+        clauses += [(-after[t], *own) for t, own in entering.items()]
+        target.add_all(clauses)
         states = after
 
 
@@ -228,10 +233,9 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
     heights = sorted({value for cell in line for value in values_of(cell)})
     visible: list[Literal] = []
     # tallest[p][i]: "a cell up to position p is heights[i + 1] or more"
-    tallest = [[-target.at_most(line[0], lower) for lower in heights[:-1]]]
+    tallest = [_higher(line[0], heights, target)]
     for place, cell in enumerate(line[1:], 2):
-        before = tallest[-1]
-        here = [-target.at_most(cell, lower) for lower in heights[:-1]]
+        before, here = tallest[-1], _higher(cell, heights, target)
         seen = target.new()
         visible.append(seen)
         # whoever is seen is taller than all before it, and whoever is taller is seen
@@ -241,8 +245,10 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
         target.add_all([(seen, -high, low) for high, low in zip(here, before, strict=True)])
         if place < len(line):
             tallest.append([target.new() for _ in before])
-            for low, high, both in zip(before, here, tallest[-1], strict=True):
-                target.add_all([(-low, both), (-high, both), (-both, low, high)])
+            three = [*zip(before, here, tallest[-1], strict=True)]
+            target.add_all(
+                [clause for low, high, both in three for clause in ((-low, both), (-high, both), (-both, low, high))]
+            )
     for least, reached in enumerate([target.true, *unary_count(visible, target, len(visible))], 1):
         enough = -target.at_most(count, least - 1)
         target.add_all([(-reached, enough), (-enough, reached)])
@@ -251,6 +257,13 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
             room = len(heights) - (least - place)
             target.add((-enough, -so_far[room - 1]) if room > 0 else (-enough,))
     target.add((target.at_most(count, len(line)),))
+
+
+def _higher(cell: Variable, heights: Sequence[int], target: ClauseTarget) -> list[Literal]:
+    """The literals "the cell is higher than that" of all heights but the last."""
+    if not isinstance(cell, int) and cell.values == tuple(heights) and len(heights) > 1:
+        return [-literal for literal in target.order(cell).values()]
+    return [-target.at_most(cell, lower) for lower in heights[:-1]]
 
 
 @write_clauses.register

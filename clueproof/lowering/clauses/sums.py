@@ -220,18 +220,17 @@ def write_diagram(diagram: DecisionDiagram, target: ClauseTarget) -> None:
         target.add(())
         return
     here: list[Literal] = []
+    clauses: list[tuple[Literal, ...]] = []
     for cell, arcs in diagram.nodes:
         node = target.new()
         here.append(node)
-        said = {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
-        target.add_all(
-            [
-                (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
-                for value, child in arcs
-                if child != SATISFIED
-            ]
-        )
-    target.add((here[diagram.root],))
+        said = target.literals(cell)
+        clauses += [
+            (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
+            for value, child in arcs
+            if child != SATISFIED
+        ]
+    target.add_all([*clauses, (here[diagram.root],)])
 
 
 MAX_SUBSETS = 150
