@@ -43,7 +43,7 @@ ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Encoding:
     """The model of a shape. Genres derive encodings with named, typed parts from it."""
 
@@ -204,7 +204,7 @@ class Encoding:
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class CellEncoding(Encoding):
     """One integer key for each cell."""
 
@@ -215,7 +215,7 @@ class CellEncoding(Encoding):
         return _by_cell(self.cells)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RegionNumberEncoding(CellEncoding):
     """One integer key for each cell: how large its region is. Regions that are larger than any key value are told apart
     by the borders between them."""
@@ -245,7 +245,7 @@ class RegionNumberEncoding(CellEncoding):
             self.add(constraints.PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BooleanEncoding(Encoding):
     """One Boolean key for each cell."""
 
@@ -256,7 +256,7 @@ class BooleanEncoding(Encoding):
         return _by_cell(self.cells, self.holes)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class ShadingEncoding(BooleanEncoding):
     """One Boolean key for each cell: is it shaded?"""
 
@@ -278,7 +278,7 @@ class ShadingEncoding(BooleanEncoding):
         return Grid(self.cells.height, self.cells.width, there)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class MarkEncoding(Encoding):
     """One Boolean key for each cell that can have a mark."""
 
@@ -296,7 +296,7 @@ class MarkEncoding(Encoding):
         return tuple([self.marks[cell] for cell in cells if cell in self.marks])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
@@ -390,7 +390,7 @@ class EdgeEncoding(Encoding):
         return tuple([(one, other) for one, other in found.values()])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RegionEncoding(Encoding):
     """One Boolean key for each two neighbours: is there a border between them?"""
 
