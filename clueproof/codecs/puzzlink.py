@@ -677,13 +677,13 @@ def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     return {pair for pair, bit in zip(pairs(height, width), [*right, *below], strict=True) if bit}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def pairs(height: int, width: int) -> tuple[Edge, ...]:
     """All pairs of neighbours, those side by side first."""
     return tuple(links(rectangle(height, width)))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _ways_from(height: int, width: int) -> dict[Cell, list[tuple[Edge, Cell]]]:
     """For each cell the sides that it shares with its neighbours, each with the neighbour."""
     found: dict[Cell, list[tuple[Edge, Cell]]] = {cell: [] for cell in rectangle(height, width)}

@@ -380,7 +380,7 @@ class EdgeEncoding(Encoding):
         beside = tuple(faces_beside(self.edges).values()) if between_cells else ()
         self.add(constraints.Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
 
-    @property
+    @cached_property
     def ends(self) -> tuple[tuple[Cell, Cell], ...]:
         """The two points of each edge."""
         found: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, combinations, islice, pairwise
+from operator import neg
 from typing import NamedTuple
 
 from clueproof.lowering.clauses.sums import unary_count
@@ -101,31 +102,33 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
     if not blocks:
         target.add_all([(cell,) for cell in empty])
         return
-    starts = [[target.new() for _ in range(slack)] for _ in blocks]
+    starts = [target.several(slack) for _ in blocks]
+    clauses: list[tuple[Literal, ...]] = []
     with target.unconditionally():
         for start in starts:
-            target.add_all([(-sooner, later) for sooner, later in pairwise(start)])
+            clauses += zip(map(neg, start), start[1:], strict=False)
         for start, following in pairwise(starts):
-            target.add_all([(-after, before) for after, before in zip(following, start, strict=True)])
+            clauses += zip(map(neg, following), start, strict=True)
         # the last block is followed by one that never starts
         behind = zip([*gaps, slack], [*starts[1:], []], strict=True)
         for (length, value), low, start, (gap, following) in zip(blocks, lows, starts, behind, strict=True):
             cells, after = full[value][low:], empty[low + length :]
-            target.add_all([(-begun, cell) for begun, cell in zip(start[:length], cells, strict=False)])
-            covered = zip(start[length:], start, cells[length:], strict=False)
-            target.add_all([(-begun, ended, cell) for begun, ended, cell in covered])
-            target.add_all([(-ended, cell) for ended, cell in zip(start[:gap], after, strict=False)])
-            between = zip(start[gap:], following, after[gap:], strict=False)
-            target.add_all([(-ended, begun, cell) for ended, begun, cell in between])
-    target.add_all([(begun, cell) for begun, cell in zip(starts[0], empty, strict=False)])
+            # begun and not ended: full; ended and the next one not begun: empty
+            clauses += zip(map(neg, start[:length]), cells, strict=False)
+            clauses += zip(map(neg, start[length:]), start, cells[length:], strict=False)
+            clauses += zip(map(neg, start[:gap]), after, strict=False)
+            clauses += zip(map(neg, start[gap:]), following, after[gap:], strict=False)
+        target.add_all(clauses)
+    clauses = [*zip(starts[0], empty, strict=False)]
     for (length, value), low, start in zip(blocks, lows, starts, strict=True):
         # from its last place on the block has started
         cells, last = full[value][low:], max(slack, length)
-        target.add_all([(cell,) for cell in cells[slack:length]])
-        target.add_all([(ended, cell) for ended, cell in zip(start[last - length :], cells[last:], strict=False)])
+        clauses += [(cell,) for cell in cells[slack:length]]
+        clauses += zip(start[last - length :], cells[last:], strict=False)
     for (length, _), low, gap, following in zip(blocks, lows, gaps, starts[1:], strict=False):
         if gap:
-            target.add((*following[-1:], empty[low + length + slack]))
+            clauses.append((*following[-1:], empty[low + length + slack]))
+    target.add_all(clauses)
 
 
 @write_clauses.register

@@ -144,6 +144,10 @@ class ClauseTarget(ABC):
     def new(self) -> Literal:
         """A fresh auxiliary variable."""
 
+    def several(self, number: int) -> Sequence[Literal]:
+        """So many of them, one after the other."""
+        return [self.new() for _ in range(number)]
+
     @abstractmethod
     def write(self, clause: Sequence[Literal]) -> None:
         """Take one clause as it is."""
@@ -277,8 +281,8 @@ class ClauseTarget(ABC):
             self.add_all(combinations([-literal for literal in literals], 2))
             return
         width = isqrt(len(literals) - 1) + 1
-        columns = [self.new() for _ in range(width)]
-        rows = [self.new() for _ in range(0, len(literals), width)]
+        columns = self.several(width)
+        rows = self.several(-(-len(literals) // width))
         self.add_all([(-literal, columns[place % width]) for place, literal in enumerate(literals)])
         self.add_all([(-literal, rows[place // width]) for place, literal in enumerate(literals)])
         self.at_most_one(columns)
@@ -287,7 +291,7 @@ class ClauseTarget(ABC):
     def count(self, literals: Sequence[Literal], least: int, most: int, way: str) -> None:
         """From `least` to `most` of the literals are true, as PySAT says it in this way."""
         top, clauses = counting_clauses(way, len(literals), least, most)
-        here = [*literals, *[self.new() for _ in range(top - len(literals))]]
+        here = [*literals, *self.several(top - len(literals))]
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
         self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])
