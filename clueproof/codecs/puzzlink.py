@@ -21,7 +21,7 @@ from warnings import warn
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.board import Cell
-from clueproof.grid.edges import Edge, Position, links, rectangle, site_name
+from clueproof.grid.edges import Edge, Position, link_name, links, rectangle, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, GridShape, OfShape, holes_of
@@ -546,19 +546,24 @@ class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
     the numbers of the rooms, if they have some, in the order in which the rooms begin.
 
-    A room is what borders enclose; those that end inside one are passed over.
+    A room is what borders enclose; those that end inside one are passed over, where they mean nothing to the rules.
     """
 
-    def __init__(self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False) -> None:
-        """`numbers`: how those of rooms are written; `closed`: a border that ends inside a room is refused, because it
-        says something."""
-        self._numbers, self._field, self._closed = numbers, field, closed
+    def __init__(
+        self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False, inner: bool = False
+    ) -> None:
+        """`numbers`: how those of rooms are written. A border that ends inside a room says something: `closed` refuses
+        it, `inner` reads it (`InnerBorders`)."""
+        self._numbers, self._field, self._closed, self._inner = numbers, field, closed, inner
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = read_borders(scanner, height, width)
         room = flooded(height, width, borders)
-        _pass_over_loose(scanner, room, borders, refused=self._closed)
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+        if not self._inner:
+            _pass_over_loose(scanner, room, borders, refused=self._closed)
+        elif inner := _inside_rooms(room, borders):
+            fields["borders"] = [*map(link_name, inner)]
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
             fields["numbers"] = {str(number): value for number, value in found if value is not None}
@@ -568,7 +573,7 @@ class Rooms(Part):
         # imported with the genres that have rooms
         from clueproof.puzzle.layers.rooms import ROOM
 
-        text = written_borders(puzzle.shape, puzzle.shape.walls)
+        text = written_borders(puzzle.shape, puzzle.shape.borders if self._inner else puzzle.shape.walls)
         if self._numbers is None:
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]

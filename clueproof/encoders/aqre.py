@@ -37,6 +37,7 @@ class Aqre(ShadedRooms):
     title = "Aqre"
     noun = "an Aqre"
     usual = cp.Usual((8, 8))
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
     shape = AqreShape
     puzzlink = Link(
         "aqre", Rooms(NUMBERS), flags=(Flag("b", BORDERS_PART, {"borders_part": True}, (Rooms(NUMBERS, closed=True),)),)

@@ -21,6 +21,7 @@ class Chocona(ShadedRooms):
     title = "Chocona"
     noun = "a Chocona"
     usual = cp.Usual((8, 8), density=0.75)
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
     puzzlink = Link("chocona", Rooms(NUMBERS))
     penpa = Penpa(ThickLines(numbers="numbers"))
 

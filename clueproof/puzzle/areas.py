@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from clueproof.errors import quoted
@@ -26,6 +26,8 @@ class AreaShape(GridShape):
     """
 
     regions: tuple[int, ...] = ()
+    inner_borders: frozenset[Edge] = field(default=frozenset(), kw_only=True)
+    """Borders that end inside a region, where they mean something to the rules."""
 
     def __post_init__(self) -> None:
         if not self.regions:
@@ -66,6 +68,11 @@ class AreaShape(GridShape):
     def walls(self) -> frozenset[Edge]:
         """The borders between regions."""
         return _walls_of(self.regions, self.width)
+
+    @property
+    def borders(self) -> frozenset[Edge]:
+        """The borders between regions, and those inside them."""
+        return self.walls | self.inner_borders
 
     @property
     def touching(self) -> list[tuple[int, int]]:
