@@ -415,16 +415,19 @@ class RegionEncoding(Encoding):
         names = tuple([cell_name(*cell) for cell in self.cells])
         divided = constraints.BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
         # not needed, but worth it: no border ends within the board, and no region is smaller than the least
-        for vertex in self.cells:
-            meeting = [self.borders[side] for side in sides_at(vertex) if side in self.borders]
-            if len(meeting) == 4:
-                for border in meeting:
-                    others = [other for other in meeting if other != border]
-                    self.add(Clause(-border, *others), "a border never ends within a region")
+        meeting = [[self.borders[side] for side in sides_at(vertex) if side in self.borders] for vertex in self.cells]
+        self.add_clauses(
+            [
+                (-border, *[other for other in four if other != border])
+                for four in meeting
+                if len(four) == 4
+                for border in four
+            ],
+            "a border never ends within a region",
+        )
         for size, groups in ((1, [(cell,) for cell in place.values()]), (2, edges)):
             if size < least:
-                for group in groups:
-                    self.add(Clause(*(-border for border in divided.around(group))), sentence)
+                self.ban([tuple(divided.around(group)) for group in groups], sentence)
         self.add(divided, sentence)
 
 
