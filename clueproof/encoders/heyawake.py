@@ -34,9 +34,12 @@ class Heyawake(ShadedRooms):
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
         says = f"no line of unshaded cells {'passes two borders' if shape.inner_borders else 'reaches a third room'}"
-        for line in stretches_of_three(shape):
-            with e.group(f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}"):
-                e.add(cp.Clause(*(e.shaded[cell] for cell in line)), says)
+        lines = [*stretches_of_three(shape)]
+        e.add_clauses(
+            [tuple([e.shaded[cell] for cell in line]) for line in lines],
+            says,
+            lambda n: f"{cp.cell_name(*lines[n][0])} to {cp.cell_name(*lines[n][-1])}",
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))

@@ -152,13 +152,19 @@ def _placed_letters() -> list[tuple[str, tuple[cp.Cell, ...]]]:
 
 def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
     """The sets of four connected ones among the cells, row by row, that are a letter: the positions of their cells."""
-    place = {cell: number for number, cell in enumerate(cells)}
+    # cells as numbers, so far apart from row to row that no piece runs into the next one
+    stride = max(c for _, c in cells) + 4
+    place = {r * stride + c: number for number, (r, c) in enumerate(cells)}
+    steps = [(letter, [down * stride + right for down, right in piece[1:]]) for letter, piece in _placed_letters()]
     by_letter: dict[str, list[tuple[int, ...]]] = {}
-    for r, c in cells:
-        for letter, piece in _placed_letters():
-            there = [place.get((r + down, c + right)) for down, right in piece]
-            if None not in there:
-                by_letter.setdefault(letter, []).append(tuple([number for number in there if number is not None]))
+    for cell, first in place.items():
+        for letter, (to_second, to_third, to_fourth) in steps:
+            second = place.get(cell + to_second)
+            if second is None:
+                continue
+            third, fourth = place.get(cell + to_third), place.get(cell + to_fourth)
+            if third is not None and fourth is not None:
+                by_letter.setdefault(letter, []).append((first, second, third, fourth))
     return {letter: tuple(sorted(places)) for letter, places in sorted(by_letter.items())}
 
 

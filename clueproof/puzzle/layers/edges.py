@@ -657,6 +657,8 @@ class _InnerBorderTokens(Tokens):
         return None
 
     def shaped(self, shape: S) -> S:
+        if self.value is None:
+            return shape
         assert isinstance(shape, AreaShape)
         named = _named_edges(self.record, "borders", self.value, "border", shape, {*links(shape.cells)})
         return replace(shape, inner_borders=frozenset(named) - shape.walls)
