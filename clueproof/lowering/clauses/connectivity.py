@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from clueproof.lowering.clauses.target import ClauseTarget, lower, write_clauses
+from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once, write_clauses
 from clueproof.model import Acyclic, AtMost, Connected, Literal, SingleLoop
 from clueproof.model.connectivity import MAX_LINES, Lines
 
 MAX_LAYERED = 1_000_000
 """Nodes squared up to which `Connected` is written by distances."""
+MOST_STEPS = 4000
+"""That a piece with more literals for steps from its root is connected is left to cuts."""
 
 
 @write_clauses.register
@@ -22,6 +25,61 @@ def connected(constraint: Connected, target: ClauseTarget) -> None:
         _write_distances(constraint, target)
     else:
         _write_tree(constraint, target)
+
+
+@write_at_once.register
+def connected_at_once(constraint: Connected, target: ClauseTarget) -> None:
+    """Where `steps` are given, and literals for them are few, how many steps each node is away: nothing is left to
+    cuts then.
+
+    n nodes and s steps: fewer than n * s variables, and twice as many clauses.
+    """
+    if constraint.steps is None or not constraint.nodes:
+        return
+    within, neighbours = {0: 0}, constraint.neighbours
+    for node in (ahead := [0]):
+        for near in neighbours[node]:
+            if near not in within and within[node] < constraint.steps:
+                within[near] = within[node] + 1
+                ahead.append(near)
+    most = constraint.steps + 1
+    if sum([most - step for step in within.values()]) <= MOST_STEPS:
+        has = {node: constraint.nodes[node] for node in within}
+        beyond = [(-literal,) for node, literal in enumerate(constraint.nodes) if node not in within]
+        target.add_all([*stepwise(has, within, most, neighbours, target), *beyond])
+
+
+def stepwise(
+    has: Mapping[int, Literal],
+    within: Mapping[int, int],
+    most: int,
+    neighbours: Sequence[Sequence[int]],
+    target: ClauseTarget,
+    unless: tuple[Literal, ...] = (),
+) -> Iterator[tuple[Literal, ...]]:
+    """Each node that a piece has is fewer than `most` steps from its root, or `unless` holds. `within` says how many
+    these are at least.
+
+    Of a node n that is at least k steps away, the literals at n are "at most k, k + 1, ... steps".
+    """
+    reached = {
+        node: [has[node]] * (most - least)
+        if least < 2
+        else [*[target.new() for _ in range(least + 1, most)], has[node]]
+        for node, least in within.items()
+    }
+    for node, least in within.items():
+        if least > 1:
+            literals = reached[node]
+            for step, literal in enumerate(literals, least):
+                before = [
+                    reached[near][step - 1 - within[near]]
+                    for near in neighbours[node]
+                    if near in within and within[near] < step
+                ]
+                yield (*unless, -literal, *before)
+            for one, other in pairwise(literals):
+                yield (*unless, -one, other)
 
 
 def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
