@@ -183,7 +183,8 @@ class SatSession(Session):
 
     def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
         self._close_dedicated()
-        self._dedicated = solver = self._opened(self._hard, fixed, limit)
+        # what fixes nothing asks of the one puzzle that the model is
+        self._dedicated = solver = self._opened(self._hard if fixed else self._names[True], fixed, limit)
         self.statistics.dedicated += 1
         return solver
 
