@@ -44,14 +44,14 @@ class Connected(LazyConstraint):
 
     def pieces(self, assignment: Assignment) -> list[list[int]]:
         """The connected pieces of true nodes, each a list of positions, in order of their first node."""
-        inside = [assignment.true(node) for node in self.nodes]
+        inside, neighbours = assignment.all_true(self.nodes), self.neighbours
         pieces = []
         for first in range(len(self.nodes)):
             if inside[first]:
                 inside[first] = False
                 piece = [first]
                 for node in piece:
-                    for near in self.neighbours[node]:
+                    for near in neighbours[node]:
                         if inside[near]:
                             inside[near] = False
                             piece.append(near)
