@@ -142,7 +142,7 @@ def _write_sides(constraint: Paths, on: Sequence[dict[Point, Literal]], target: 
     # for each pair a face at either end, and the lines between these two
     beside = [tuple([faces[at[end][0]][0] if at[end] else 0 for end in pair]) for pair in pairs]
     inward = _lines_from_outside(constraint)
-    between = [inward.get(one, frozenset()) ^ inward.get(other, frozenset()) for one, other in beside]
+    between = [inward[one] ^ inward[other] for one, other in beside]
     closed = [(pair, way, lines) for pair, way, lines in zip(pairs, fixed, between, strict=True)]
     for one, other in combinations(range(len(pairs)), 2):
         opposite = _cross(constraint, closed[one], closed[other])
