@@ -69,7 +69,7 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             place = {cell: at for at, cell in enumerate(nodes)}
             edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
             literals = (e.model.true, *beside.values())
-            e.add(cp.Connected(literals, edges, enforce=(holds,)), "it counts pieces beside it")
+            e.add(cp.Connected(literals, edges, steps=number, enforce=(holds,)), "it counts pieces beside it")
             e.add(
                 cp.Exactly(number, tuple(beside.values()), enforce=(holds,)),
                 f"{this} counts {counted(number, 'shaded cell')}",
