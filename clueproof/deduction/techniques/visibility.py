@@ -1,14 +1,12 @@
-"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends.
-
-All arrangements are looked at by dynamic programming along the line, forward and backward, so that they are not listed.
-Sets of numbers of visible cells are bit masks.
-"""
+"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Hashable, Iterator, Sequence
+from functools import reduce
+from operator import or_
+from typing import NamedTuple, cast
 
 from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
@@ -25,8 +23,14 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.arrangements import (
+    CountingAutomaton,
+    Move,
+    arrangements_left,
+    say_arrangements,
+)
 from clueproof.deduction.techniques.houses import House, houses_of
-from clueproof.deduction.techniques.lines import say_arrangements
+from clueproof.deduction.variables import Variables
 from clueproof.english import listed
 from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
 
@@ -79,86 +83,66 @@ FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, 
 
 @propagates(VisibleCount)
 class Skyline(LinePropagator):
-    """The heights along a line, and last the number of those that are greater than all before them."""
+    """The heights along a line, and last the number of those that are greater than all before them. A state is the
+    greatest height so far, as a bit; the number is that of the heights seen."""
 
-    distinct: bool
-    """Whether another constraint makes the heights all different."""
-    ranks: list[int]
-    """For each bit how many heights of the line there are up to it."""
+    automaton: CountingAutomaton
 
     @classmethod
     def of(cls, constraint: VisibleCount, position: int, network: Network) -> list[Skyline]:
-        """The propagator of a visible-count constraint."""
+        """The propagator of a visible-count constraint. Where another constraint makes the heights all different, fewer
+        are hidden, and there are as many up to the greatest so far as cells."""
         line = cls((*constraint.line, constraint.count), network, (position,), network.views(constraint.enforce))
         cells = set(constraint.line)
-        line.distinct = len(cells) == len(constraint.line) and any(
+        distinct = len(cells) == len(constraint.line) and any(
             isinstance(other, AllDifferent) and not other.enforce and cells.issubset(other.line)
             for other in network.model.constraints
         )
         heights = 0
         for variable in line.variables[:-1]:
             heights |= network.full[variable]
-        line.ranks = [(heights & ((2 << index) - 1)).bit_count() for index in range(len(network.values))]
+
+        def moves(index: int, state: Hashable) -> Iterator[Move]:
+            greatest = cast("int", state)
+            hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
+            for height in bits(heights & -(2 * greatest or 1)):
+                if not distinct or (heights & (2 * height - 1)).bit_count() > index:
+                    yield height, height, -1, 1
+            if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
+                yield hidden, greatest, -1, 0
+
+        line.automaton = CountingAutomaton(moves, lambda _: -1)
         return [line]
 
 
 def _find_visible_count(line: Skyline, state: State) -> Conclusion[Values] | None:
-    """All lines that are still possible, by dynamic programming over pairs (greatest so far, number visible)."""
+    """All lines that are still possible, with the numbers that can be seen of them."""
     *masks, counts = line.read(state.domains)
     variables = state.variables
-    layers: list[dict[int, int]] = [{-1: 1}]
-    for index, mask in enumerate(masks, 1):
-        layer: dict[int, int] = {}
-        for greatest, seen in layers[-1].items():
-            if mask & _below(greatest, line.distinct) and not (line.distinct and line.ranks[greatest] < index):
-                layer[greatest] = layer.get(greatest, 0) | seen
-            for height in bits(mask & -(2 << greatest) if greatest >= 0 else mask):
-                now = height.bit_length() - 1
-                if not line.distinct or line.ranks[now] >= index:
-                    layer[now] = layer.get(now, 0) | seen << 1
-        layers.append(layer)
-    wanted = sum(1 << value for value in variables.values_of(counts) if value >= 0)
-    useful = {greatest: seen & wanted for greatest, seen in layers[-1].items()}
-    total = 0
-    for seen in useful.values():
-        total |= seen
-    if not total:
+    wanted = _numbers(counts, variables)
+    allowed, seen = line.automaton.supports(masks, wanted)
+    if not seen:
         return Conclusion([], line.variables, Values(counts))
-    allowed = [0] * len(masks)
-    for index in range(len(masks) - 1, -1, -1):
-        before: dict[int, int] = {}
-        for greatest, seen in layers[index].items():
-            good = 0
-            hidden = masks[index] & _below(greatest, line.distinct)
-            after = useful.get(greatest, 0)
-            if hidden and seen & after:
-                allowed[index] |= hidden
-                good |= after
-            for height in bits(masks[index] & -(2 << greatest) if greatest >= 0 else masks[index]):
-                after = useful.get(height.bit_length() - 1, 0) >> 1
-                if seen & after:
-                    allowed[index] |= height
-                    good |= after
-            before[greatest] = seen & good
-        useful = before
-    allowed.append(sum(variables.bit[v] for v in variables.values_of(counts) if v >= 0 and total >> v & 1))
-    prunings = line.keep((*masks, counts), allowed)
+    prunings = line.keep((*masks, counts), (*allowed, _values(seen, variables)))
     return Conclusion(prunings, line.variables, Values(counts)) if prunings else None
+
+
+def _numbers(values: int, variables: Variables) -> int:
+    """Values of a variable (a mask) as a set of numbers that are counted."""
+    return sum(1 << value for value in variables.values_of(values) if value >= 0)
+
+
+def _values(numbers: int, variables: Variables) -> int:
+    """A set of numbers that are counted as values of a variable."""
+    return sum(variables.bit.get(number.bit_length() - 1, 0) for number in bits(numbers))
 
 
 def _say_visible_count(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the line, and last what counts the visible ones."""
     if not is_single(conclusion.detail.mask):
         return say_arrangements(conclusion, constraints, phrases)
-    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail.mask)}"
-    if not conclusion.prunings:
-        return f"{rule}, and no arrangement is left"
-    return f"{rule}, and every arrangement that is left agrees"
-
-
-def _below(greatest: int, distinct: bool) -> int:
-    """The heights that the greatest so far hides."""
-    return 0 if greatest < 0 else (1 << greatest) - 1 if distinct else (2 << greatest) - 1
+    number = phrases.value(conclusion.seen[-1], conclusion.detail.mask)
+    return f"{phrases.place(constraints)} sees {number}, and {arrangements_left(conclusion)}"
 
 
 Skyline.techniques = (Technique("visible arrangements", 32, _find_visible_count, _say_visible_count, quick=True),)
@@ -171,7 +155,11 @@ class VisibleRays(Propagator):
     def __init__(self, rays: list[tuple[View, ...]], total: int, position: int, enforce: tuple[View, ...]) -> None:
         super().__init__((position,), [view.variable for ray in rays for view in ray], enforce)
         self.rays = rays
-        self.total = total
+        self.automaton = CountingAutomaton(
+            lambda ray, _: [(1 << length, 0, -1, length) for length in range(len(rays[ray]) + 1)],
+            lambda _: 1 << total if total >= 0 else 0,
+        )
+        """Reads the length of each ray, as a bit."""
 
     @classmethod
     def of(cls, constraint: VisibleSum, position: int, network: Network) -> list[VisibleRays]:
@@ -194,22 +182,11 @@ def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion[None] | Non
         else:
             possible |= 1 << len(ray)
         lengths.append(possible)
-    prunings = []
-    before = [1]
-    for possible in lengths:
-        before.append(_sums(before[-1], possible))
-    if rule.total < 0 or not before[-1] >> rule.total & 1:
+    allowed, accepted = rule.automaton.supports(lengths)
+    if not accepted:
         return Conclusion([], rule.variables)
-    behind = 1
-    for number in range(len(lengths) - 1, -1, -1):
-        others = _sums(before[number], behind)
-        fitting = 0
-        for bit in bits(lengths[number]):
-            rest = rule.total - bit.bit_length() + 1
-            if rest >= 0 and others >> rest & 1:
-                fitting |= bit
-        behind = _sums(behind, lengths[number])
-        ray = rule.rays[number]
+    prunings = []
+    for ray, fitting in zip(reversed(rule.rays), reversed(allowed), strict=True):
         shortest = (fitting & -fitting).bit_length() - 1
         prunings += [(variable, domains[variable] & no) for variable, _, no in ray[:shortest] if domains[variable] & no]
         if is_single(fitting) and shortest < len(ray) and domains[ray[shortest].variable] & ray[shortest].yes:
@@ -221,16 +198,6 @@ def _say_visible_sum(conclusion: Conclusion[None], constraints: tuple[int, ...],
     """How far rays reach."""
     rule = phrases.rule(constraints)
     return f"{rule}, and only this fits" if conclusion.prunings else f'"{rule}" is broken'
-
-
-def _sums(left: int, right: int) -> int:
-    """All sums of an element of each set."""
-    total = 0
-    while right:
-        bit = right & -right
-        total |= left << (bit.bit_length() - 1)
-        right ^= bit
-    return total
 
 
 VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _say_visible_sum, quick=True),)
@@ -259,6 +226,12 @@ class EndClue:
         """Is it in force?"""
         return all(not domains[view.variable] & view.no for view in self.enforce)
 
+    def forbids(self, index: int, value: int, length: int) -> bool:
+        """Can't this be the first letter seen from its end of a line of this length?"""
+        return self.count < 0 and (
+            value != self.first or (length - 1 - index if self.backwards else index) >= self.near
+        )
+
 
 @combines_constraints
 class FramedLine(LinePropagator):
@@ -270,11 +243,9 @@ class FramedLine(LinePropagator):
             network,
             tuple(dict.fromkeys((*house.constraints, *(clue.position for clue in clues)))),
         )
-        self.length = len(self.variables)
-        union = 0
-        for variable in self.variables:
-            union |= network.full[variable]
-        self.letters = union if house.all_different else house.sure
+        self.values = [network.full[variable] for variable in self.variables]
+        self.letters = reduce(or_, self.values) if house.all_different else house.sure
+        self.blank = network.false & ~self.letters
         self.clues = clues
         watched = [
             variable
@@ -283,6 +254,7 @@ class FramedLine(LinePropagator):
             if variable >= 0
         ]
         self.variables += tuple(dict.fromkeys(watched))
+        self._latest: tuple[Sequence[EndClue], CountingAutomaton] | None = None
 
     @classmethod
     def build(cls, network: Network) -> Iterator[FramedLine]:
@@ -323,6 +295,37 @@ class FramedLine(LinePropagator):
         for variables, found in clues.items():
             yield cls(lines[variables], found, network)
 
+    def automaton(self, clues: Sequence[EndClue]) -> CountingAutomaton:
+        """What reads the line while these clues are in force."""
+        if self._latest is None or self._latest[0] != clues:
+            self._latest = clues, self._reading(clues)
+        return self._latest[1]
+
+    def _reading(self, clues: Sequence[EndClue]) -> CountingAutomaton:
+        """A state is the set of letters placed so far, of which the greatest is known, as that of those to come. Of
+        clues that count, the number is what is seen from the left, times one more than there are cells, and what is
+        seen from the right."""
+        length, letters = len(self.values), self.letters
+        unit = {clue.backwards: 1 if clue.backwards else length + 1 for clue in clues if clue.count >= 0}
+
+        def moves(index: int, state: Hashable) -> Iterator[Move]:
+            placed = cast("int", state)
+            room = length - index - 1
+            for value in bits(self.values[index] & (self.blank | letters & ~placed)):
+                now = placed | value & letters
+                left = letters & ~now
+                if left.bit_count() > room:
+                    continue
+                if now == placed:
+                    yield value, now, -1, 0
+                    continue
+                ends = (not placed, not left)
+                if any(ends[clue.backwards] and clue.forbids(index, value, length) for clue in clues):
+                    continue
+                yield value, now, -1, unit.get(False, 0) * (value > placed) + unit.get(True, 0) * (value > left)
+
+        return CountingAutomaton(moves, lambda placed: -1 if placed == letters else 0)
+
 
 class EndNumbers(NamedTuple):
     """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers
@@ -332,78 +335,25 @@ class EndNumbers(NamedTuple):
 
 
 def _find_framed_line(line: FramedLine, state: State) -> Conclusion[EndNumbers] | None:
-    """All arrangements. A state is the set of letters placed so far, which gives the greatest so far and to come."""
+    """All arrangements with the clues that are in force."""
     domains, variables = state.domains, state.variables
-    masks = [domains[variable] for variable in line.variables[: line.length]]
-    letters, blank = line.letters, variables.false & ~line.letters
+    length = len(line.values)
+    masks = [domains[variable] for variable in line.variables[:length]]
     clues = [clue for clue in line.clues if clue.applies(domains)]
-    if not clues or not any(mask & (mask - 1) for mask in masks):
+    if not clues or all(map(is_single, masks)):
         return None
-    # numbers seen from the left and from the right, as one bit set: bit left * wide + right
-    wide = line.length + 1
+    wide = length + 1
     counts = {clue.backwards: clue for clue in clues if clue.count >= 0}
-    shift = {False: wide if False in counts else 0, True: 1 if True in counts else 0}
-    first = [clue for clue in clues if clue.count < 0 and not clue.backwards]
-    last = [clue for clue in clues if clue.count < 0 and clue.backwards]
-
-    def moves(index: int, placed: int) -> list[tuple[int, int, int]]:
-        """(values placed afterwards, the value, the shift of the numbers seen)."""
-        found = []
-        for value in bits(masks[index]):
-            if value & blank:
-                found.append((placed, value, 0))
-                continue
-            if value & placed:
-                continue
-            now = placed | value
-            if not placed and any(clue.first != value or index >= clue.near for clue in first):
-                continue
-            if now == letters and any(clue.first != value or line.length - 1 - index >= clue.near for clue in last):
-                continue
-            moved = (shift[False] if value > placed else 0) + (shift[True] if value > letters & ~now else 0)
-            found.append((now, value, moved))
-        return found
-
-    layers: list[dict[int, int]] = [{0: 1}]
-    for index in range(line.length):
-        layer: dict[int, int] = defaultdict(int)
-        room = line.length - index - 1
-        for placed, seen in layers[-1].items():
-            for now, _, moved in moves(index, placed):
-                if (letters & ~now).bit_count() <= room:
-                    layer[now] |= seen << moved
-        layers.append(layer)
+    numbers = {side: _numbers(domains[clue.count], variables) & ((1 << wide) - 1) for side, clue in counts.items()}
     wanted = -1
     if counts:
-        numbers = {
-            side: variables.values_of(domains[counts[side].count]) if side in counts else (0,) for side in (False, True)
-        }
-        wanted = sum(
-            1 << (left * wide + right)
-            for left in numbers[False]
-            for right in numbers[True]
-            if 0 <= left < wide and 0 <= right < wide
-        )
-    final = layers[-1].get(letters, 0) & wanted
-    if not final:
+        wanted = sum(numbers.get(True, 1) << bit.bit_length() * wide - wide for bit in bits(numbers.get(False, 1)))
+    allowed, seen = line.automaton(clues).supports(masks, wanted)
+    if not seen:
         return Conclusion([], line.variables, _shown(clues, domains))
-    useful = {letters: final}
-    allowed = [0] * line.length
-    for index in range(line.length - 1, -1, -1):
-        before: dict[int, int] = {}
-        for placed, seen in layers[index].items():
-            good = 0
-            for now, value, moved in moves(index, placed):
-                fitting = seen & (useful.get(now, 0) >> moved)
-                if fitting:
-                    allowed[index] |= value
-                    good |= fitting
-            if good:
-                before[placed] = good
-        useful = before
     prunings = line.keep(masks, allowed)
     for side, clue in counts.items():
-        possible = {divmod(bit.bit_length() - 1, wide)[side] for bit in bits(final)}
+        possible = {divmod(bit.bit_length() - 1, wide)[side] for bit in bits(seen)}
         lost = sum(variables.bit[n] for n in variables.values_of(domains[clue.count]) if n not in possible)
         if lost:
             prunings.append((clue.count, lost))
@@ -421,8 +371,7 @@ def _say_framed_line(conclusion: Conclusion[EndNumbers], constraints: tuple[int,
             if phrases.has_place([position]) and (mask == 0 or is_single(mask))
         ]
     )
-    ending = "every arrangement that is left agrees" if conclusion.prunings else "no arrangement is left"
-    return f"{said or phrases.rule(constraints)}, and {ending}"
+    return f"{said or phrases.rule(constraints)}, and {arrangements_left(conclusion)}"
 
 
 def _shown(clues: Sequence[EndClue], domains: list[int]) -> EndNumbers:
