@@ -25,11 +25,11 @@ class Chocona(ShadedRooms):
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        for square in e.shaded.squares:
-            for cell in square:
-                # a piece with three cells of a square has a corner that goes inwards
-                others = [-other for other in square if other != cell]
-                e.add(cp.Clause(cell, *others), "no three cells of a 2x2 square are shaded without the fourth")
+        # a piece with three cells of a square has a corner that goes inwards
+        e.ban(
+            [(-cell, *[other for other in square if other != cell]) for square in e.shaded.squares for cell in square],
+            "no three cells of a 2x2 square are shaded without the fourth",
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         left = set(self.answer.shaded(solution))

@@ -49,16 +49,13 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop")
         borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
         ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
-        parting = sorted(borders)
-        for border in parting:
+        parting = {}
+        for border in sorted(borders):
             one, other = border
             ways_out[region[one]].append(border)
             ways_out[region[other]].append(border)
-        e.add_clauses(
-            [(passed[one], passed[other]) for one, other in parting],
-            "the loop passes a cell beside each border",
-            lambda number: cp.link_name(parting[number]),
-        )
+            parting[border] = passed[one], passed[other]
+        e.add_clauses(parting, "the loop passes a cell beside each border", cp.link_name)
         for room, cells in enumerate(rooms if len(rooms) > 1 else []):
             with e.group(cp.room_name(cells[0])):
                 if shape.all_rooms:

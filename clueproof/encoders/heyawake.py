@@ -30,9 +30,11 @@ class Heyawake(ShadedRooms):
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
-        for line in stretches_of_three(shape):
-            with e.group(f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}"):
-                e.add(cp.Clause(*(e.shaded[cell] for cell in line)), "no line of unshaded cells reaches a third room")
+        e.add_clauses(
+            {line: tuple([e.shaded[cell] for cell in line]) for line in stretches_of_three(shape)},
+            "no line of unshaded cells reaches a third room",
+            lambda line: f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}",
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
@@ -53,11 +55,11 @@ class Heyawake(ShadedRooms):
         return None
 
 
-def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Cell]]:
+def stretches_of_three(shape: cp.AreaShape) -> Iterator[tuple[cp.Cell, ...]]:
     """The shortest lines that pass two borders."""
     region = shape.region_of
-    rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
-    for line in [*rows, *map(list, zip(*rows, strict=True))]:
+    rows = [tuple([(r, c) for c in range(shape.width)]) for r in range(shape.height)]
+    for line in (*rows, *zip(*rows, strict=True)):
         borders = [at for at in range(1, len(line)) if region[line[at - 1]] != region[line[at]]]
         for one, other in pairwise(borders):
             yield line[one - 1 : other + 1]
