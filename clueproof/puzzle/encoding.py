@@ -352,8 +352,8 @@ class EdgeEncoding(Encoding):
         lines = {cell: self.at(ending) for cell, ending in self.points.items()}
         crossed = {cell: (-passed[cell], *here) for cell, here in lines.items()}
         self.add_counts(constraints.AtLeast, 2, crossed, "a cell on the loop has two lines", site_name, conditions=1)
-        ending_there = {(cell, line): (line, -passed[cell]) for cell, here in lines.items() for line in here}
-        self.ban(ending_there, "a cell with a line is on the loop", lambda one: site_name(one[0]))
+        ending_there = {(cell, line): (-line, passed[cell]) for cell, here in lines.items() for line in here}
+        self.add_clauses(ending_there, "a cell with a line is on the loop", lambda one: site_name(one[0]))
         return passed
 
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
