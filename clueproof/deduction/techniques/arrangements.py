@@ -7,17 +7,19 @@ listed: the programme goes along the line forward and backward.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from clueproof.deduction.engine import Conclusion, LinePropagator, State
 from clueproof.deduction.phrases import Phrases
 
-Move: TypeAlias = tuple[int, Hashable, int, int]
+Node = TypeVar("Node", bound=Hashable)
+"""A state of an automaton."""
+Move: TypeAlias = tuple[int, Node, int, int]
 """Values (a mask) of the next cell, the state after it, the numbers counted so far with which they can follow (a mask,
 -1 for all), and by how much the number grows."""
 
 
-class CountingAutomaton:
+class CountingAutomaton(Generic[Node]):
     """An automaton that reads the values along a line, and has counted a number in each state.
 
     Sets of numbers are masks, so that a move is made with all of them at once. `moves` gives the moves from a state at
@@ -27,13 +29,10 @@ class CountingAutomaton:
     __slots__ = ("_accepting", "_known", "_moves", "_start")
 
     def __init__(
-        self,
-        moves: Callable[[int, Hashable], Iterable[Move]],
-        accepting: Callable[[Hashable], int],
-        start: Hashable = 0,
+        self, start: Node, moves: Callable[[int, Node], Iterable[Move[Node]]], accepting: Callable[[Node], int]
     ) -> None:
-        self._moves, self._accepting, self._start = moves, accepting, start
-        self._known: list[dict[Hashable, tuple[Move, ...]]] = []
+        self._start, self._moves, self._accepting = start, moves, accepting
+        self._known: list[dict[Node, tuple[Move[Node], ...]]] = []
         """By index the moves from each state, made when they are first needed."""
 
     def supports(self, masks: Sequence[int], wanted: int = -1) -> tuple[list[int], int]:
@@ -41,10 +40,10 @@ class CountingAutomaton:
         which of these numbers there are any: 0 if there is no arrangement."""
         while len(self._known) < len(masks):
             self._known.append({})
-        before: dict[Hashable, int] = {self._start: 1}
-        made: list[list[tuple[int, Hashable, int, Hashable, int]]] = []
+        before = {self._start: 1}
+        made: list[list[tuple[int, Node, int, Node, int]]] = []
         for index, (mask, known) in enumerate(zip(masks, self._known, strict=False)):
-            after: dict[Hashable, int] = {}
+            after: dict[Node, int] = {}
             steps = []
             for state, numbers in before.items():
                 moves = known.get(state)
@@ -79,7 +78,7 @@ def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most:
     a sum between two bounds; None if there is no way."""
     low, high = max(0, least), max(-1, most)
     wanted = (1 << high + 1) - (1 << low) if low <= high else 0
-    sums = CountingAutomaton(lambda term, _: [(bit, 0, -1, part) for part, bit in every[term]], lambda _: wanted)
+    sums = CountingAutomaton(0, lambda term, _: [(bit, 0, -1, part) for part, bit in every[term]], lambda _: wanted)
     possible, made = sums.supports([-1] * len(every))
     return possible if made else None
 
@@ -87,7 +86,7 @@ def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most:
 class ArrangedLine(LinePropagator):
     """A line whose arrangements are what one automaton accepts."""
 
-    automaton: CountingAutomaton
+    automaton: CountingAutomaton[Any]
 
 
 def find_arrangements(line: ArrangedLine, state: State) -> Conclusion[None] | None:

@@ -7,9 +7,9 @@ line, forward and backward.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise, product
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
 
 from clueproof.clock import check_clock
 from clueproof.deduction.conclusions import Values
@@ -40,7 +40,6 @@ from clueproof.model import (
     Cardinality,
     Clause,
     Constraint,
-    Exactly,
     Integer,
     Lexicographic,
     LinesDiffer,
@@ -60,13 +59,13 @@ class AutomatonWord(ArrangedLine):
     @classmethod
     def of(cls, constraint: Automaton, position: int, network: Network) -> list[AutomatonWord]:
         """The propagator of an automaton constraint."""
-        moves: dict[Hashable, list[Move]] = defaultdict(list)
+        moves: dict[int, list[Move[int]]] = defaultdict(list)
         for state, value, after in constraint.transitions:
             if value in network.bit:
                 moves[state].append((network.bit[value], after, -1, 0))
         word = cls(constraint.line, network, (position,), network.views(constraint.enforce))
         word.automaton = CountingAutomaton(
-            lambda _, state: moves[state], lambda state: state in constraint.accepting, constraint.start
+            constraint.start, lambda _, state: moves.get(state, ()), lambda state: state in constraint.accepting
         )
         return [word]
 
@@ -89,7 +88,7 @@ class LineRuns(ArrangedLine):
         moves = [(bit, 0, numbers, growth) for (bit, growth), numbers in fit.items()]
         accepting = 1 << automaton.accepting[0]
         line = cls(constraint.line, network, (position,), network.views(constraint.enforce))
-        line.automaton = CountingAutomaton(lambda *_: moves, lambda _: accepting)
+        line.automaton = CountingAutomaton(0, lambda *_: moves, lambda _: accepting)
         return [line]
 
 
@@ -210,6 +209,9 @@ class Count(NamedTuple):
 
 Bans: TypeAlias = Mapping[int, int]
 """What a cell can't be for a value of the one before it, as bits."""
+Reading: TypeAlias = tuple[int, int, int]
+"""Of the cells of a line that were read the last value, how many have had it in a row, and which finished lines begin
+like these (a mask)."""
 
 
 def counting(
@@ -218,10 +220,9 @@ def counting(
     banned: Sequence[Bans] = (),
     alike: int | None = None,
     finished: Sequence[Sequence[int]] = (),
-) -> CountingAutomaton:
+) -> CountingAutomaton[Reading]:
     """Reads cells with these values (masks): nothing `banned` between neighbours, no `alike` in a row the same, none of
-    the `finished` lines. A state is the last value, how many cells have had it in a row, and which of those lines begin
-    like this one; the number has a digit for each value that is counted, which ends at the most."""
+    the `finished` lines. The number has a digit for each value that is counted, up to the most that there can be."""
     limits: dict[int, tuple[int, int]] = {}
     for value, least, most in counts:
         others = limits.get(value, (0, len(values)))
@@ -241,8 +242,8 @@ def counting(
         for index, value in enumerate(line):
             begin[index][value] |= 1 << number
 
-    def moves(index: int, state: Hashable) -> Iterator[Move]:
-        last, run, like = cast("tuple[int, int, int]", state)
+    def moves(index: int, before: Reading) -> Iterator[Move[Reading]]:
+        last, run, like = before
         possible = values[index]
         if index and banned:
             possible &= ~banned[index - 1].get(last, 0)
@@ -251,10 +252,18 @@ def counting(
             if now != alike:
                 yield value, (value, now, like & begin[index][value]), *grows.get(value, (-1, 0))
 
-    def accepting(state: Hashable) -> int:
-        return 0 if cast("tuple[int, int, int]", state)[2] else right
+    return CountingAutomaton((0, 0, (1 << len(finished)) - 1), moves, lambda read: 0 if read[2] else right)
 
-    return CountingAutomaton(moves, accepting, (0, 0, (1 << len(finished)) - 1))
+
+def _rules_of_lines(network: Network) -> dict[frozenset[Variable], list[tuple[int, Cardinality | NoRun]]]:
+    """The counts and no-run constraints that are always in force, with their positions, by the cells of each."""
+    found: dict[frozenset[Variable], list[tuple[int, Cardinality | NoRun]]] = defaultdict(list)
+    for position, constraint in enumerate(network.model.constraints):
+        if isinstance(constraint, (Cardinality, NoRun)) and not constraint.enforce:
+            cells = tuple(constraint.cells())
+            if len(line := frozenset(cells)) == len(cells):
+                found[line].append((position, constraint))
+    return found
 
 
 @combines_constraints
@@ -264,23 +273,17 @@ class CountedNoRunLine(ArrangedLine):
     @classmethod
     def build(cls, network: Network) -> Iterator[CountedNoRunLine]:
         """A propagator for each no-run constraint whose literals are also counted, if both are always in force."""
-        counted: dict[frozenset[Variable], list[tuple[int, Cardinality]]] = defaultdict(list)
-        for position, constraint in enumerate(network.model.constraints):
-            if isinstance(constraint, Cardinality) and not constraint.enforce:
-                literals = frozenset(constraint.literals)
-                if len(literals) == len(constraint.literals):
-                    counted[literals].append((position, constraint))
-        for position, constraint in enumerate(network.model.constraints):
-            if not isinstance(constraint, NoRun) or constraint.enforce or constraint.length < 2:
+        signs = network.false | network.true
+        for cells, rules in network.derived(_rules_of_lines).items():
+            if len({abs(cell) for cell in cells if isinstance(cell, int)}) < len(cells):
                 continue
-            if len({abs(cell) for cell in constraint.line if isinstance(cell, int)}) < len(constraint.line):
-                continue
-            for other, count in counted.get(frozenset(constraint.line), ()):
-                # from the end: what is found last comes first in explanations
-                line = cls(constraint.line[::-1], network, (position, other))
-                signs = [network.false | network.true] * len(constraint.line)
-                line.automaton = counting(signs, [Count(network.true, *count.bounds)], alike=constraint.length)
-                yield line
+            for (position, rule), (other, count) in product(rules, rules):
+                if isinstance(rule, NoRun) and rule.length > 1 and isinstance(count, Cardinality):
+                    # from its end, where explanations begin
+                    line = cls(rule.line[::-1], network, (position, other))
+                    limits = Count(network.true, *count.bounds)
+                    line.automaton = counting([signs] * len(cells), [limits], alike=rule.length)
+                    yield line
 
 
 CountedNoRunLine.techniques = (
@@ -288,6 +291,8 @@ CountedNoRunLine.techniques = (
 )
 
 
+Pair: TypeAlias = tuple[Integer, Integer]
+"""Two cells, the first one before the other."""
 MAX_LENGTH = 40
 """The most cells of a line that a person looks at as a whole."""
 
@@ -317,7 +322,7 @@ class CountedLine(LinePropagator):
         self.counts, self.banned = counts, banned
         watched = [view.variable for count in counts for view in count.enforce]
         self.variables += tuple(dict.fromkeys(watched))
-        self._latest: tuple[list[LineCount], CountingAutomaton] | None = None
+        self._latest: tuple[list[LineCount], CountingAutomaton[Reading]] | None = None
 
     @classmethod
     def build(cls, network: Network) -> Iterator[CountedLine]:
@@ -341,7 +346,7 @@ class CountedLine(LinePropagator):
                 used = [position for pair in pairs for position in positions[pair]]
                 yield cls(line, found, [bans.get(pair, {}) for pair in pairwise(line)], used, network)
 
-    def automaton(self, counts: list[LineCount]) -> CountingAutomaton:
+    def automaton(self, counts: list[LineCount]) -> CountingAutomaton[Reading]:
         """What reads the line while these counts are in force."""
         latest = self._latest
         if latest is None or latest[0] != counts:
@@ -356,12 +361,10 @@ def _value(literal: Literal, model: Model) -> tuple[Integer, int] | None:
     return None if meaning is None or meaning[1] != "=" else (meaning[0], meaning[2])
 
 
-def _bans(
-    network: Network, wanted: set[tuple[Integer, Integer]]
-) -> tuple[dict[tuple[Integer, Integer], dict[int, int]], dict[tuple[Integer, Integer], list[int]]]:
+def _bans(network: Network, wanted: set[Pair]) -> tuple[dict[Pair, dict[int, int]], dict[Pair, list[int]]]:
     """What those pairs of cells ban, and the positions of the constraints that say so."""
-    bans: dict[tuple[Integer, Integer], dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    positions: dict[tuple[Integer, Integer], list[int]] = defaultdict(list)
+    bans: dict[Pair, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    positions: dict[Pair, list[int]] = defaultdict(list)
     for position, constraint in enumerate(network.model.constraints):
         if position & CLOCK_MASK == CLOCK_MASK:
             check_clock()
@@ -433,39 +436,31 @@ class DistinctLines(LinePropagator):
         """The propagator of a lines-differ constraint."""
         flat = [cell for line in constraint.lines for cell in line]
         lines = cls(flat, network, (position,), network.views(constraint.enforce))
-        about: dict[frozenset[Variable], list[tuple[int, Constraint]]] = defaultdict(list)
-        for index, other in enumerate(network.model.constraints):
-            if isinstance(other, Exactly | NoRun) and not other.enforce:
-                about[frozenset(other.cells())].append((index, other))
-        lines.rows = []
-        for number, line in enumerate(constraint.lines):
-            rules = about.get(frozenset(line), []) if len(set(line)) == len(line) else []
-            lines.rows.append(LineRow(number * len(line), line, rules, network))
+        lines.rows = [LineRow(number * len(line), line, network) for number, line in enumerate(constraint.lines)]
         return [lines]
 
 
 class LineRow:
     """One of the lines, and what else is known of it: how many cells are true, and how long no run is."""
 
-    def __init__(
-        self, start: int, line: tuple[Variable, ...], rules: Sequence[tuple[int, Constraint]], network: Network
-    ) -> None:
+    def __init__(self, start: int, line: tuple[Variable, ...], network: Network) -> None:
         self.start, self.stop = start, start + len(line)
         self.rules: tuple[int, ...] = ()
         """The positions of the constraints that say so."""
         self._values = [sum(network.bit[value] for value in values_of(cell)) for cell in line]
         self._counts: list[Count] = []
         self._alike: int | None = None
+        rules = network.derived(_rules_of_lines).get(frozenset(line), ()) if len({*line}) == len(line) else ()
         for position, rule in rules:
-            if isinstance(rule, Exactly) and len(rule.literals) == len(line):
+            if isinstance(rule, Cardinality):
                 self._counts.append(Count(network.true, *rule.bounds))
-            elif isinstance(rule, NoRun) and rule.line in (line, line[::-1]) and rule.length > 1:
+            elif rule.line in (line, line[::-1]) and rule.length > 1:
                 self._alike = rule.length
             else:
                 continue
             self.rules += (position,)
 
-    def automaton(self, finished: Sequence[Sequence[int]]) -> CountingAutomaton:
+    def automaton(self, finished: Sequence[Sequence[int]]) -> CountingAutomaton[Reading]:
         """What reads the line if it is none of these."""
         return counting(self._values, self._counts, alike=self._alike, finished=finished)
 
@@ -547,8 +542,7 @@ class OrderedLines(ArrangedLine):
         """The propagator of a lexicographic constraint. A state is 0 while the lines are equal, a value (a bit) of the
         left one for the cell beside it, -1 once it is before the right one."""
 
-        def moves(_: int, state: Hashable) -> list[Move]:
-            left = cast("int", state)
+        def moves(_: int, left: int) -> list[Move[int]]:
             if left == -1:
                 return [(-1, -1, -1, 0)]
             if left == 0:
@@ -557,7 +551,7 @@ class OrderedLines(ArrangedLine):
 
         cells = chain.from_iterable(zip(constraint.left, constraint.right, strict=True))
         lines = cls(tuple(cells), network, (position,), network.views(constraint.enforce))
-        lines.automaton = CountingAutomaton(moves, lambda state: state == -1 or not constraint.strict)
+        lines.automaton = CountingAutomaton(0, moves, lambda left: left == -1 or not constraint.strict)
         return [lines]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from clueproof.deduction.conclusions import Values
 from clueproof.deduction.engine import (
@@ -86,7 +86,7 @@ class Skyline(LinePropagator):
     """The heights along a line, and last the number of those that are greater than all before them. A state is the
     greatest height so far, as a bit; the number is that of the heights seen."""
 
-    automaton: CountingAutomaton
+    automaton: CountingAutomaton[int]
 
     @classmethod
     def of(cls, constraint: VisibleCount, position: int, network: Network) -> list[Skyline]:
@@ -102,8 +102,7 @@ class Skyline(LinePropagator):
         for variable in line.variables[:-1]:
             heights |= network.full[variable]
 
-        def moves(index: int, state: Hashable) -> Iterator[Move]:
-            greatest = cast("int", state)
+        def moves(index: int, greatest: int) -> Iterator[Move[int]]:
             hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
             for height in bits(heights & -(2 * greatest or 1)):
                 if not distinct or (heights & (2 * height - 1)).bit_count() > index:
@@ -111,7 +110,7 @@ class Skyline(LinePropagator):
             if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
                 yield hidden, greatest, -1, 0
 
-        line.automaton = CountingAutomaton(moves, lambda _: -1)
+        line.automaton = CountingAutomaton(0, moves, lambda _: -1)
         return [line]
 
 
@@ -156,6 +155,7 @@ class VisibleRays(Propagator):
         super().__init__((position,), [view.variable for ray in rays for view in ray], enforce)
         self.rays = rays
         self.automaton = CountingAutomaton(
+            0,
             lambda ray, _: [(1 << length, 0, -1, length) for length in range(len(rays[ray]) + 1)],
             lambda _: 1 << total if total >= 0 else 0,
         )
@@ -254,7 +254,7 @@ class FramedLine(LinePropagator):
             if variable >= 0
         ]
         self.variables += tuple(dict.fromkeys(watched))
-        self._latest: tuple[Sequence[EndClue], CountingAutomaton] | None = None
+        self._latest: tuple[Sequence[EndClue], CountingAutomaton[int]] | None = None
 
     @classmethod
     def build(cls, network: Network) -> Iterator[FramedLine]:
@@ -295,21 +295,20 @@ class FramedLine(LinePropagator):
         for variables, found in clues.items():
             yield cls(lines[variables], found, network)
 
-    def automaton(self, clues: Sequence[EndClue]) -> CountingAutomaton:
+    def automaton(self, clues: Sequence[EndClue]) -> CountingAutomaton[int]:
         """What reads the line while these clues are in force."""
         if self._latest is None or self._latest[0] != clues:
             self._latest = clues, self._reading(clues)
         return self._latest[1]
 
-    def _reading(self, clues: Sequence[EndClue]) -> CountingAutomaton:
+    def _reading(self, clues: Sequence[EndClue]) -> CountingAutomaton[int]:
         """A state is the set of letters placed so far, of which the greatest is known, as that of those to come. Of
         clues that count, the number is what is seen from the left, times one more than there are cells, and what is
         seen from the right."""
         length, letters = len(self.values), self.letters
         unit = {clue.backwards: 1 if clue.backwards else length + 1 for clue in clues if clue.count >= 0}
 
-        def moves(index: int, state: Hashable) -> Iterator[Move]:
-            placed = cast("int", state)
+        def moves(index: int, placed: int) -> Iterator[Move[int]]:
             room = length - index - 1
             for value in bits(self.values[index] & (self.blank | letters & ~placed)):
                 now = placed | value & letters
@@ -324,7 +323,7 @@ class FramedLine(LinePropagator):
                     continue
                 yield value, now, -1, unit.get(False, 0) * (value > placed) + unit.get(True, 0) * (value > left)
 
-        return CountingAutomaton(moves, lambda placed: -1 if placed == letters else 0)
+        return CountingAutomaton(0, moves, lambda placed: -1 if placed == letters else 0)
 
 
 class EndNumbers(NamedTuple):
