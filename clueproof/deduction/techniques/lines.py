@@ -199,7 +199,7 @@ Neighbours.techniques = (
 )
 
 
-class Count(NamedTuple):
+class CountLimits(NamedTuple):
     """So many cells have this value (a bit)."""
 
     value: int
@@ -216,7 +216,7 @@ like these (a mask)."""
 
 def counting(
     values: Sequence[int],
-    counts: Iterable[Count],
+    counts: Iterable[CountLimits],
     banned: Sequence[Bans] = (),
     alike: int | None = None,
     finished: Sequence[Sequence[int]] = (),
@@ -281,7 +281,7 @@ class CountedNoRunLine(ArrangedLine):
                 if isinstance(rule, NoRun) and rule.length > 1 and isinstance(count, Cardinality):
                     # from its end, where explanations begin
                     line = cls(rule.line[::-1], network, (position, other))
-                    limits = Count(network.true, *count.bounds)
+                    limits = CountLimits(network.true, *count.bounds)
                     line.automaton = counting([signs] * len(cells), [limits], alike=rule.length)
                     yield line
 
@@ -300,7 +300,7 @@ MAX_LENGTH = 40
 class LineCount(NamedTuple):
     """A count of cells of a line, the position of its constraint, and when it is in force."""
 
-    limits: Count
+    limits: CountLimits
     position: int
     enforce: tuple[View, ...]
 
@@ -334,7 +334,7 @@ class CountedLine(LinePropagator):
                 line = tuple([one[0] for one in meant if one is not None])
                 values = {one[1] for one in meant if one is not None}
                 if len({*line}) == len(meant) and len(values) == 1 and all(len(cell.values) > 2 for cell in line):
-                    limits = Count(network.bit[values.pop()], *constraint.bounds)
+                    limits = CountLimits(network.bit[values.pop()], *constraint.bounds)
                     counts[line].append(LineCount(limits, position, network.views(constraint.enforce)))
         if not counts:
             return
@@ -448,12 +448,12 @@ class LineRow:
         self.rules: tuple[int, ...] = ()
         """The positions of the constraints that say so."""
         self._values = [sum(network.bit[value] for value in values_of(cell)) for cell in line]
-        self._counts: list[Count] = []
+        self._counts: list[CountLimits] = []
         self._alike: int | None = None
         rules = network.derived(_rules_of_lines).get(frozenset(line), ()) if len({*line}) == len(line) else ()
         for position, rule in rules:
             if isinstance(rule, Cardinality):
-                self._counts.append(Count(network.true, *rule.bounds))
+                self._counts.append(CountLimits(network.true, *rule.bounds))
             elif rule.line in (line, line[::-1]) and rule.length > 1:
                 self._alike = rule.length
             else:
