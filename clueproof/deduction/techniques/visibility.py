@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -81,37 +81,44 @@ def _say_first_visible(conclusion: Conclusion[None], constraints: tuple[int, ...
 FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, _say_first_visible, quick=True),)
 
 
+MAX_AUTOMATA = 32
+"""So many automata are kept, as the lines of a board have much the same ones."""
+
+
 @propagates(VisibleCount)
 class Skyline(LinePropagator):
-    """The heights along a line, and last the number of those that are greater than all before them. A state is the
-    greatest height so far, as a bit; the number is that of the heights seen."""
+    """The heights along a line, and last the number of those that are greater than all before them."""
 
     automaton: CountingAutomaton[int]
 
     @classmethod
     def of(cls, constraint: VisibleCount, position: int, network: Network) -> list[Skyline]:
-        """The propagator of a visible-count constraint. Where another constraint makes the heights all different, fewer
-        are hidden, and there are as many up to the greatest so far as cells."""
+        """The propagator of a visible-count constraint."""
         line = cls((*constraint.line, constraint.count), network, (position,), network.views(constraint.enforce))
         cells = set(constraint.line)
         distinct = len(cells) == len(constraint.line) and any(
             isinstance(other, AllDifferent) and not other.enforce and cells.issubset(other.line)
             for other in network.model.constraints
         )
-        heights = 0
-        for variable in line.variables[:-1]:
-            heights |= network.full[variable]
-
-        def moves(index: int, greatest: int) -> Iterator[Move[int]]:
-            hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
-            for height in bits(heights & -(2 * greatest or 1)):
-                if not distinct or (heights & (2 * height - 1)).bit_count() > index:
-                    yield height, height, -1, 1
-            if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
-                yield hidden, greatest, -1, 0
-
-        line.automaton = CountingAutomaton(0, moves, lambda _: -1)
+        heights = reduce(or_, [network.full[variable] for variable in line.variables[:-1]], 0)
+        line.automaton = _heights(heights, distinct)
         return [line]
+
+
+@lru_cache(MAX_AUTOMATA)
+def _heights(heights: int, distinct: bool) -> CountingAutomaton[int]:
+    """A state is the greatest height so far, as a bit; the number is that of the heights seen. If they are all
+    different, no height hides itself, and up to the greatest there are as many as cells."""
+
+    def moves(index: int, greatest: int) -> Iterator[Move[int]]:
+        hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
+        for height in bits(heights & -(2 * greatest or 1)):
+            if not distinct or (heights & (2 * height - 1)).bit_count() > index:
+                yield height, height, -1, 1
+        if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
+            yield hidden, greatest, -1, 0
+
+    return CountingAutomaton(0, moves, lambda _: -1)
 
 
 def _find_visible_count(line: Skyline, state: State) -> Conclusion[Values] | None:
@@ -207,30 +214,31 @@ MAX_LETTERS = 9
 """With more letters there are too many sets of them."""
 
 
+class End(NamedTuple):
+    """What is seen from an end of a line: of its nearest cells first this value (a bit); None: so many are visible."""
+
+    backwards: bool
+    first: int | None
+    near: int
+
+
 class EndClue:
     """A clue at one end of a line: the first value seen from there, or the variable that counts the visible ones."""
 
-    __slots__ = ("backwards", "count", "enforce", "first", "near", "position")
+    __slots__ = ("count", "end", "enforce", "position")
 
     def __init__(
         self, constraint: FirstVisible | VisibleCount, position: int, backwards: bool, network: Network
     ) -> None:
         self.position = position
-        self.backwards = backwards
         self.enforce = network.views(constraint.enforce)
         self.count = network.variable(constraint.count) if isinstance(constraint, VisibleCount) else -1
-        self.first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else 0
-        self.near = len(constraint.line)
+        first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else None
+        self.end = End(backwards, first, len(constraint.line))
 
     def applies(self, domains: list[int]) -> bool:
         """Is it in force?"""
         return all(not domains[view.variable] & view.no for view in self.enforce)
-
-    def forbids(self, index: int, value: int, length: int) -> bool:
-        """Can't this be the first letter seen from its end of a line of this length?"""
-        return self.count < 0 and (
-            value != self.first or (length - 1 - index if self.backwards else index) >= self.near
-        )
 
 
 @combines_constraints
@@ -243,9 +251,8 @@ class FramedLine(LinePropagator):
             network,
             tuple(dict.fromkeys((*house.constraints, *(clue.position for clue in clues)))),
         )
-        self.values = [network.full[variable] for variable in self.variables]
+        self.values = tuple([network.full[variable] for variable in self.variables])
         self.letters = reduce(or_, self.values) if house.all_different else house.sure
-        self.blank = network.false & ~self.letters
         self.clues = clues
         watched = [
             variable
@@ -254,7 +261,6 @@ class FramedLine(LinePropagator):
             if variable >= 0
         ]
         self.variables += tuple(dict.fromkeys(watched))
-        self._latest: tuple[Sequence[EndClue], CountingAutomaton[int]] | None = None
 
     @classmethod
     def build(cls, network: Network) -> Iterator[FramedLine]:
@@ -295,35 +301,33 @@ class FramedLine(LinePropagator):
         for variables, found in clues.items():
             yield cls(lines[variables], found, network)
 
-    def automaton(self, clues: Sequence[EndClue]) -> CountingAutomaton[int]:
-        """What reads the line while these clues are in force."""
-        if self._latest is None or self._latest[0] != clues:
-            self._latest = clues, self._reading(clues)
-        return self._latest[1]
 
-    def _reading(self, clues: Sequence[EndClue]) -> CountingAutomaton[int]:
-        """A state is the set of letters placed so far, of which the greatest is known, as that of those to come. Of
-        clues that count, the number is what is seen from the left, times one more than there are cells, and what is
-        seen from the right."""
-        length, letters = len(self.values), self.letters
-        unit = {clue.backwards: 1 if clue.backwards else length + 1 for clue in clues if clue.count >= 0}
+@lru_cache(MAX_AUTOMATA)
+def _framed(values: tuple[int, ...], letters: int, ends: tuple[End, ...]) -> CountingAutomaton[int]:
+    """Reads cells with these values (masks), all that are no letters blank. A state is the set of letters placed so
+    far, of which the greatest is known, as that of those to come. The number is what is seen from the left, times one
+    more than there are cells, and what is seen from the right, as far as they count."""
+    length = len(values)
+    counted = [end.backwards for end in ends if end.first is None]
+    from_left, from_right = (length + 1) * (False in counted), int(True in counted)
+    first = [(end.first, end.near) for end in ends if end.first is not None and not end.backwards]
+    last = [(end.first, length - end.near) for end in ends if end.first is not None and end.backwards]
 
-        def moves(index: int, placed: int) -> Iterator[Move[int]]:
-            room = length - index - 1
-            for value in bits(self.values[index] & (self.blank | letters & ~placed)):
-                now = placed | value & letters
-                left = letters & ~now
-                if left.bit_count() > room:
-                    continue
-                if now == placed:
-                    yield value, now, -1, 0
-                    continue
-                ends = (not placed, not left)
-                if any(ends[clue.backwards] and clue.forbids(index, value, length) for clue in clues):
-                    continue
-                yield value, now, -1, unit.get(False, 0) * (value > placed) + unit.get(True, 0) * (value > left)
+    def moves(index: int, placed: int) -> Iterator[Move[int]]:
+        room = length - index - 1
+        for value in bits(values[index] & ~placed):
+            now = placed | value & letters
+            left = letters & ~now
+            if left.bit_count() > room:
+                continue
+            if now == placed:
+                yield value, now, -1, 0
+            elif (placed or all(value == letter and index < near for letter, near in first)) and (
+                left or all(value == letter and index >= near for letter, near in last)
+            ):
+                yield value, now, -1, from_left * (value > placed) + from_right * (value > left)
 
-        return CountingAutomaton(0, moves, lambda placed: -1 if placed == letters else 0)
+    return CountingAutomaton(0, moves, lambda placed: -1 if placed == letters else 0)
 
 
 class EndNumbers(NamedTuple):
@@ -342,12 +346,13 @@ def _find_framed_line(line: FramedLine, state: State) -> Conclusion[EndNumbers] 
     if not clues or all(map(is_single, masks)):
         return None
     wide = length + 1
-    counts = {clue.backwards: clue for clue in clues if clue.count >= 0}
+    counts = {clue.end.backwards: clue for clue in clues if clue.count >= 0}
     numbers = {side: _numbers(domains[clue.count], variables) & ((1 << wide) - 1) for side, clue in counts.items()}
     wanted = -1
     if counts:
         wanted = sum(numbers.get(True, 1) << bit.bit_length() * wide - wide for bit in bits(numbers.get(False, 1)))
-    allowed, seen = line.automaton(clues).supports(masks, wanted)
+    automaton = _framed(line.values, line.letters, tuple([clue.end for clue in clues]))
+    allowed, seen = automaton.supports(masks, wanted)
     if not seen:
         return Conclusion([], line.variables, _shown(clues, domains))
     prunings = line.keep(masks, allowed)
