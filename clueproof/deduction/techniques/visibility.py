@@ -214,7 +214,7 @@ MAX_LETTERS = 9
 """With more letters there are too many sets of them."""
 
 
-class End(NamedTuple):
+class LineEnd(NamedTuple):
     """What is seen from an end of a line: of its nearest cells first this value (a bit); None: so many are visible."""
 
     backwards: bool
@@ -234,7 +234,7 @@ class EndClue:
         self.enforce = network.views(constraint.enforce)
         self.count = network.variable(constraint.count) if isinstance(constraint, VisibleCount) else -1
         first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else None
-        self.end = End(backwards, first, len(constraint.line))
+        self.end = LineEnd(backwards, first, len(constraint.line))
 
     def applies(self, domains: list[int]) -> bool:
         """Is it in force?"""
@@ -303,7 +303,7 @@ class FramedLine(LinePropagator):
 
 
 @lru_cache(MAX_AUTOMATA)
-def _framed(values: tuple[int, ...], letters: int, ends: tuple[End, ...]) -> CountingAutomaton[int]:
+def _framed(values: tuple[int, ...], letters: int, ends: tuple[LineEnd, ...]) -> CountingAutomaton[int]:
     """Reads cells with these values (masks), all that are no letters blank. A state is the set of letters placed so
     far, of which the greatest is known, as that of those to come. The number is what is seen from the left, times one
     more than there are cells, and what is seen from the right, as far as they count."""
