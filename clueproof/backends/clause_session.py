@@ -56,7 +56,7 @@ fresh one: a retired guard still is a variable, and every answer lists all varia
 NONE: frozenset[Literal] = frozenset()
 
 
-class UnreadAnswer(Protocol):
+class SolverAnswer(Protocol):
     """A solver's answer."""
 
     def literals(self) -> Sequence[Literal]:
@@ -75,7 +75,7 @@ class ClauseSolver(Protocol):
     def decide(
         self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None
     ) -> bool | str: ...
-    def answer(self) -> UnreadAnswer: ...
+    def answer(self) -> SolverAnswer: ...
     def core(self) -> list[Literal]: ...
     def close(self) -> None: ...
 
