@@ -7,7 +7,9 @@
 namespace {
 
 int execute(PyObject *module) {
-    return PyModule_AddStringConstant(module, "COMPILER", native::compiler());
+    if (PyModule_AddStringConstant(module, "COMPILER", native::compiler()) < 0) return -1;
+    if (native::add_lists(module) < 0) return -1;
+    return native::add_houses(module);
 }
 
 PyModuleDef_Slot slots[] = {

@@ -17,4 +17,7 @@ inline const char *compiler() {
 #endif
 }
 
+int add_lists(PyObject *module);
+int add_houses(PyObject *module);
+
 }  // namespace native
