@@ -16,8 +16,8 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from clueproof.arguments import expects
-from clueproof.backends import Backend
-from clueproof.backends.native import engine
+from clueproof.backends import Backend, is_auto
+from clueproof.backends.native import ENGINE, engine
 from clueproof.backends.native.covers import OnlyOne, cover_search
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
@@ -29,9 +29,6 @@ from clueproof.questions.instance import compile_puzzle, confirmed, printed_as_b
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, Phases, Unique, Verdict
 
-NAME = "native"
-"""The backend, in evidence."""
-AUTO = "auto"
 FEWEST = 4
 """Puzzles of one shape that are worth a model for all of them."""
 SHORTEST = 1.0
@@ -47,7 +44,7 @@ Item = TypeVar("Item")
 def verify_all(
     puzzles: Iterable[Asked[SomeSolution]],
     *,
-    backend: str | Backend = AUTO,
+    backend: str | Backend = "auto",
     time_limit: float | None = None,
     irreducible: bool = False,
     cancel: Cancel | None = None,
@@ -110,15 +107,14 @@ class Chunks(Iterator[list[Item]]):
 
 def unique_ones(
     puzzles: Sequence[Puzzle],
-    backend: str | Backend = AUTO,
+    backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> list[Unique | None]:
     """The verdicts on those puzzles that are quickly found to be unique; None for all others, which are to be asked
     about one by one. A question to another backend than `auto` is left to that, and so is one in a hurry."""
     found: list[Unique | None] = [None] * len(puzzles)
-    name = backend if isinstance(backend, str) else backend.name
-    if name != AUTO or engine() is None or (time_limit is not None and time_limit < SHORTEST):
+    if not is_auto(backend) or engine() is None or (time_limit is not None and time_limit < SHORTEST):
         return found
     shapes: dict[Hashable, list[int]] = {}
     for place, puzzle in enumerate(puzzles):
@@ -126,14 +122,15 @@ def unique_ones(
     with suppress(StoppedError), Clock(time_limit, cancel):
         for places in shapes.values():
             if len(places) >= FEWEST:
-                verdicts = _verdicts([puzzles[place] for place in places])
+                verdicts = verdicts_of_shape([puzzles[place] for place in places])
                 for place, verdict in zip(places, verdicts, strict=False):
                     found[place] = verdict
     return found
 
 
-def _verdicts(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
-    """The verdicts on puzzles of one shape; none if they can't be had in this way."""
+def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
+    """The verdicts on puzzles of one shape that are quickly found to be unique, None for others; nothing at all if the
+    shape is none for this."""
     rules = puzzles[0].rules
     if any(rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles):
         return
@@ -154,7 +151,7 @@ def _verdicts(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
 
 
 def _evidence(only: OnlyOne) -> Evidence:
-    return Evidence(NAME, 1, only.seconds, {}, Phases(solving=only.seconds))
+    return Evidence(ENGINE, 1, only.seconds, {}, Phases(solving=only.seconds))
 
 
 def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
@@ -171,7 +168,7 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
         if fine and all(solution[r][c] == value for (r, c), value in puzzle.clues[GIVEN].items()):
             yield printed_as_board(solution, puzzle)
         else:
-            yield confirmed(puzzle, tuple(keys), NAME)
+            yield confirmed(puzzle, tuple(keys), ENGINE)
 
 
 def _complete(rules: RuleSet, shape: Any, solutions: Sequence[Any]) -> Iterable[int]:

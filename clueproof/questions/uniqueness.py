@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from clueproof.arguments import expects
-from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided, is_auto
 from clueproof.backends import backend as backend_named
 from clueproof.backends.native.covers import cover_search, may_be_cover
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
@@ -73,14 +73,10 @@ def verify(
     try:
         with clock:
             query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
-            is_listed = _is_auto(backend) and may_be_cover(query.instance.model)
+            is_listed = is_auto(backend) and may_be_cover(query.instance.model)
             return (_verified_apart if is_listed else _verified)(query, irreducible)
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
-
-
-def _is_auto(backend: str | Backend) -> bool:
-    return (backend if isinstance(backend, str) else backend.name) == "auto"
 
 
 def _verified_apart(query: Query, irreducible: bool) -> Verdict:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import os
 from types import ModuleType
 
+ENGINE = "native"
+"""What answered, in evidence."""
 SWITCH = "CLUEPROOF_NATIVE"
 """The environment variable that switches it off if it is 0."""
 

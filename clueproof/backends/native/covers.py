@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 from clueproof.backends.native import engine
@@ -17,10 +18,9 @@ from clueproof.model import AllDifferent, AtMost, Clause, Exactly, Integer, Lite
 
 MOST_OPTIONS = 1 << 15
 """Options of a problem: a 25x25 Sudoku has 15,625, and larger ones are for other solvers."""
-STEPS = 1_000_000
-"""How far the search for one puzzle goes before it is left to a session: some milliseconds."""
-DRAWING = 10
-"""How many times as far a solution may be searched for that decisions lead to."""
+STEPS = 1500
+"""How far the search for a puzzle goes, for each option, before it is left to a session: a 9x9 Sudoku gets some
+milliseconds."""
 SLICE = 0.02
 """Seconds of a call after which the clock is looked at."""
 
@@ -46,6 +46,7 @@ class CoverSearch:
             of.extend(items)
             begin.append(len(of))
         self._keys = len(problem.model.keys)
+        self._steps = STEPS * len(problem.rows)
         key_of = array("i", [-1]) * len(problem.rows)
         for number, key in enumerate(problem.model.keys):
             for value in key.values if isinstance(key, Integer) else (1,):
@@ -71,7 +72,7 @@ class CoverSearch:
         done, unique, keys = 0, self._engine.UNIQUE, self._keys
         while done < len(puzzles):
             check_clock()
-            verdicts, values, times = self._cover.verify(facts, ends, done, STEPS, SLICE)
+            verdicts, values, times = self._cover.verify(facts, ends, done, self._steps, SLICE)
             seconds = memoryview(times).cast("d")
             for place, verdict in enumerate(verdicts):
                 yield OnlyOne(values[place * keys : (place + 1) * keys], seconds[place]) if verdict == unique else None
@@ -80,22 +81,34 @@ class CoverSearch:
     def is_not_unique(self, literals: Sequence[Literal]) -> bool:
         """Have they several solutions together, or none? False if it is not known."""
         facts = self._fixed + self._facts(literals)
-        verdict = self._cover.verify(facts, array("i", [len(facts)]), 0, STEPS, SLICE)[0][0]
+        verdict = self._cover.verify(facts, array("i", [len(facts)]), 0, self._steps, SLICE)[0][0]
         return verdict in (self._engine.MULTIPLE, self._engine.NONE)
 
-    def has_solution(self, literals: Sequence[Literal]) -> bool | None:
-        """Is there a solution under these literals? None if it is not known."""
-        verdict = self._cover.solve(self._fixed + self._facts(literals), STEPS)
-        return None if verdict == self._engine.UNDECIDED else verdict == self._engine.UNIQUE
+    def without_needless(
+        self, literals: Sequence[Literal], groups: Sequence[Sequence[int]], at_least: int
+    ) -> tuple[bytes, list[bool]] | None:
+        """The keys of the only solution, and which groups of positions in the literals are left out: in their order, each
+        if the solution stays the only one, as long as `at_least` literals are left. Groups beyond that are missing.
+
+        None if there is not exactly one solution, or something is not known."""
+        fixed = len(self._fixed)
+        places = array("i", [fixed + place for group in groups for place in group])
+        ends = array("i", accumulate(map(len, groups)))
+        facts = self._fixed + self._facts(literals)
+        verdict, keys, out = self._cover.leave_out(facts, places, ends, fixed + at_least, self._steps)
+        if verdict != self._engine.UNIQUE:
+            return None
+        left = len(literals) - sum(len(group) for group, gone in zip(groups, out, strict=False) if gone)
+        if len(out) < len(groups) and left - len(groups[len(out)]) >= at_least:
+            return None
+        return keys, [*map(bool, out)]
 
     def drawn(self, literals: Sequence[Literal], decisions: Sequence[Sequence[Literal]]) -> tuple[int, ...] | None:
         """The keys of a solution under the literals: of each group of decisions the first is accepted with which, and
         with those accepted before, there is one. None if there is no solution at all, or it is not known."""
-        made, ends = array("i"), array("i")
-        for group in decisions:
-            made += self._facts(group)
-            ends.append(len(made))
-        verdict, keys = self._cover.draw(self._fixed + self._facts(literals), made, ends, DRAWING * STEPS)
+        made = self._facts([*chain.from_iterable(decisions)])
+        ends = array("i", accumulate(map(len, decisions)))
+        verdict, keys = self._cover.draw(self._fixed + self._facts(literals), made, ends, self._steps)
         return tuple(keys) if verdict == self._engine.UNIQUE else None
 
     def _facts(self, literals: Sequence[Literal]) -> array[int]:

@@ -90,35 +90,72 @@ class Search final : public Searcher {
         return told(search(0, begin(*levels_[0], facts), 2));
     }
 
-    Verdict solve(Facts facts, std::int64_t steps) override {
-        steps_ = steps;
-        return told(search(0, begin(*levels_[0], facts), 1));
-    }
-
+    // Decisions are accepted as long as propagation finds no contradiction, and a cover is looked for only after many of
+    // them; where there is none they are made again in smaller batches.
     Verdict draw(Facts facts, const std::vector<Facts> &groups, std::int64_t steps) override {
         steps_ = steps;
-        Level &base = *levels_[0];
-        if (!begin(base, facts)) return Verdict::none;
-        copy(base, above(0));
-        if (const Verdict first = search(1, true, 1); first != Verdict::unique) return first;
-        for (const Facts &group : groups) {
-            for (const Fact *fact = group.begin; fact < group.end; ++fact) {
-                // a cover of all that counts is known: what it says is possible
-                if (is_in(answer_, *fact < 0 ? ~*fact : *fact) != (*fact >= 0)) {
-                    if (!may_hold(base, *fact)) continue;
-                    copy(base, above(0));
-                    const Verdict found = search(1, apply(above(0), *fact), 1);
-                    if (found == Verdict::undecided) return found;
-                    if (found == Verdict::none) {
-                        apply(base, ~*fact);
-                        continue;
-                    }
-                }
-                apply(base, *fact);
-                break;
+        if (!begin(*levels_[0], facts)) return Verdict::none;
+        if (const Verdict first = search_above(0); first != Verdict::unique) return first;
+        std::size_t batch = groups.size();
+        for (std::size_t done = 0; done < groups.size();) {
+            batch = std::min(batch, groups.size() - done);
+            Verdict verdict = Verdict::unique;
+            if (batch == 1) {
+                verdict = decide(groups[done]);
+            } else {
+                copy(*levels_[0], above(0));
+                for (std::size_t at = done; verdict == Verdict::unique && at < done + batch; ++at)
+                    if (!decide_quickly(groups[at])) verdict = Verdict::none;
+                if (verdict == Verdict::unique) verdict = search_above(1);
+                if (verdict == Verdict::unique) std::swap(levels_[0], levels_[1]);
+            }
+            if (verdict == Verdict::undecided) return verdict;
+            if (verdict == Verdict::unique) {
+                done += batch;
+                batch *= 2;
+            } else {
+                batch = std::max<std::size_t>(1, batch / 4);
             }
         }
         return told(Verdict::unique);
+    }
+
+    Verdict leave_out(const std::vector<Fact> &facts, const std::vector<Facts> &groups, std::size_t at_least,
+                      std::int64_t steps, std::vector<char> &left_out) override {
+        const Verdict before = verify({facts.data(), facts.data() + facts.size()}, steps);
+        if (before != Verdict::unique) return before;
+        const std::vector<Option> only = solution;
+        std::vector<char> left(facts.size(), 1);
+        std::size_t number = facts.size();
+        // several at once as long as that goes well: if there is one cover without all of them, there is without each
+        for (std::size_t done = 0, batch = 32; done < groups.size();) {
+            batch = std::min(batch, groups.size() - done);
+            std::size_t size = 0;
+            for (std::size_t at = done; at < done + batch; ++at)
+                size += static_cast<std::size_t>(groups[at].end - groups[at].begin);
+            Verdict without = Verdict::multiple;
+            if (number - size >= at_least) {
+                mark(left, groups, done, batch, 0);
+                without = batch == 1 ? search_others(facts, left, groups[done]) : search_left(facts, left);
+                if (without == Verdict::undecided) break;
+                if (without != Verdict::unique) mark(left, groups, done, batch, 1);
+            } else if (batch == 1) {
+                break;
+            }
+            if (without == Verdict::unique) {
+                left_out.insert(left_out.end(), batch, 1);
+                number -= size;
+                done += batch;
+                batch *= 2;
+            } else if (batch > 1) {
+                batch /= 2;
+            } else {
+                left_out.push_back(0);
+                ++done;
+            }
+        }
+        solution = only;
+        return Verdict::unique;
     }
 
   private:
@@ -133,6 +170,7 @@ class Search final : public Searcher {
     const std::size_t words_;
     std::vector<std::unique_ptr<Level>> levels_;
     std::vector<Mask> answer_;             // the last cover, as the option of each item
+    std::vector<Fact> kept_;
     std::vector<Option> due_;              // options to choose: the last ones of their items
     std::int64_t steps_ = 0;               // that are left
 
@@ -261,6 +299,66 @@ class Search final : public Searcher {
         if (!propagate(level)) return false;
         for (const Fact *fact = facts.begin; fact < facts.end; ++fact)
             if (!may_hold(level, *fact) || !apply(level, *fact)) return false;
+        return true;
+    }
+
+    static void mark(std::vector<char> &left, const std::vector<Facts> &groups, std::size_t from, std::size_t many,
+                     char mark) {
+        for (std::size_t at = from; at < from + many; ++at)
+            for (const int *place = groups[at].begin; place < groups[at].end; ++place) left[*place] = mark;
+    }
+
+    // Is there exactly one cover that obeys the facts that are left?
+    Verdict search_left(const std::vector<Fact> &facts, const std::vector<char> &left) {
+        kept_.clear();
+        for (std::size_t at = 0; at < facts.size(); ++at)
+            if (left[at]) kept_.push_back(facts[at]);
+        return search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 2);
+    }
+
+    // The same, where there is exactly one with the group too: other covers have something else in place of one of it.
+    Verdict search_others(const std::vector<Fact> &facts, const std::vector<char> &left, Facts group) {
+        for (const int *place = group.begin; place < group.end; ++place) {
+            kept_.assign(1, ~facts[*place]);
+            for (const int *same = group.begin; same < place; ++same) kept_.push_back(facts[*same]);
+            for (std::size_t at = 0; at < facts.size(); ++at)
+                if (left[at]) kept_.push_back(facts[at]);
+            const Verdict other = search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 1);
+            if (other != Verdict::none) return other == Verdict::undecided ? other : Verdict::multiple;
+        }
+        return Verdict::unique;
+    }
+
+    // Is there a cover at a level, which stays as it is?
+    Verdict search_above(std::size_t depth) {
+        copy(*levels_[depth], above(depth));
+        return search(depth + 1, true, 1);
+    }
+
+    // Make the first fact of a group true for which there is a cover: level 0, which has one, stays so.
+    Verdict decide(Facts group) {
+        for (const Fact *fact = group.begin; fact < group.end; ++fact) {
+            if (!may_hold(*levels_[0], *fact)) continue;
+            copy(*levels_[0], above(0));
+            const Verdict found = search(1, apply(*levels_[1], *fact), 1);
+            if (found == Verdict::undecided) return found;
+            apply(*levels_[0], found == Verdict::unique ? *fact : ~*fact);
+            if (found == Verdict::unique) break;
+        }
+        return Verdict::unique;
+    }
+
+    // The same at level 1, where propagation does not refute it; false if level 1 has no cover.
+    bool decide_quickly(Facts group) {
+        for (const Fact *fact = group.begin; fact < group.end; ++fact) {
+            if (!may_hold(*levels_[1], *fact)) continue;
+            copy(*levels_[1], above(1));
+            if (apply(*levels_[2], *fact)) {
+                std::swap(levels_[1], levels_[2]);
+                break;
+            }
+            if (!apply(*levels_[1], ~*fact)) return false;
+        }
         return true;
     }
 

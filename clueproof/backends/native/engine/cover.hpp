@@ -37,13 +37,17 @@ class Searcher {
     // Is there exactly one cover that obeys the facts? If so it is in `solution`.
     virtual Verdict verify(Facts facts, std::int64_t steps) = 0;
 
-    // Is there any? `unique` if so, and it is in `solution`.
-    virtual Verdict solve(Facts facts, std::int64_t steps) = 0;
-
     // The cover that a series of decisions leads to: of each group of facts the first counts that is possible together
     // with the facts and those that count already. `unique` if there is one, in `solution`. Decisions that leave
     // several covers leave open which.
     virtual Verdict draw(Facts facts, const std::vector<Facts> &groups, std::int64_t steps) = 0;
+
+    // Leaves out groups of facts, in this order, each if there is only one cover without it too. A group is what is chosen
+    // at these positions of `facts`; no two share one. Stops where fewer than `at_least` facts would be left, and at the
+    // first group that is undecided. Says of the groups that it came to which it left out; `unique` if the facts had one
+    // cover to begin with.
+    virtual Verdict leave_out(const std::vector<Fact> &facts, const std::vector<Facts> &groups, std::size_t at_least,
+                              std::int64_t steps, std::vector<char> &left_out) = 0;
 
     // The options of the last cover.
     std::vector<Option> solution;

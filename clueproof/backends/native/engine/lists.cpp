@@ -129,18 +129,6 @@ PyObject *verify(PyObject *self, PyObject *arguments) {
                          static_cast<Py_ssize_t>(times.size() * sizeof(double)));
 }
 
-PyObject *solve(PyObject *self, PyObject *arguments) {
-    PyObject *facts_object;
-    long long steps;
-    if (!PyArg_ParseTuple(arguments, "OL", &facts_object, &steps)) return nullptr;
-    Ints facts;
-    const Problem &p = *problem(self);
-    if (!facts.take(facts_object) || !are_facts(*p.cover, facts)) return nullptr;
-    Verdict verdict = Verdict::undecided;
-    if (!unlocked([&] { verdict = p.cover->searcher()->solve({facts.begin(), facts.end()}, steps); })) return nullptr;
-    return PyLong_FromLong(static_cast<long>(verdict));
-}
-
 PyObject *draw(PyObject *self, PyObject *arguments) {
     PyObject *facts_object, *decisions_object, *ends_object;
     long long steps;
@@ -165,13 +153,49 @@ PyObject *draw(PyObject *self, PyObject *arguments) {
     return Py_BuildValue("(iy#)", static_cast<int>(verdict), keys.data(), static_cast<Py_ssize_t>(keys.size()));
 }
 
+PyObject *leave_out(PyObject *self, PyObject *arguments) {
+    PyObject *facts_object, *places_object, *ends_object;
+    Py_ssize_t at_least;
+    long long steps;
+    if (!PyArg_ParseTuple(arguments, "OOOnL", &facts_object, &places_object, &ends_object, &at_least, &steps))
+        return nullptr;
+    Ints facts, places, ends;
+    const Problem &p = *problem(self);
+    if (!facts.take(facts_object) || !places.take(places_object) || !ends.take(ends_object) ||
+        !are_facts(*p.cover, facts) || !are_ends(ends, places.size()))
+        return nullptr;
+    std::vector<char> seen(facts.size(), 0);
+    for (const int place : places) {
+        if (place < 0 || static_cast<std::size_t>(place) >= facts.size() || seen[place]++) {
+            PyErr_SetString(PyExc_ValueError, "groups are of different positions in the facts");
+            return nullptr;
+        }
+    }
+    Verdict verdict = Verdict::undecided;
+    std::string keys;
+    std::vector<char> left_out;
+    if (!unlocked([&] {
+            std::vector<Facts> groups;
+            for (std::size_t number = 0; number < ends.size(); ++number) groups.push_back(group(places, ends, number));
+            const auto searcher = p.cover->searcher();
+            const std::size_t least = at_least < 0 ? 0 : static_cast<std::size_t>(at_least);
+            verdict = searcher->leave_out({facts.begin(), facts.end()}, groups, least, steps, left_out);
+            keys.resize(p.keys);
+            if (verdict == Verdict::unique) write_keys(p, searcher->solution, keys.data());
+        }))
+        return nullptr;
+    return Py_BuildValue("(iy#y#)", static_cast<int>(verdict), keys.data(), static_cast<Py_ssize_t>(keys.size()),
+                         left_out.data(), static_cast<Py_ssize_t>(left_out.size()));
+}
+
 PyMethodDef methods[] = {
     {"verify", verify, METH_VARARGS,
      "verify(facts, ends, first, steps, seconds): for each list of facts, from that number on, its verdict, the keys of "
      "a unique cover, and the seconds that it took. Fewer lists where the time is up."},
-    {"solve", solve, METH_VARARGS, "solve(facts, steps): is there a cover? UNIQUE if so."},
     {"draw", draw, METH_VARARGS,
      "draw(facts, decisions, ends, steps): the verdict, and the keys of the cover that the decisions lead to."},
+    {"leave_out", leave_out, METH_VARARGS,
+     "leave_out(facts, places, ends, at_least, steps): the verdict, the keys, and of each group whether it is left out."},
     {nullptr, nullptr, 0, nullptr},
 };
 
