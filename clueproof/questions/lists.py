@@ -165,7 +165,8 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
     solutions = [rules.decode(puzzle, tuple(keys)) for puzzle, keys in answers]
     complete = _complete(rules, shape, solutions)
     for (puzzle, keys), solution, fine in zip(answers, solutions, complete, strict=True):
-        if fine and all(solution[r][c] == value for (r, c), value in puzzle.clues[GIVEN].items()):
+        given = puzzle.clues[GIVEN]
+        if fine and [solution[r][c] for r, c in given] == [*given.values()]:
             yield printed_as_board(solution, puzzle)
         else:
             yield confirmed(puzzle, tuple(keys), ENGINE)
