@@ -45,7 +45,7 @@ COLOURS = {
 
 
 class Output:
-    """Standard output, flushed after each line, so that a reader need not wait, unless more lines are to follow at once.
+    """Standard output, flushed after each line, so that a reader need not wait, unless the next line follows at once.
 
     While it is open and standard error is a terminal, a status line appears there after a while: `doing` and `counts`,
     the speed, and with a `total` the time left.

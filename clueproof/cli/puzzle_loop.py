@@ -77,7 +77,7 @@ class Attempt:
     """An error that no puzzle explains."""
 
 
-class _Read(NamedTuple):
+class Read(NamedTuple):
     """What was read: a puzzle with the seconds that are left for it, and the answer if it is known already; or an
     error."""
 
@@ -131,7 +131,7 @@ def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence
 
 def in_processes(
     question: Callable[[Puzzle], object],
-    read: Iterator[_Read],
+    read: Iterator[Read],
     jobs: int,
     inputs: Sequence[str],
     memory_limit: int | None = None,
@@ -415,19 +415,19 @@ class Answers(Generic[Answer]):
             self.clock = Clock(left)
             yield found, ask(self._question, found, self.clock, task.files)
 
-    def _read(self) -> Iterator[_Read]:
+    def _read(self) -> Iterator[Read]:
         """What is read, with the answers that are known ahead."""
         task, ahead, output = self._task, self._ahead, self._output
         read = timed(task.files, task.puzzle, task.time_limit)
         if ahead is None:
-            yield from starmap(_Read, read)
+            yield from starmap(Read, read)
             return
         for chunk in Chunks(read, None if are_there(task.files) else is_at_hand):
             answers = iter(ahead([found for found, _ in chunk if isinstance(found, Puzzle)]))
             for found, left in chunk:
                 answer = next(answers) if isinstance(found, Puzzle) else None
                 output.at_once = answer is not None
-                yield _Read(found, left, answer)
+                yield Read(found, left, answer)
             output.flush()
 
     def _refuse(self, problem: str, known: Mapping[str, JsonValue], place: Place | None) -> None:

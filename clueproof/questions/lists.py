@@ -1,8 +1,8 @@
 """Verdicts on many puzzles: those of one shape are looked at together, in one call of the native engine.
 
-Only what it finds to be unique is taken from there. Which two solutions a puzzle with several has, and which clues a
-contradiction names, is a session's to say; so it is asked about every other puzzle, and about all of them where there is
-no engine. Answers are the same in both ways.
+Only what it finds to be unique is taken from there. Which two solutions a puzzle with several has, and which clues
+contradict each other, is a session's to say; so that is asked about every other puzzle, and about all of them where
+there is no engine. Answers are the same in both ways.
 """
 
 from __future__ import annotations
@@ -186,9 +186,11 @@ def _complete(rules: RuleSet, shape: Any, solutions: Sequence[Any]) -> Iterable[
 def _houses(rules: RuleSet, shape: Any) -> tuple[array[int], array[int]] | None:
     """The places of all houses one after the other, and where each ends; None if the rules are more than that."""
     kind = type(rules)
+    if not issubclass(kind, Genre) or {*kind.kinds} != {GIVEN}:
+        return None
     stated = [next(base for base in kind.__mro__ if name in vars(base)) for name in ("houses", "find_violation")]
-    usual = kind.check is Genre.check and kind.clue_values is Genre.clue_values and {*kind.kinds} == {GIVEN}
-    if stated[0] is not stated[1] or not usual:
+    if stated[0] is not stated[1] or kind.check is not Genre.check or kind.clue_values is not Genre.clue_values:
+        # another check, which knows more than houses
         return None
     places, ends = array("i"), array("i")
     for house in rules.houses(shape):

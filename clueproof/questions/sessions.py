@@ -30,9 +30,9 @@ Key: TypeAlias = tuple[int, str, bool]
 class _Kept(threading.local):
     """Each thread has sessions of its own: a session serves one thread at a time.
 
-    What a solver answers depends on what it was asked before. Which solutions a puzzle with several has, and which clues
-    contradict each other, must not depend on whether other puzzles of a list were found to be unique by this solver or
-    by another; so puzzles that are not unique have sessions *apart* (see `uniqueness`).
+    What a solver answers depends on what it was asked before. Which solutions a puzzle with several has, and which
+    clues contradict each other, must not depend on whether other puzzles of a list were found to be unique by this
+    solver or by another; so puzzles that are not unique have sessions *apart* (see `uniqueness`).
     """
 
     def __init__(self) -> None:

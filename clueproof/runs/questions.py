@@ -64,7 +64,9 @@ class Verify(AskingBackend):
 
     def ahead(self, items: Sequence[Puzzle]) -> list[Answer | None]:
         found = unique_ones(items, self.backend, self.time_limit)
-        return [verdict and _recorded(verdict, item) for verdict, item in zip(found, items, strict=True)]
+        return [
+            None if verdict is None else _recorded(verdict, item) for verdict, item in zip(found, items, strict=True)
+        ]
 
 
 @dataclass(frozen=True)

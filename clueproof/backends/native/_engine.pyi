@@ -35,9 +35,10 @@ class Cover:
     def leave_out(
         self, facts: array[int], places: array[int], ends: array[int], at_least: int, steps: int
     ) -> tuple[int, bytes, bytes]:
-        """Leaves out groups of facts, which are given as their positions, in this order, each if there is only one cover
-        without it too: UNIQUE if there is only one with all of them, its keys, and 1 for each group that is left out, 0
-        for each that is not. Stops where fewer than `at_least` facts would be left, and at a group that is undecided."""
+        """Leaves out groups of facts, which are given as their positions, in this order, each if there is only one
+        cover without it too: UNIQUE if there is only one with all of them, its keys, and 1 for each group that is left
+        out, 0 for each that is not. Stops where fewer than `at_least` facts would be left, and at a group that is
+        undecided."""
 
 def complete_boards(places: array[int], ends: array[int], boards: bytes, cells: int) -> bytes:
     """For each board of so many numbers 1 if each house has every number from 1 to its size once, else 0."""

@@ -1,7 +1,7 @@
 """Models that are exact covers, asked about in lists: one call of the engine answers for many puzzles of one shape.
 
-The search (`engine/cover.hpp`) is complete: what it calls unique is, or none of its answers counts. It finds no cores and
-writes no proofs, and gives up where a question needs long search; a session answers then.
+The search (`engine/cover.hpp`) finds no cores and writes no proofs, and gives up where a question needs long search; a
+session answers then.
 """
 
 from __future__ import annotations
@@ -87,10 +87,9 @@ class CoverSearch:
     def without_needless(
         self, literals: Sequence[Literal], groups: Sequence[Sequence[int]], at_least: int
     ) -> tuple[bytes, list[bool]] | None:
-        """The keys of the only solution, and which groups of positions in the literals are left out: in their order, each
-        if the solution stays the only one, as long as `at_least` literals are left. Groups beyond that are missing.
-
-        None if there is not exactly one solution, or something is not known."""
+        """The keys of the only solution, and which groups of positions in the literals are left out: in their order,
+        each if the solution stays the only one, as long as `at_least` literals are left. Groups beyond that are
+        missing. None if there is not exactly one solution, or something is not known."""
         fixed = len(self._fixed)
         places = array("i", [fixed + place for group in groups for place in group])
         ends = array("i", accumulate(map(len, groups)))
@@ -117,7 +116,7 @@ class CoverSearch:
 
 
 def may_be_cover(model: Model) -> bool:
-    """Has the model only such constraints as exact covers have, few enough of them? Whether the engine is there or not."""
+    """Has the model only such constraints as exact covers have, few enough of them? The same without the engine."""
     return model.compiled(_may_be_cover)
 
 

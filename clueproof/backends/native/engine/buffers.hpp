@@ -48,6 +48,13 @@ inline bool are_ends(const Ints &ends, std::size_t number) {
     return true;
 }
 
+// The content of a vector or string as bytes; null, with a Python error, if memory runs out.
+template <class Content>
+PyObject *as_bytes(const Content &content) {
+    return PyBytes_FromStringAndSize(reinterpret_cast<const char *>(content.data()),
+                                     static_cast<Py_ssize_t>(content.size() * sizeof(content[0])));
+}
+
 // Work without the lock. False, with a Python error, if memory runs out.
 template <class Work>
 bool unlocked(Work work) {

@@ -50,7 +50,7 @@ PyObject *complete_boards(PyObject *, PyObject *arguments) {
             }
         }))
         return nullptr;
-    return PyBytes_FromStringAndSize(complete.data(), static_cast<Py_ssize_t>(complete.size()));
+    return as_bytes(complete);
 }
 
 PyMethodDef functions[] = {

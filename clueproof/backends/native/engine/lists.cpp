@@ -124,9 +124,7 @@ PyObject *verify(PyObject *self, PyObject *arguments) {
             }
         }))
         return nullptr;
-    return Py_BuildValue("(y#y#y#)", verdicts.data(), static_cast<Py_ssize_t>(verdicts.size()), keys.data(),
-                         static_cast<Py_ssize_t>(keys.size()), reinterpret_cast<const char *>(times.data()),
-                         static_cast<Py_ssize_t>(times.size() * sizeof(double)));
+    return Py_BuildValue("(NNN)", as_bytes(verdicts), as_bytes(keys), as_bytes(times));
 }
 
 PyObject *draw(PyObject *self, PyObject *arguments) {
@@ -150,7 +148,7 @@ PyObject *draw(PyObject *self, PyObject *arguments) {
             if (verdict == Verdict::unique) write_keys(p, searcher->solution, keys.data());
         }))
         return nullptr;
-    return Py_BuildValue("(iy#)", static_cast<int>(verdict), keys.data(), static_cast<Py_ssize_t>(keys.size()));
+    return Py_BuildValue("(iN)", static_cast<int>(verdict), as_bytes(keys));
 }
 
 PyObject *leave_out(PyObject *self, PyObject *arguments) {
@@ -184,8 +182,7 @@ PyObject *leave_out(PyObject *self, PyObject *arguments) {
             if (verdict == Verdict::unique) write_keys(p, searcher->solution, keys.data());
         }))
         return nullptr;
-    return Py_BuildValue("(iy#y#)", static_cast<int>(verdict), keys.data(), static_cast<Py_ssize_t>(keys.size()),
-                         left_out.data(), static_cast<Py_ssize_t>(left_out.size()));
+    return Py_BuildValue("(iNN)", static_cast<int>(verdict), as_bytes(keys), as_bytes(left_out));
 }
 
 PyMethodDef methods[] = {
