@@ -34,7 +34,7 @@ from clueproof.errors import (
     wants_memory,
 )
 from clueproof.questions import Unknown
-from clueproof.questions.lists import Chunks
+from clueproof.questions.lists import Portions
 from clueproof.questions.sessions import release
 from clueproof.questions.verdicts import named
 from clueproof.syntax.record import JsonValue
@@ -77,7 +77,7 @@ class Attempt:
     """An error that no puzzle explains."""
 
 
-class Read(NamedTuple):
+class Incoming(NamedTuple):
     """What was read: a puzzle with the seconds that are left for it, and the answer if it is known already; or an
     error."""
 
@@ -131,7 +131,7 @@ def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence
 
 def in_processes(
     question: Callable[[Puzzle], object],
-    read: Iterator[Read],
+    read: Iterator[Incoming],
     jobs: int,
     inputs: Sequence[str],
     memory_limit: int | None = None,
@@ -415,19 +415,19 @@ class Answers(Generic[Answer]):
             self.clock = Clock(left)
             yield found, ask(self._question, found, self.clock, task.files)
 
-    def _read(self) -> Iterator[Read]:
+    def _read(self) -> Iterator[Incoming]:
         """What is read, with the answers that are known ahead."""
         task, ahead, output = self._task, self._ahead, self._output
         read = timed(task.files, task.puzzle, task.time_limit)
         if ahead is None:
-            yield from starmap(Read, read)
+            yield from starmap(Incoming, read)
             return
-        for chunk in Chunks(read, None if are_there(task.files) else is_at_hand):
+        for chunk in Portions(read, None if are_there(task.files) else is_at_hand):
             answers = iter(ahead([found for found, _ in chunk if isinstance(found, Puzzle)]))
             for found, left in chunk:
                 answer = next(answers) if isinstance(found, Puzzle) else None
                 output.at_once = answer is not None
-                yield Read(found, left, answer)
+                yield Incoming(found, left, answer)
             output.flush()
 
     def _refuse(self, problem: str, known: Mapping[str, JsonValue], place: Place | None) -> None:

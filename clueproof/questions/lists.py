@@ -35,7 +35,7 @@ SHORTEST = 1.0
 """Seconds of a time limit that the model of a shape and a look at a puzzle can't use up."""
 MOST_AT_ONCE = 512
 CHUNK_SECONDS = 0.05, 0.2
-"""Chunks grow as long as they take less than the one, and shrink when they take more than the other."""
+"""Portions grow as long as they take less than the one, and shrink when they take more than the other."""
 
 Item = TypeVar("Item")
 
@@ -54,14 +54,14 @@ def verify_all(
     Some hundred puzzles are taken ahead at a time, so any number of them will do. `time_limit` is for each, in seconds.
     Other options and errors as for `verify`; once `cancel` is cancelled all further verdicts are `Unknown`.
     """
-    for chunk in Chunks(map(the_puzzle, puzzles)):
+    for chunk in Portions(map(the_puzzle, puzzles)):
         for puzzle, found in zip(chunk, unique_ones(chunk, backend, time_limit, cancel), strict=True):
             yield found or verify(
                 puzzle, backend=backend, time_limit=time_limit, irreducible=irreducible, cancel=cancel
             )
 
 
-class Chunks(Iterator[list[Item]]):
+class Portions(Iterator[list[Item]]):
     """Items in chunks that take about as long, whatever is done with them between one chunk and the next.
 
     With `at_hand` a chunk ends where it says that the next item has to be waited for. An error comes behind the items

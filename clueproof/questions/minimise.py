@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Generic
@@ -159,10 +159,13 @@ def _quickly_minimised(
         return None
     book = Bookkeeping()
     book.name, book.queries = ENGINE, 1
-    with clock:
+    found = None
+    # what there is to say of time that is up is said by those who have an answer for it
+    with suppress(StoppedError), clock:
+        clock.check()
         instance = compile_puzzle(puzzle, shared=True)
-        search = cover_search(instance.model)
-        found = None if search is None else search.without_needless(instance.clues, groups, at_least)
+        if (search := cover_search(instance.model)) is not None:
+            found = search.without_needless(instance.clues, groups, at_least)
     if found is None:
         return None
     keys, gone = found

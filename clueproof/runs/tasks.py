@@ -19,7 +19,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
-from clueproof.questions.lists import Chunks
+from clueproof.questions.lists import Portions
 from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others
 from clueproof.syntax.record import JsonValue
@@ -219,7 +219,7 @@ def work(terms: Terms, question: Question, items: Sequence[object]) -> Done:
 
 def _with_known(question: Question, items: Sequence[object]) -> Iterator[tuple[object, Answer | None]]:
     """The items, each with the answer if it is known ahead."""
-    for chunk in Chunks(items):
+    for chunk in Portions(items):
         yield from zip(chunk, question.ahead(chunk), strict=True)
 
 

@@ -12,7 +12,7 @@ from clueproof.backends.native import ENGINE, SWITCH, engine
 from clueproof.backends.native.covers import CoverSearch, OnlyOne
 from clueproof.encoders.latin_square import LatinSquare
 from clueproof.encoders.sudoku import Sudoku
-from clueproof.questions.lists import FEWEST, MOST_AT_ONCE, Chunks, _houses, unique_ones
+from clueproof.questions.lists import FEWEST, MOST_AT_ONCE, Portions, _houses, unique_ones
 from clueproof.questions.sessions import release
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -95,8 +95,8 @@ def test_cancelled_and_without_time_verdicts_are_unknown(puzzles):
 
 
 def test_chunks_end_where_the_next_item_has_to_be_waited_for():
-    assert [*Chunks(range(5), lambda: False)] == [[0], [1], [2], [3], [4]]
-    assert [len(chunk) for chunk in Chunks(range(4 + 8 + 16 + 3))] == [4, 8, 16, 3]
+    assert [*Portions(range(5), lambda: False)] == [[0], [1], [2], [3], [4]]
+    assert [len(chunk) for chunk in Portions(range(4 + 8 + 16 + 3))] == [4, 8, 16, 3]
 
 
 @pytest.mark.skipif(engine() is None, reason="the engine is not built")
