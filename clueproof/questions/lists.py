@@ -52,7 +52,7 @@ def verify_all(
     """The verdicts on many puzzles, in their order: as `verify` gives them, and faster for lists of one shape.
 
     Some hundred puzzles are taken ahead at a time, so any number of them will do. `time_limit` is for each, in seconds.
-    Other options and errors as for `verify`; once `cancel` is cancelled all further verdicts are `Unknown`.
+    Other options and errors as for `verify`; what is not known yet when `cancel` is cancelled becomes `Unknown`.
     """
     for chunk in Portions(map(the_puzzle, puzzles)):
         for puzzle, found in zip(chunk, unique_ones(chunk, backend, time_limit, cancel), strict=True):

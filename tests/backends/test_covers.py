@@ -175,6 +175,17 @@ def test_only_exact_covers_are_searched(sudoku4):
     assert cover_search(twice) is None
 
 
+def test_bounds_are_left_to_others(sudoku4):
+    bound = sudoku4.keys[0].at_most(2)
+    search = cover_search(sudoku4)
+    assert search is not None
+    assert not search.is_not_unique([bound])
+    assert search.without_needless([bound], [[0]], 0) is None
+    assert search.drawn([bound], []) is None
+    with pytest.raises(KeyError):
+        next(search.only_ones([[bound]]))
+
+
 def test_it_can_be_switched_off(sudoku4, monkeypatch):
     monkeypatch.setenv(SWITCH, "0")
     assert engine() is None

@@ -35,7 +35,8 @@ class OnlyOne(NamedTuple):
 class CoverSearch:
     """The search for the solutions of a model. Threads share it.
 
-    Literals are those of the model that choose an option of the problem, or rule one out; raises KeyError for others.
+    It knows literals of the model that choose an option of the problem, or rule one out. `only_ones` raises KeyError
+    for others; about them other questions are not answered.
     """
 
     def __init__(self, problem: CoverProblem, compiled: Any) -> None:
@@ -80,7 +81,10 @@ class CoverSearch:
 
     def is_not_unique(self, literals: Sequence[Literal]) -> bool:
         """Have they several solutions together, or none? False if it is not known."""
-        facts = self._fixed + self._facts(literals)
+        try:
+            facts = self._fixed + self._facts(literals)
+        except KeyError:
+            return False
         verdict = self._cover.verify(facts, array("i", [len(facts)]), 0, self._steps, SLICE)[0][0]
         return verdict in (self._engine.MULTIPLE, self._engine.NONE)
 
@@ -93,7 +97,10 @@ class CoverSearch:
         fixed = len(self._fixed)
         places = array("i", [fixed + place for group in groups for place in group])
         ends = array("i", accumulate(map(len, groups)))
-        facts = self._fixed + self._facts(literals)
+        try:
+            facts = self._fixed + self._facts(literals)
+        except KeyError:
+            return None
         verdict, keys, out = self._cover.leave_out(facts, places, ends, fixed + at_least, self._steps)
         if verdict != self._engine.UNIQUE:
             return None
@@ -105,9 +112,12 @@ class CoverSearch:
     def drawn(self, literals: Sequence[Literal], decisions: Sequence[Sequence[Literal]]) -> tuple[int, ...] | None:
         """The keys of a solution under the literals: of each group of decisions the first is accepted with which, and
         with those accepted before, there is one. None if there is no solution at all, or it is not known."""
-        made = self._facts([*chain.from_iterable(decisions)])
+        try:
+            facts, made = self._fixed + self._facts(literals), self._facts([*chain.from_iterable(decisions)])
+        except KeyError:
+            return None
         ends = array("i", accumulate(map(len, decisions)))
-        verdict, keys = self._cover.draw(self._fixed + self._facts(literals), made, ends, self._steps)
+        verdict, keys = self._cover.draw(facts, made, ends, self._steps)
         return tuple(keys) if verdict == self._engine.UNIQUE else None
 
     def _facts(self, literals: Sequence[Literal]) -> array[int]:
@@ -121,7 +131,7 @@ def may_be_cover(model: Model) -> bool:
 
 
 def _may_be_cover(model: Model) -> bool:
-    options = model.variables + sum(len(integer.values) for integer in model.integers)
+    options = max(model.variables, sum(len(integer.values) for integer in model.integers))
     return (
         options <= MOST_OPTIONS
         and model.objective is None
