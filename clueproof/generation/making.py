@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
 from clueproof.backends import backend as backend_named
 from clueproof.backends import is_auto
-from clueproof.backends.native import engine
+from clueproof.backends.native import engine_if_any
 from clueproof.backends.native.covers import CoverSearch, cover_search
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
@@ -381,7 +381,7 @@ def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: C
 
 def _search_of(puzzle: Puzzle) -> CoverSearch | None:
     """The search of the native engine for the puzzle's model, if there is one."""
-    if engine() is None or puzzle.rules.has_private_model(puzzle):
+    if engine_if_any() is None or puzzle.rules.has_private_model(puzzle):
         return None
     return cover_search(compile_puzzle(puzzle, shared=True).model)
 

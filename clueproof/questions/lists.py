@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from clueproof.arguments import expects
 from clueproof.backends import Backend, is_auto
-from clueproof.backends.native import ENGINE, engine
+from clueproof.backends.native import NAME, engine_if_any
 from clueproof.backends.native.covers import OnlyOne, cover_search
 from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.formats.read import Asked, the_puzzle
@@ -114,7 +114,7 @@ def unique_ones(
     """The verdicts on those puzzles that are quickly found to be unique; None for all others, which are to be asked
     about one by one. A question to another backend than `auto` is left to that, and so is one in a hurry."""
     found: list[Unique | None] = [None] * len(puzzles)
-    if not is_auto(backend) or engine() is None or (time_limit is not None and time_limit < SHORTEST):
+    if not is_auto(backend) or engine_if_any() is None or (time_limit is not None and time_limit < SHORTEST):
         return found
     shapes: dict[Hashable, list[int]] = {}
     for place, puzzle in enumerate(puzzles):
@@ -151,7 +151,7 @@ def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
 
 
 def _evidence(only: OnlyOne) -> Evidence:
-    return Evidence(ENGINE, 1, only.seconds, {}, Phases(solving=only.seconds))
+    return Evidence(NAME, 1, only.seconds, {}, Phases(solving=only.seconds))
 
 
 def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
@@ -169,12 +169,12 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
         if fine and [solution[r][c] for r, c in given] == [*given.values()]:
             yield printed_as_board(solution, puzzle)
         else:
-            yield confirmed(puzzle, tuple(keys), ENGINE)
+            yield confirmed(puzzle, tuple(keys), NAME)
 
 
 def _complete(rules: RuleSet, shape: Any, solutions: Sequence[Any]) -> Iterable[int]:
     """For each solution, does each house have every number once? Zeros where the rules are others too."""
-    houses, compiled = _houses(rules, shape), engine()
+    houses, compiled = _houses(rules, shape), engine_if_any()
     if houses is None or compiled is None:
         return [0] * len(solutions)
     boards = b"".join([bytes(chain.from_iterable(rows)) for rows in solutions])

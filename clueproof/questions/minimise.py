@@ -10,7 +10,7 @@ from typing import Generic
 
 from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
 from clueproof.backends import Backend, Limit, Refuted, Satisfied, is_auto
-from clueproof.backends.native import ENGINE, engine
+from clueproof.backends.native import NAME, engine_if_any
 from clueproof.backends.native.covers import cover_search
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
@@ -155,10 +155,10 @@ def _quickly_minimised(
     """The puzzle without the clues that it can spare, if the native engine can say so without long search. The result
     is that of `delete`, as which clues can go is decided by yes or no."""
     rules = puzzle.rules
-    if engine() is None or rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
+    if engine_if_any() is None or rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
         return None
     book = Bookkeeping()
-    book.name, book.queries = ENGINE, 1
+    book.name, book.queries = NAME, 1
     found = None
     # what there is to say of time that is up is said by those who have an answer for it
     with suppress(StoppedError), clock:
@@ -169,7 +169,7 @@ def _quickly_minimised(
     if found is None:
         return None
     keys, gone = found
-    solution = confirmed(puzzle, tuple(keys), ENGINE)
+    solution = confirmed(puzzle, tuple(keys), NAME)
     dropped = {place for group, out in zip(groups, gone, strict=False) if out for place in group}
     left = _not_blank(rules.with_clues(puzzle, [clue for place, clue in enumerate(clues) if place not in dropped]))
     reason = None if len(gone) == len(groups) else too_few(at_least)

@@ -4,20 +4,42 @@ there is a compiler; everything works without it."""
 from __future__ import annotations
 
 import os
-from types import ModuleType
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-ENGINE = "native"
+from clueproof.errors import BackendError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+NAME = "native"
 """What answered, in evidence."""
 SWITCH = "CLUEPROOF_NATIVE"
-"""The environment variable that switches it off if it is 0."""
+"""The environment variable that is 0 where the engine is not to be used."""
 
 
-def engine() -> ModuleType | None:
-    """The compiled module; None where it is not built, or switched off."""
+def engine() -> ModuleType:
+    """The extension module. Raises BackendError where it is missing, or switched off."""
     if os.environ.get(SWITCH) == "0":
-        return None
+        raise BackendError(f"native is switched off: {SWITCH} is 0")
+    return _imported()
+
+
+def engine_if_any() -> ModuleType | None:
+    """The same, None where there is none: for those who can do without."""
     try:
-        from clueproof.backends.native import _engine
-    except ImportError:
+        return engine()
+    except BackendError:
         return None
-    return _engine
+
+
+@cache
+def _imported() -> ModuleType:
+    try:
+        return import_module("clueproof.backends.native._engine")
+    except ImportError as error:
+        raise BackendError(
+            "native was not compiled when clueproof was installed: install it again where there is a C++ compiler, "
+            "such as g++"
+        ) from error

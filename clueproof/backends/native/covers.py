@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
-from clueproof.backends.native import engine
+from clueproof.backends.native import engine_if_any
 from clueproof.clock import check_clock
 from clueproof.lowering.cover import CoverProblem, NotExactCoverError
 from clueproof.model import AllDifferent, AtMost, Clause, Exactly, Integer, Literal, Model
@@ -142,7 +142,7 @@ def _may_be_cover(model: Model) -> bool:
 
 def cover_search(model: Model) -> CoverSearch | None:
     """The search for the solutions of the model; None if it is no exact cover, or where the engine is missing."""
-    found = False if engine() is None else model.compiled(_search_in)
+    found = False if engine_if_any() is None else model.compiled(_search_in)
     return found if isinstance(found, CoverSearch) else None
 
 
@@ -151,7 +151,7 @@ def _search_in(model: Model) -> CoverSearch | bool:
     if not may_be_cover(model):
         return False
     try:
-        return CoverSearch(CoverProblem(model), engine())
+        return CoverSearch(CoverProblem(model), engine_if_any())
     except NotExactCoverError:
         return False
 

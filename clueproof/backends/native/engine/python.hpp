@@ -17,6 +17,8 @@ inline const char *compiler() {
 #endif
 }
 
+// The parts.
+int add_solver(PyObject *module);
 int add_lists(PyObject *module);
 int add_houses(PyObject *module);
 
