@@ -176,8 +176,7 @@ class AskPeer(Measured):
         process = _process(self.peer, self.python)
         if self.start == "cold":
             process.close()
-        bare = replace(item, id=None, place=None, about={}, layout="rows")
-        said = process.ask(to_json(bare), self.time_limit)
+        said = process.ask(to_json(_as_told(item)), self.time_limit)
         if isinstance(said, str):
             return answered("unknown", message=said, seconds=self.time_limit or 0.0)
         if "unknown" in said:
@@ -187,6 +186,11 @@ class AskPeer(Measured):
         return judged(item, said, self.peer)
 
 
+def _as_told(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as the peer is told it, and in whose symbols it answers, however its grid was written."""
+    return replace(puzzle, id=None, place=None, about={}, layout="rows")
+
+
 def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
     """A peer's answer, after the rules' own check of each solution. A solution that breaks the rules is refuted, as are
     two equal solutions."""
@@ -194,9 +198,10 @@ def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
     seconds = sum(phases.values())
     measured = {"seconds": seconds, **phases, "processor": said["processor"], "solver": peer}
     solutions: list[object] = []
+    told_puzzle = _as_told(puzzle)
     for written in said["solutions"]:
         try:
-            solution = read_solution(puzzle, written)
+            solution = read_solution(told_puzzle, written)
             broken = puzzle.rules.check(puzzle, solution)
         except ClueproofError as error:
             broken, solution = str(error), None
