@@ -42,6 +42,7 @@ PACKAGES = {
     "cryptominisat5": "cryptominisat",
     "minisat": "minisat",
     "picosat": "picosat",
+    "sat4j": "sat4j",
 }
 """Program -> the Debian package that has it."""
 RESULT_FILE = ("minisat", "minisat2", "minisat-core", "minisat-simp")
@@ -207,10 +208,12 @@ class ProgramBackend(Backend):
         self._encoding = encoding
 
     def open(self, model: Model) -> Session:
-        return ProgramSession(model, self.name, [self._path(), *self.command[1:]], self._encoding)
+        path = self._path(self.command[0])
+        # Debian's sat4j is a link to an archive of Java
+        started_by = [self._path("java"), "-jar"] if Path(path).resolve().suffix == ".jar" else []
+        return ProgramSession(model, self.name, [*started_by, path, *self.command[1:]], self._encoding)
 
-    def _path(self) -> str:
-        program = self.command[0]
+    def _path(self, program: str) -> str:
         path = shutil.which(program)
         if path is None:
             package = PACKAGES.get(Path(program).name)
@@ -221,7 +224,7 @@ class ProgramBackend(Backend):
     def version(self) -> str:
         if self._version:
             return self._version
-        path = self._path()
+        path = self._path(self.command[0])
         name = Path(path).name
         if name not in TELLS_VERSION:
             return path

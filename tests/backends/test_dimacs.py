@@ -28,7 +28,7 @@ def installed(program: str):
 
 
 PROGRAMS = [
-    *map(installed, ("minisat", "cadical -q", "clasp", "cryptominisat5", "picosat")),
+    *map(installed, ("minisat", "cadical -q", "clasp", "cryptominisat5", "picosat", "sat4j")),
     "sat:kissat404",
     "sat:lingeling",
 ]
@@ -265,3 +265,19 @@ def test_version_and_capabilities(name):
     assert found.name == name
     assert program in found.version().lower()
     assert found.capabilities == {Capability.LIMIT, Capability.CANCEL, Capability.LAZY}
+
+
+def test_an_archive_of_java_is_run_by_java(tmp_path, monkeypatch, sudoku4):
+    java, archive = tmp_path / "java", tmp_path / "solver.jar"
+    java.write_text(f'#!/bin/sh\n[ "$1 $2" = "-jar {tmp_path}/link" ] && echo s UNSATISFIABLE && exit 20\n')
+    archive.touch()
+    (tmp_path / "link").symlink_to(archive)
+    for program in (java, archive):
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with backend(f"dimacs:{tmp_path}/link").open(sudoku4) as session:
+        assert isinstance(session.solve(), Refuted)
+    java.unlink()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BackendError, match="needs the program 'java', which is not installed"):
+        backend(f"dimacs:{tmp_path}/link").open(sudoku4)
