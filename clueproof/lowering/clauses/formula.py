@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
 from itertools import islice
+from typing import TextIO
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
@@ -89,10 +90,15 @@ class Formula(ClauseTarget):
         if len(self.clauses) | CLOCK_MASK != before | CLOCK_MASK:
             self._look()
 
+    @property
+    def length(self) -> int:
+        """How many clauses were written so far."""
+        return len(self.clauses)
+
     def _look(self) -> None:
         """Raise what ends the writing: StoppedError, TooLongError."""
         check_clock()
-        if self._most is not None and len(self.clauses) > self._most:
+        if self._most is not None and self.length > self._most:
             raise TooLongError(f"the formula has more than {self._most:,} clauses")
 
     @cached_property
@@ -160,6 +166,30 @@ def formula_of(model: Model, encoding: EncodingChoice = DEFAULT) -> Formula:
 def _form(encoding: EncodingChoice) -> Callable[[Model], Formula]:
     """The function that makes the formula: always the same object, by which a model remembers the formula."""
     return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)
+
+
+class SpooledFormula(Formula):
+    """A formula whose clauses go into a file as DIMACS text while they are written, so that few are in memory."""
+
+    def __init__(self, model: Model, file: TextIO, static: bool = False, most: int | None = None) -> None:
+        self.file = file
+        self._spooled = 0
+        super().__init__(model, static, most=most)
+        self._spool()
+
+    @property
+    def length(self) -> int:
+        return self._spooled + len(self.clauses)
+
+    def _look(self) -> None:
+        super()._look()
+        if len(self.clauses) >= AT_ONCE:
+            self._spool()
+
+    def _spool(self) -> None:
+        self.file.write(dimacs_clauses(self.clauses))
+        self._spooled += len(self.clauses)
+        self.clauses = []
 
 
 AT_ONCE = 20_000
