@@ -38,6 +38,7 @@ from clueproof.backends.session import (
     Satisfied,
     Session,
     Undecided,
+    Work,
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
@@ -104,7 +105,7 @@ class CpSatSession(Session):
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
             if response is None:
                 break
-            self.statistics.conflicts += response.num_conflicts
+            self.statistics.worked(_work(response))
             answer = self._answer(response, assumptions)
             if answer is not None:
                 return answer
@@ -337,6 +338,11 @@ def _response(wrapper: SolveWrapper, proto: CpModelProto) -> CpSolverResponse:
     """Let CP-SAT solve; its stubs have no types for that."""
     response: CpSolverResponse = wrapper.solve(proto)  # type: ignore[no-untyped-call]
     return response
+
+
+def _work(response: CpSolverResponse) -> Work:
+    propagations = response.num_binary_propagations + response.num_integer_propagations
+    return Work(response.num_conflicts, response.num_branches, propagations, response.num_restarts)
 
 
 def _prepared(parameters: SatParameters, limit: Limit, conflicts: int | None) -> SolveWrapper:

@@ -11,8 +11,10 @@ error, never an answer.
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -29,6 +31,7 @@ from clueproof.backends.session import (
     Refuted,
     Session,
     Undecided,
+    Work,
     need_processes,
 )
 from clueproof.errors import BackendError, quoted, shortened
@@ -99,6 +102,15 @@ def read_result_file(text: str, status: int) -> ProgramReply:
     raise ValueError(f"its result file says {quoted(verdict)} with exit status {status}")
 
 
+COUNTED = re.compile(r"^(?:c\s+)?(conflicts|decisions|propagations|restarts)\s*:\s*(\d+)", re.IGNORECASE | re.MULTILINE)
+"""How MiniSat and its many kin, Kissat, CaDiCaL, CryptoMiniSat and Sat4j tell what they did: "c conflicts: 17 ..."."""
+
+
+def read_work(text: str) -> Work:
+    """What a program says that it did; zeros where it says nothing, or in other words."""
+    return Work(**{match[1].lower(): int(match[2]) for match in COUNTED.finditer(text)})
+
+
 class ProgramSession(Session):
     """A formula as text, given to a fresh process with every query."""
 
@@ -120,9 +132,11 @@ class ProgramSession(Session):
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
         with scratch_folder() as folder:
+            started = time.perf_counter()
             problem = folder / "problem.cnf"
             header = dimacs_header(self._top, len(self._clauses) + len(tail))
             write(problem, (header.encode(), self._text, dimacs_clauses(tail).encode()))
+            self.statistics.loading += time.perf_counter() - started
             reply = self._reply(problem, limit)
         if isinstance(reply, str):
             return Undecided(reply)
@@ -146,6 +160,7 @@ class ProgramSession(Session):
         if reason is not None:
             return reason
         assert status is not None
+        self.statistics.worked(read_work(child.output.decode(errors="replace")))
         if status not in (*SAT_STATUS, *UNSAT_STATUS) and child.wanted_memory:
             return f"{self._name}: {OUT_OF_MEMORY}"
         if status < 0:

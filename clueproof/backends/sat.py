@@ -188,16 +188,20 @@ class SatSession(Session):
         return solver
 
     def _opened(self, name: str, fixed: frozenset[Literal], limit: Limit) -> PySatSolver:
-        return PySatSolver(name, self._all_clauses(), self._top, self._size, fixed, partial(self.check, limit))
+        started = time.perf_counter()
+        try:
+            return PySatSolver(name, self._all_clauses(), self._top, self._size, fixed, partial(self.check, limit))
+        finally:
+            self.statistics.loading += time.perf_counter() - started
 
     def _ask(self, solver: PySatSolver, assumptions: Sequence[Literal], limit: Limit, effort: int | None) -> Answer:
         fixed = solver.fixed
         rest = [literal for literal in assumptions if literal not in fixed] if fixed else assumptions
-        before = solver.conflicts
+        before = solver.work
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:
-            self.statistics.conflicts += solver.conflicts - before
+            self.statistics.worked(solver.work.since(before))
             if solver.lost:
                 self._forget(solver)
         if status is True:

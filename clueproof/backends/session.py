@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import count
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
@@ -212,6 +213,34 @@ class Statistics:
     """How many solvers were opened for the assumptions of a single hard query."""
     conflicts: int = 0
     """How many conflicts solvers that count them had in queries."""
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+    """The same of the decisions, propagated literals and restarts of these solvers."""
+    loading: float = 0.0
+    """Seconds in which clauses were given to solvers; CP-SAT copies its model inside of a query."""
+    cutting: float = 0.0
+    """Seconds in which solutions were looked at for cuts, and cuts were added."""
+
+    def worked(self, work: Work) -> None:
+        """Count what a solver did."""
+        self.conflicts += work.conflicts
+        self.decisions += work.decisions
+        self.propagations += work.propagations
+        self.restarts += work.restarts
+
+
+class Work(NamedTuple):
+    """What a solver counts while it works, as far as it does."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+
+    def since(self, before: Work) -> Work:
+        """What came after."""
+        return Work(*map(sub, self, before))
 
 
 class ModelSize(NamedTuple):
@@ -333,6 +362,7 @@ class Session(ABC):
 
         Cuts follow from the rules, so they are added for good and serve later queries.
         """
+        started = time.perf_counter()
         cuts: list[Sequence[Literal]] = []
         for constraint in self.lazy:
             for cut in constraint.cuts(assignment):
@@ -342,6 +372,7 @@ class Session(ABC):
         self.statistics.cuts += len(cuts)
         for clause in cuts:
             self.add_clause(clause)
+        self.statistics.cutting += time.perf_counter() - started
         return cuts
 
     @cached_property
