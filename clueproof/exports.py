@@ -108,7 +108,7 @@ def dimacs_pieces(
             answers = _Transcript(instance, backend, limit, unique) if cuts == "lazy" else None
             forbidden = _forbidden(instance, backend, limit) if unique and answers is None else None
             formula = _spooled(instance, spool, cuts == "static", most)
-            tail = [*([clue] for clue in instance.clues)]
+            tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
             if forbidden is not None:
                 tail.append(forbidden.clause)
             if answers is not None:
