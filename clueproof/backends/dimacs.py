@@ -220,13 +220,17 @@ class ProgramBackend(Backend):
         self.name = name
         self.command = command
         self._version = version
-        self._encoding = encoding
+        self.encoding: EncodingChoice = encoding
+
+    @property
+    def engine(self) -> str:
+        return f"dimacs:{shlex.join(self.command)}"
 
     def open(self, model: Model) -> Session:
         path = self._path(self.command[0])
         # Debian's sat4j is a link to an archive of Java
         started_by = [self._path("java"), "-jar"] if Path(path).resolve().suffix == ".jar" else []
-        return ProgramSession(model, self.name, [*started_by, path, *self.command[1:]], self._encoding)
+        return ProgramSession(model, self.name, [*started_by, path, *self.command[1:]], self.encoding)
 
     def _path(self, program: str) -> str:
         path = shutil.which(program)

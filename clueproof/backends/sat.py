@@ -413,6 +413,8 @@ class SatBackend(Backend):
 
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
+    encoding: EncodingChoice
+
     def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
         self.name = name
         self.solver = solver
@@ -422,6 +424,10 @@ class SatBackend(Backend):
 
     def open(self, model: Model) -> Session:
         return SatSession(model, self.solver, self.hard, self.posted, self.encoding)
+
+    @property
+    def engine(self) -> str:
+        return f"sat:{self.solver},{self.hard},{self.posted}"
 
     def version(self) -> str:
         both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"

@@ -32,6 +32,9 @@ from clueproof.imports import old_names
 from clueproof.model import Assignment, Constraint, Cut, Integer, LazyConstraint, Linear, Literal, Model
 from clueproof.model.variables import Implied
 
+if TYPE_CHECKING:
+    from clueproof.lowering.clauses import EncodingChoice
+
 ALONE = sys.platform == "emscripten"
 """Are we in a browser? There is neither another process nor another thread then."""
 
@@ -501,6 +504,8 @@ class Backend(ABC):
     capabilities: frozenset[Capability]
     native: tuple[type[Constraint], ...] = ()
     """Constraints that it takes as they are; all others reach it as clauses."""
+    encoding: EncodingChoice | None = None
+    """How constraints become the clauses that it gets; None where it gets no formula."""
 
     @abstractmethod
     def open(self, model: Model) -> Session:
@@ -510,6 +515,11 @@ class Backend(ABC):
     @abstractmethod
     def version(self) -> str:
         """The solver behind it, with its version. Raises BackendError with what to install."""
+
+    @property
+    def engine(self) -> str:
+        """The solver and its options, without the encoding: what gets the formula."""
+        return self.name
 
     def chosen_for(self, model: Model) -> Backend:
         """The backend that really opens the model: itself, but for `auto`."""

@@ -40,18 +40,15 @@ def test_the_table(cli, path):
         "lead",
         "cold",
         "s",
-        "build",
-        "s",
-        "solve",
-        "s",
-        "proof",
-        "s",
+        *(part for name in ("build", "encode", "load", "solve", "cuts", "proof") for part in (name, "s")),
         "variables",
         "clauses",
+        "MB",
     ]
     assert int(first[1]) + int(second[1]) == 3
-    assert (first[-2:], second[-2:]) == (["729", "11988"], ["729", "11988"])
-    assert said[0].split(" is fastest: ")[0] in ("sat", "sat:glucose42")
+    assert (first[-3:-1], second[-3:-1]) == (["729", "11988"], ["729", "11988"])
+    assert int(first[-1]) > 0
+    assert said[0] == "3 puzzles can't tell who is fastest: a test takes 6"
     assert said[1:] == ["3 puzzles, no disagreements"]
 
 

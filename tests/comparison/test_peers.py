@@ -159,7 +159,7 @@ def test_a_peer_that_fails_or_refuses() -> None:
 
 
 def told(*solutions: Any, complete: bool) -> dict[str, Any]:
-    times = {"building": 0.25, "solving": 0.5, "proving": 0.25, "processor": 2.0}
+    times = {"building": 0.25, "solving": 0.5, "proving": 0.25, "processor": 2.0, "memory": 1 << 20}
     return {"solutions": [*solutions], "complete": complete, **times}
 
 
@@ -203,7 +203,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, Any] | str], N
 
     def always(answer: dict[str, Any] | str) -> None:
         monkeypatch.setattr(PeerProcess, "ready", lambda process: "1")
-        monkeypatch.setattr(PeerProcess, "ask", lambda process, record, limit: answer)
+        monkeypatch.setattr(PeerProcess, "ask", lambda process, *about: answer)
 
     return always
 
