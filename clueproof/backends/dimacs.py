@@ -19,6 +19,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from clueproof.backends.encoding import encoding_of
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import (
@@ -35,7 +36,7 @@ from clueproof.backends.session import (
     need_processes,
 )
 from clueproof.errors import BackendError, quoted, shortened
-from clueproof.lowering.clauses import DEFAULT, EncodingChoice, Formula, formula_of
+from clueproof.lowering.clauses import CHOICES, DEFAULT, EncodingChoice, Formula, formula_of
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
 
@@ -257,16 +258,26 @@ class ProgramBackend(Backend):
         return said if name.lower() in said.lower() else f"{name} {said}".strip()
 
 
+OPTION = re.compile(r",\s*([\w-]+=[\w-]+)\s*$")
+"""How an option of the formula stands behind a command."""
+
+
 def make(options: str) -> Backend:
-    """The factory behind the name `dimacs`: "cadical", or with options "cadical -q".
+    """The factory behind the name `dimacs`: "cadical", with options "cadical -q", and with an encoding
+    "cadical,all-different=ladder".
 
     Raises BackendError if no program is named; one that isn't installed is an error when it is used.
     """
+    name, chosen = f"dimacs:{options}", list[str]()
+    while (found := OPTION.search(options)) is not None and found[1].partition("=")[0] in (*CHOICES, "seed"):
+        chosen.insert(0, found[1])
+        options = options[: found.start()]
+    encoding = encoding_of(chosen, "dimacs")
     try:
         command = shlex.split(options)
     except ValueError as error:
         raise BackendError(f"can't read the command {quoted(options)}: {error}") from None
     if not command:
         raise BackendError(f"dimacs needs a program: dimacs:PROGRAM, where PROGRAM is {', '.join(PACKAGES)} or another")
-    need_processes(f"dimacs:{options}")
-    return ProgramBackend(f"dimacs:{options}", command)
+    need_processes(name)
+    return ProgramBackend(name, command, encoding=encoding)

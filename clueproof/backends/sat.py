@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import pysat
 
+from clueproof.backends.encoding import encoding_of
 from clueproof.backends.pysat_solver import PySatSolver
 from clueproof.backends.session import (
     ALONE,
@@ -441,7 +442,7 @@ def make(options: str) -> Backend:
     """
     named = [option.strip() for option in options.split(",")] if options else []
     solver = named.pop(0).lower() if named and "=" not in named[0] else ""
-    encoding = _encoding(named)
+    encoding = encoding_of(named, "sat")
     name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
     if not solver:
         # Glucose looks at its budget too seldom to be called where nothing could end it
@@ -458,22 +459,3 @@ def make(options: str) -> Backend:
     there = [*INCREMENTAL, *ONE_SHOT]
     hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)
     raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
-
-
-def _encoding(options: Sequence[str]) -> EncodingChoice:
-    """The encoding that options "all-different=ladder" name."""
-    chosen: dict[str, str] = {}
-    for text in options:
-        option, equals, way = text.partition("=")
-        if not equals:
-            raise BackendError(
-                f"can't read {quoted(text)} behind sat: a solver comes first, then OPTION=ENCODING, such as "
-                "all-different=ladder"
-            )
-        if option in chosen:
-            raise BackendError(f"{option} of sat is there twice")
-        chosen[option] = way
-    try:
-        return EncodingChoice.of(chosen)
-    except ValueError as error:
-        raise BackendError(f"{error} (options of sat)") from None

@@ -81,6 +81,7 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
 @click.option(
     "--repeat", type=click.IntRange(1), default=1, metavar="N", help="Measure all of that N times; the median counts."
 )
+@click.option("--seeds", is_flag=True, help="With --repeat: each time with another seed of sat, cpsat and dimacs.")
 @click.option("--seed", metavar="SEED", default="0", show_default=True, help="For the random order of the runs.")
 @click.option(
     "--clock",
@@ -151,6 +152,8 @@ def compare_command(
         return _remake(stores, how["clock"], None if report is None else _folder(report), rows)
     if not backends:
         raise click.UsageError("name the solvers to compare (--backends), or results to show (--from)")
+    if how["seeds"] and how["repeat"] == 1:
+        raise click.UsageError("--seeds needs --repeat: the first run has the usual seed")
     if warm and process:
         raise click.UsageError("--warm measures in one process; leave out --process")
     names = split(backends)

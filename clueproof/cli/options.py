@@ -84,7 +84,11 @@ def _backend_names(incomplete: str) -> list[str]:
         return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, *[f"{name}=" for name in MAX_VALUES])]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
+        from clueproof.lowering.clauses import CHOICES
 
+        program, comma, _ = incomplete.removeprefix("dimacs:").rpartition(",")
+        if comma:
+            return [f"dimacs:{program},{name}={way}" for name, choices in CHOICES.items() for way in choices]
         return [f"dimacs:{program}" for program in PACKAGES if shutil.which(program)]
     team, colon, members = incomplete.partition(":")
     if colon and team in TEAMS:

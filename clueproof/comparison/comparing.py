@@ -136,6 +136,7 @@ def compare(
     *,
     start: Start = "isolated",
     repeat: int = 1,
+    seeds: bool = False,
     seed: int | str = 0,
     clock: ClockName = "wall",
     time_limit: float | None = None,
@@ -155,8 +156,9 @@ def compare(
 
     Each run is `isolated`: model, clauses and solver are made anew for it, in this process or, with the start
     `process`, in one of its own. Puzzles come in random order, and for each the backends, which depends on `seed`
-    alone; all of that `repeat` times. With `warm` the puzzles of a shape follow each other in one open solver, backend
-    by backend, as lists are solved in practice. With `cold`, the first puzzle of each shape is also measured in a
+    alone; all of that `repeat` times, with `seeds` each time with another seed of the solvers that take one. With
+    `warm` the puzzles of a shape follow each other in one open solver, backend by backend, as lists are solved in
+    practice. With `cold`, the first puzzle of each shape is also measured in a
     process that has done nothing yet. With `memory_limit`,
     in bytes of address space, or several `jobs` everything is measured in other processes; parallel jobs are slower.
     With `scheduler`, the address of a Dask scheduler, everything is measured by the workers of its cluster.
@@ -174,7 +176,9 @@ def compare(
     """
 
     def asked(make: Callable[..., Measured]) -> Ask:
-        return partial(make, time_limit=time_limit, memory_limit=memory_limit, clock=clock, command=command)
+        return partial(
+            make, time_limit=time_limit, memory_limit=memory_limit, clock=clock, seeds=seeds, command=command
+        )
 
     contestants = [asked(partial(MeasureBackend, backend)) for backend in backends]
     contestants += [asked(partial(AskPeer, peer, python=peer_python)) for peer in peers]

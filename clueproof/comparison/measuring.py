@@ -40,6 +40,8 @@ ClockName: TypeAlias = Literal["wall", "processor"]
 LOST = "the process that worked on it was killed"
 IMPORTED_LATE = symmetry, tie_break, unsat_core
 """Parts of `verify` that only some puzzles need: no measurement pays for their import."""
+SEEDED = "sat", "cpsat", "dimacs"
+"""Backends that take a seed."""
 INTRODUCTION = 1.0
 """Seconds for a backend's first puzzle of a genre, which is not measured: it imports what the genre needs."""
 _introduced: set[tuple[str, str]] = set()
@@ -57,6 +59,8 @@ class Measured(Question):
     memory_limit: int | None
     clock: ClockName
     repetition: int
+    seeds: bool
+    """Is the repetition the seed of solvers that take one?"""
     command: str
     """The command line; not part of what is asked."""
 
@@ -80,6 +84,7 @@ class Measured(Question):
             "memory_limit": self.memory_limit,
             "clock": self.clock,
             "repetition": self.repetition,
+            "seeds": self.seeds,
         }
 
     def answer(self, item: Puzzle) -> Answer:
@@ -112,7 +117,18 @@ class MeasureBackend(Measured):
     memory_limit: int | None = None
     clock: ClockName = "wall"
     repetition: int = 0
+    seeds: bool = False
     command: str = ""
+
+    @property
+    def seeded(self) -> str | Backend:
+        """The backend with its seed."""
+        if not self.seeds or not self.repetition or not isinstance(self.backend, str):
+            return self.backend
+        kind, colon, options = self.backend.partition(":")
+        if kind not in SEEDED or "seed=" in options:
+            return self.backend
+        return f"{self.backend}{',' if colon else ':'}seed={self.repetition}"
 
     @property
     def asked(self) -> str:
@@ -144,7 +160,7 @@ class MeasureBackend(Measured):
             stop, wall = ProcessorLimit(limit), PATIENCE * limit
         memory, started = PeakMemory(), processor_seconds()
         try:
-            verdict = verify(puzzle, backend=self.backend, time_limit=wall, cancel=stop)
+            verdict = verify(puzzle, backend=self.seeded, time_limit=wall, cancel=stop)
         except ClueproofError as error:
             refuted = isinstance(error, InternalError)
             return answered("error", message=str(error), refuted=refuted)
@@ -171,7 +187,7 @@ class MeasureBackend(Measured):
     def problem(self, puzzle: Puzzle) -> dict[str, JsonValue]:
         """Which solver gets which formula: two backends with the same are one, whatever they are called."""
         model = compile_puzzle(puzzle).model
-        backend = chosen(self.backend, model)
+        backend = chosen(self.seeded, model)
         if backend.encoding is None:
             return {}
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from operator import attrgetter
 
 import pytest
@@ -211,7 +212,7 @@ def test_what_was_measured_before_an_interruption_is_kept(tmp_path, monkeypatch)
 
 
 def test_runs_are_interleaved_in_an_order_that_depends_on_the_seed(monkeypatch):
-    asked = puzzles(UNIQUE, OPEN, NONE, SIMILAR)
+    asked = puzzles(UNIQUE, OPEN, NONE)
     orders = []
     for seed in (0, 0, 1):
         done = []
@@ -220,9 +221,9 @@ def test_runs_are_interleaved_in_an_order_that_depends_on_the_seed(monkeypatch):
             compare(asked, ["sat", "brute-force", "sat:glucose42"], seed=seed, repeat=2)
         orders.append(done)
         # each puzzle in all backends before the next one
-        assert all(len({puzzle for puzzle, _ in done[start : start + 3]}) == 1 for start in range(0, 24, 3))
-        assert all(len({backend for _, backend in done[start : start + 3]}) == 3 for start in range(0, 24, 3))
-        assert Counter(done[:12]) == Counter(done[12:])
+        assert all(len({puzzle for puzzle, _ in done[start : start + 3]}) == 1 for start in range(0, 18, 3))
+        assert all(len({backend for _, backend in done[start : start + 3]}) == 3 for start in range(0, 18, 3))
+        assert Counter(done[:9]) == Counter(done[9:])
     assert orders[0] == orders[1] != orders[2]
     firsts = {backend for _, backend in orders[0][::3]}
     assert len(firsts) > 1, "no backend is always the first"
@@ -255,6 +256,25 @@ def test_repetitions_are_runs_of_their_own():
         (backend, number, turn) for backend in ("sat", "brute-force") for number in (0, 1) for turn in (0, 1, 2)
     ]
     assert [score.solved for score in comparison.scores] == [2, 2]
+
+
+def test_each_repetition_may_have_a_seed_of_its_own():
+    question = partial(measuring.MeasureBackend, seeds=True)
+    asked = {
+        name: [question(name, repetition=turn).seeded for turn in (0, 1)]
+        for name in ("sat", "sat:glucose42", "cpsat:workers=2", "dimacs:cadical -q", "brute-force", "sat:seed=9")
+    }
+    assert asked == {
+        "sat": ["sat", "sat:seed=1"],
+        "sat:glucose42": ["sat:glucose42", "sat:glucose42,seed=1"],
+        "cpsat:workers=2": ["cpsat:workers=2", "cpsat:workers=2,seed=1"],
+        "dimacs:cadical -q": ["dimacs:cadical -q", "dimacs:cadical -q,seed=1"],
+        "brute-force": ["brute-force", "brute-force"],
+        "sat:seed=9": ["sat:seed=9", "sat:seed=9"],
+    }
+    first, second = compare(puzzles(UNIQUE), ["sat"], repeat=2, seeds=True).rows
+    assert first.formula != second.formula
+    assert (first.backend, first.word) == (second.backend, second.word)
 
 
 def test_rows_say_how_they_were_measured():

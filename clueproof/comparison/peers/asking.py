@@ -167,6 +167,7 @@ class AskPeer(Measured):
     memory_limit: int | None = None
     clock: ClockName = "wall"
     repetition: int = 0
+    seeds: bool = False
     command: str = ""
     python: str = sys.executable
 

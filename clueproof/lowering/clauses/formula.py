@@ -19,6 +19,7 @@ from clueproof.lowering.clauses.target import (
     lower_family,
 )
 from clueproof.model import Constraint, Family, Integer, LazyConstraint, Literal, Model
+from clueproof.seeded_random import SeededRandom
 
 DIRECT_DOMAIN = 16
 """An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
@@ -33,8 +34,8 @@ class TooLongError(ClueproofError):
 class Formula(ClauseTarget):
     """The clauses of a model. Variables 1 to `model.variables` mean in both the same.
 
-    Lazy constraints are left out (`lazy`), but for what they write at once, unless `static` asks for them to be
-    written out. With `most` it is given up soon after it has more clauses than that: TooLongError.
+    Lazy constraints are left out (`lazy`), but for what they write at once, unless `static`, or the encoding, asks for
+    them to be written out. With `most` it is given up soon after it has more clauses than that: TooLongError.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Formula(ClauseTarget):
         for part in model.parts:
             if isinstance(part, Family):
                 lower_family(part, self)
-            elif isinstance(part, LazyConstraint) and not static:
+            elif isinstance(part, LazyConstraint) and not (static or encoding.cuts == "static"):
                 self.lazy.append(part)
                 lower_at_once(part, self)
             else:
@@ -63,6 +64,9 @@ class Formula(ClauseTarget):
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self._encode(integer)
+        if encoding.seed:
+            random = SeededRandom("clauses", encoding.seed)
+            self.clauses = [random.shuffled(clause) for clause in random.shuffled(self.clauses)]
 
     def _encode(self, integer: Integer) -> None:
         if len(integer.values) <= DIRECT_DOMAIN:
