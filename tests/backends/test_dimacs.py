@@ -307,7 +307,8 @@ def load() -> Iterator[None]:
 def test_no_answer_is_lost_under_load(name, binary4, load) -> None:
     with backend(name).open(binary4) as session, backend("sat").open(binary4) as reference:
         keys = binary4.keys
-        for number in range(RUNS):
+        # each run of PySAT's Kissat starts Python
+        for number in range(RUNS if name.startswith("dimacs:") else RUNS // 10):
             assumed = [key if number >> place & 1 else -key for place, key in enumerate(keys[: number % 7])]
             answer = session.solve(assumed)
             assert isinstance(answer, (Satisfied, Refuted)), f"run {number}: {answer}"
