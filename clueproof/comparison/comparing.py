@@ -13,10 +13,10 @@ from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
-from clueproof.arguments import BACKEND, JOBS, NONE, TEXT, TEXTS, expects, instance, one_of, several
+from clueproof.arguments import BACKEND, FLAG, JOBS, NONE, TEXT, TEXTS, expects, instance, one_of, several, whole
 from clueproof.backends import Backend
 from clueproof.clock import Cancel, Clock
-from clueproof.comparison.measuring import ClockName, MeasureBackend, Measured, Start
+from clueproof.comparison.measuring import ClockName, MeasureBackend, Measured, Start, longest
 from clueproof.comparison.peers.asking import AskPeer, close_peers
 from clueproof.comparison.scores import (
     ComparisonRow,
@@ -129,6 +129,9 @@ QUESTION = "compare"
     results=NONE | TEXT,
     start=one_of("isolated", "process", "warm"),
     clock=one_of("wall", "processor"),
+    repeat=whole(1),
+    seeds=FLAG,
+    command=TEXT,
 )
 def compare(
     puzzles: Sequence[Puzzle],
@@ -175,7 +178,7 @@ def compare(
     that breaks the rules, "no solution" where there is one. Raises StoreError, PeerError, ClusterError.
     """
 
-    def asked(make: Callable[..., Measured]) -> Ask:
+    def asked(make: Callable[..., Measured]) -> Contestant:
         return partial(
             make, time_limit=time_limit, memory_limit=memory_limit, clock=clock, seeds=seeds, command=command
         )
@@ -195,14 +198,15 @@ def compare(
         _executor(jobs, memory_limit is not None, scheduler) as executor,
     ):
         tasks = (measurement.task for measurement in wanted)
-        run(tasks, store, executor, Limits(time_limit, memory_limit), watch, in_order=start != "warm")
+        limits = Limits(longest(time_limit, clock), memory_limit)
+        run(tasks, store, executor, limits, watch, in_order=start != "warm")
         rows = [row for stored in store.rows() if (row := _row(stored)) is not None]
     places = {measurement.place: place for place, measurement in enumerate(sorted(wanted, key=_in_report))}
     rows.sort(key=lambda row: places[row.backend, row.start, row.number, row.repetition])
     return Comparison.of(rows, time_limit, clock)
 
 
-class Ask(Protocol):
+class Contestant(Protocol):
     """Makes the question of a backend or peer."""
 
     def __call__(self, *, start: Start, repetition: int) -> Measured: ...
@@ -248,7 +252,7 @@ def _in_report(measurement: Measurement) -> tuple[int, bool, int, int]:
 
 def measurements(
     puzzles: Sequence[Puzzle],
-    contestants: Sequence[Ask],
+    contestants: Sequence[Contestant],
     start: Start = "isolated",
     repeat: int = 1,
     seed: int | str = 0,

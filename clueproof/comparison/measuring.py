@@ -243,6 +243,13 @@ class MeasureBackend(Measured):
             forget()
 
 
+def longest(time_limit: float | None, clock: ClockName) -> float | None:
+    """The seconds on the wall that a measurement takes at most, with what is done before it is measured."""
+    if time_limit is None:
+        return None
+    return INTRODUCTION + time_limit + time_limit * (PATIENCE if clock == "processor" else 1)
+
+
 def forget() -> None:
     """Forget models, sessions and templates of clauses, and collect garbage: what was measured before costs nothing
     now."""
