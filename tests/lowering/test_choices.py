@@ -111,7 +111,7 @@ def test_what_is_written_out_or_ordered_anew_has_the_same_solutions(text: str) -
     puzzle = clueproof.parse(text)
     found = {*clueproof.solutions(puzzle)}
     assert found
-    for name in ("sat:cuts=static", "sat:seed=1", "sat:minicard,cuts=static,seed=7"):
+    for name in ("sat:cuts=static", "sat:seed=1", "sat:minicard,cuts=static,seed=7", "cpsat:cuts=static"):
         assert {*clueproof.solutions(puzzle, backend=name)} == found
         evidence = clueproof.verify(puzzle, backend=name).evidence
         assert ("cuts" in name) <= ("cuts" not in evidence.statistics)
