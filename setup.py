@@ -33,14 +33,18 @@ class BuildWithManual(build_py):
             self.copy_file(str(page), str(target))
 
 
+DEBUG = os.environ.get("CLUEPROOF_NATIVE_DEBUG") == "1"
+
+
 def engine() -> Extension:
-    """The native engine, for every Python from 3.11 on. Installing goes on where it can't be built."""
+    """The native engine, for every Python from 3.11 on. Installing goes on where it can't be built.
+    `CLUEPROOF_NATIVE_DEBUG=1` has it check the reason of everything that follows from a rule."""
     folder = Path("clueproof", "backends", "native", "engine")
     return Extension(
         "clueproof.backends.native._engine",
         sources=sorted(str(path) for path in folder.glob("*.cpp")),
         depends=sorted(str(path) for path in folder.glob("*.hpp")),
-        define_macros=[("Py_LIMITED_API", "0x030B0000")],
+        define_macros=[("Py_LIMITED_API", "0x030B0000"), *([("CLUEPROOF_NATIVE_DEBUG", "1")] if DEBUG else [])],
         extra_compile_args=["/std:c++17", "/O2"] if os.name == "nt" else ["-std=c++17", "-O3", "-fvisibility=hidden"],
         language="c++",
         py_limited_api=True,

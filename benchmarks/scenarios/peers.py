@@ -223,8 +223,8 @@ def made(genre: str, parameters: str, number: int, limit: float) -> list[str]:
 
 def links(wanted: Wanted, perhaps: Path | None, files: tuple[str, ...], cspuz: Path | None, most: int,
           limit: float) -> Iterator[Row]:  # fmt: skip
-    """A genre a row: reading the link, building, solving and proving, the first time in the process, by the clock; then
-    the same by cspuz_core. What is compared are links that both decided."""
+    """A genre a row: reading the link, building, solving and proving, with a new model for each, by the clock; then the
+    same by cspuz_core. What is compared are links that both decided."""
     where = [Path(file) for file in files] or ([perhaps / "large" / "links.tsv"] if perhaps else [])
     by_genre: dict[str, list[str]] = {}
     for path in where:
@@ -251,9 +251,14 @@ def native(path: Path) -> Any:
 
 
 def linked(links: Iterable[str], ask: Any, limit: float) -> Row:
-    """Ours and theirs on the links of a genre."""
+    """Ours and theirs on the links of a genre. The first link is asked once before anything is measured, so that what
+    the genre imports is left out on both sides."""
     took, words, both, unlike = [], Counter[str](), [], []
     undecided: Counter[str] = Counter()
+    links = [*links]
+    clueproof.verify(clueproof.parse(links[0]), time_limit=limit)
+    if ask is not None:
+        ask(links[0], limit)
     for link in links:
         afresh()
         began = time.perf_counter()

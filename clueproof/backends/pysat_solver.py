@@ -6,6 +6,7 @@ unusable, CaDiCaL has no interrupt, and some solvers look at their budget only n
 
 from __future__ import annotations
 
+import _thread
 import threading
 import time
 from collections import deque
@@ -85,35 +86,48 @@ pysat.solvers.MainThread = _MainThread
 
 
 class _Call:
-    """One call into a solver, in a thread of its own, without Python's lock."""
+    """One call into a solver, in a thread of its own, without Python's lock.
+
+    The thread is a bare one: a `threading.Thread` takes as long to start as many a query.
+    """
 
     def __init__(self, solver: Solver, assumptions: Sequence[Literal]) -> None:
         self._solver = solver
-        self._done = threading.Event()
         self._failure: BaseException | None = None
-        self._lock = threading.Lock()
-        self._left = False
+        self._lock = _thread.allocate_lock()
+        self._done = self._left = False
+        self._runs = _thread.allocate_lock()
+        """Held as long as the thread runs."""
+        self._runs.acquire()
 
         def work() -> None:
+            _here.solving = True
             try:
                 solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             except BaseException as failure:
                 self._failure = failure
             finally:
                 with self._lock:
-                    self._done.set()
+                    self._done = True
                     if self._left:
                         solver.delete()
+                self._runs.release()
 
-        # no daemon: one that comes back from C++ while the interpreter ends aborts the process
-        threading.Thread(target=work, name="PySAT").start()
+        _thread.start_new_thread(work, ())
+
+    def _wait(self, seconds: float = -1) -> bool:
+        """Has the thread ended, or does it within these seconds?"""
+        if self._runs.acquire(timeout=seconds):
+            self._runs.release()
+            return True
+        return False
 
     def ended(self, stopped: Callable[[], str | None]) -> str | None:
         """Wait for the end of the call: None; else the reason why waiting stopped."""
-        while not self._done.wait(POLL):
+        while not self._wait(POLL):
             if (reason := stopped()) is not None:
                 self._solver.interrupt()
-                self._done.wait(GRACE)
+                self._wait(GRACE)
                 return reason
         if self._failure is not None:
             raise self._failure
@@ -122,10 +136,13 @@ class _Call:
     def leave(self) -> bool:
         """If the call still runs, leave it and its solver to themselves; else False."""
         with self._lock:
-            self._left = not self._done.is_set()
+            self._left = not self._done
             if self._left:
                 self._solver.interrupt()
-            return self._left
+        if self._left:
+            # the interpreter waits for threads of this kind: it must not end before one that is in C++ has come back
+            threading.Thread(target=self._wait, name="PySAT").start()
+        return self._left
 
 
 class UnreadAnswer:

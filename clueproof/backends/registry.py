@@ -21,6 +21,7 @@ Factory: TypeAlias = Callable[[str], Backend]
 OWN = {
     "auto": "clueproof.backends.auto:make",
     "sat": "clueproof.backends.sat:make",
+    "native": "clueproof.backends.native.session:make",
     "cpsat": "clueproof.backends.cpsat:make",
     "dimacs": "clueproof.backends.dimacs:make",
     "exact-cover": "clueproof.backends.exact_cover:make",

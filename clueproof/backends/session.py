@@ -360,14 +360,14 @@ class Session(ABC):
                 return Undecided(stopped.reason)
         raise AssertionError("counting has no end")
 
-    def cut(self, assignment: Assignment) -> list[Sequence[Literal]]:
+    def cut(self, assignment: Assignment, also: Iterable[LazyConstraint] = ()) -> list[Sequence[Literal]]:
         """The clauses that forbid the assignment because it breaks lazy constraints; none if it doesn't.
 
         Cuts follow from the rules, so they are added for good and serve later queries.
         """
         started = time.perf_counter()
         cuts: list[Sequence[Literal]] = []
-        for constraint in self.lazy:
+        for constraint in (*self.lazy, *also):
             for cut in constraint.cuts(assignment):
                 if self.on_cut is not None:
                     self.on_cut(constraint, cut)
@@ -540,12 +540,12 @@ def key_reader(model: Model) -> KeyReader:
     """
     booleans = [key for key in model.keys if isinstance(key, int)]
     integers = [key for key in model.keys if isinstance(key, Integer)]
-    if not integers and _in_one_stretch(booleans):
+    if not integers and in_one_stretch(booleans):
         all_keys = slice(booleans[0] - 1, booleans[-1])
         return lambda answer: tuple([1 if literal > 0 else 0 for literal in answer[all_keys]])
     said = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
     literals = [literal for literal, _ in said]
-    if not booleans and _in_one_stretch(literals):
+    if not booleans and in_one_stretch(literals):
         value_at = [0] * literals[0] + [value for _, value in said]
         all_literals = slice(literals[0] - 1, literals[-1])
         return lambda answer: tuple([value_at[literal] for literal in answer[all_literals] if literal > 0])
@@ -558,7 +558,7 @@ def key_reader(model: Model) -> KeyReader:
     )
 
 
-def _in_one_stretch(literals: Sequence[Literal]) -> bool:
+def in_one_stretch(literals: Sequence[Literal]) -> bool:
     """Are they variables, none of them negated, of which each follows the one before?"""
     return bool(literals) and literals[0] > 0 and [*literals] == [*range(literals[0], literals[0] + len(literals))]
 

@@ -10,9 +10,10 @@ https://github.com/semiexp/cspuz (cspuz/puzzle/url.py)
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from functools import lru_cache
+from itertools import product, takewhile
 from math import ceil
 from typing import ClassVar, Final, Literal, NoReturn, TypeAlias
 from warnings import warn
@@ -20,7 +21,7 @@ from warnings import warn
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.board import Cell
-from clueproof.grid.edges import Edge, Position, rectangle, sides_of, site_name
+from clueproof.grid.edges import Edge, Position, link_name, links, rectangle, site_name
 from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.puzzle.shape import HOLE, GridShape, OfShape, holes_of
@@ -72,11 +73,14 @@ class OneOf(Coding):
         found: list[Value] = []
         while len(found) < count:
             begin = scanner.at
-            values = next((values for way in self._ways if (values := way.read(scanner)) is not None), None)
-            if values is None:
+            for way in self._ways:
+                values = way.read(scanner)
+                if values is not None:
+                    break
+            else:
                 scanner.fail(f"{self._expected} for {counted(count - len(found), 'more place')}")
             found += values
-            if any(value is not None for value in found[count:]) or (len(found) > count and values[0] is None):
+            if len(found) > count and (values[0] is None or any(value is not None for value in found[count:])):
                 scanner.at = begin
                 scanner.fail(f"{counted(count - len(found) + len(values), 'place')} at most")
         return found[:count]
@@ -327,6 +331,8 @@ class Packed(Coding):
     def __init__(self, each: int, per_digit: int) -> None:
         self._each, self._per = each, per_digit
         self._digits = DIGITS[: each**per_digit]
+        values = [value or None for value in range(each)]
+        self._meant = dict(zip(self._digits, product(values, repeat=per_digit), strict=True))
 
     def read(self, scanner: Scanner, count: int) -> list[Value]:
         found: list[Value] = []
@@ -334,9 +340,7 @@ class Packed(Coding):
             digit = scanner.take(self._digits)
             if digit is None:
                 scanner.fail(f"a digit from 0 to {self._digits[-1]} for {counted(count - len(found), 'more place')}")
-            number = DIGITS.index(digit)
-            places = [number // self._each**place % self._each for place in reversed(range(self._per))]
-            found += [place or None for place in places]
+            found += self._meant[digit]
         return found[:count]
 
     def write(self, values: Sequence[Value]) -> str:
@@ -534,7 +538,7 @@ class Between(Part):
         shape, clues = puzzle.shape, puzzle.clues[self._kind]
         if puzzle.clues[GIVEN]:
             raise NotationError("links can't say numbers that are given")
-        edges = [*pairs(shape.height, shape.width)]
+        edges = pairs(shape.height, shape.width)
         return written(self._coding, [self._value.get(clues.get(edge)) for edge in edges], edges)
 
 
@@ -542,19 +546,24 @@ class Rooms(Part):
     """A division of the grid: for each pair of neighbours whether a border parts them, those side by side first. Then
     the numbers of the rooms, if they have some, in the order in which the rooms begin.
 
-    A room is what borders enclose; those that end inside one are passed over.
+    A room is what borders enclose; those that end inside one are passed over, where they mean nothing to the rules.
     """
 
-    def __init__(self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False) -> None:
-        """`numbers`: how those of rooms are written; `closed`: a border that ends inside a room is refused, because it
-        says something."""
-        self._numbers, self._field, self._closed = numbers, field, closed
+    def __init__(
+        self, numbers: Coding | None = None, field: str = "regions", *, closed: bool = False, inner: bool = False
+    ) -> None:
+        """`numbers`: how those of rooms are written. A border that ends inside a room says something: `closed` refuses
+        it, `inner` reads it (`InnerBorders`)."""
+        self._numbers, self._field, self._closed, self._inner = numbers, field, closed, inner
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
         borders = read_borders(scanner, height, width)
         room = flooded(height, width, borders)
-        _pass_over_loose(scanner, room, borders, refused=self._closed)
         fields: Fields = {self._field: [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
+        if not self._inner:
+            _pass_over_loose(scanner, room, borders, refused=self._closed)
+        elif inner := _inside_rooms(room, borders):
+            fields["borders"] = [*map(link_name, inner)]
         if self._numbers is not None:
             found = enumerate(self._numbers.read(scanner, max(room.values()) + 1), 1)
             fields["numbers"] = {str(number): value for number, value in found if value is not None}
@@ -564,7 +573,7 @@ class Rooms(Part):
         # imported with the genres that have rooms
         from clueproof.puzzle.layers.rooms import ROOM
 
-        text = written_borders(puzzle.shape, puzzle.shape.walls)
+        text = written_borders(puzzle.shape, puzzle.shape.borders if self._inner else puzzle.shape.walls)
         if self._numbers is None:
             return text
         first = [cells[0] for cells in puzzle.shape.cells_of]
@@ -673,10 +682,21 @@ def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:
     return {pair for pair, bit in zip(pairs(height, width), [*right, *below], strict=True) if bit}
 
 
-def pairs(height: int, width: int) -> Iterator[Edge]:
+@lru_cache(maxsize=16)
+def pairs(height: int, width: int) -> tuple[Edge, ...]:
     """All pairs of neighbours, those side by side first."""
-    yield from (((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1))
-    yield from (((r, c), (r + 1, c)) for r in range(height - 1) for c in range(width))
+    return tuple(links(rectangle(height, width)))
+
+
+@lru_cache(maxsize=16)
+def _ways_from(height: int, width: int) -> dict[Cell, list[tuple[Edge, Cell]]]:
+    """For each cell the sides that it shares with its neighbours, each with the neighbour."""
+    found: dict[Cell, list[tuple[Edge, Cell]]] = {cell: [] for cell in rectangle(height, width)}
+    for pair in pairs(height, width):
+        one, other = pair
+        found[one].append((pair, other))
+        found[other].append((pair, one))
+    return found
 
 
 def read_holes(scanner: Scanner, height: int, width: int) -> set[Cell]:
@@ -713,18 +733,16 @@ def _refuse_loose(border: Edge) -> NoReturn:
 def flooded(height: int, width: int, borders: Collection[Edge], holes: Collection[Cell] = ()) -> dict[Cell, int]:
     """The number of the room of each cell that is no hole, in the order of their first cells."""
     room: dict[Cell, int] = {}
-    count = -1
+    number, ways = -1, _ways_from(height, width)
     for first in rectangle(height, width, holes):
         if first in room:
             continue
-        count += 1
-        number = room[first] = count
+        number += 1
+        room[first] = number
         reached = [first]
         for cell in reached:
-            for side in sides_of(cell):
-                (other,) = {*side} - {cell}
-                inside = 0 <= other[0] < height and 0 <= other[1] < width
-                if inside and side not in borders and other not in room and other not in holes:
+            for side, other in ways[cell]:
+                if other not in room and side not in borders and other not in holes:
                     room[other] = number
                     reached.append(other)
     return room
@@ -743,7 +761,7 @@ def _pass_over_loose(
 
 def _inside_rooms(room: Mapping[Cell, int], borders: Collection[Edge]) -> list[Edge]:
     """The borders with one room on both sides."""
-    return [(one, other) for one, other in sorted(borders) if room.get(one, one) == room.get(other, other)]
+    return sorted([(one, other) for one, other in borders if room.get(one, one) == room.get(other, other)])
 
 
 # links

@@ -58,7 +58,7 @@ class Scanner:
 
     def take(self, symbols: str) -> str | None:
         """The next character if it is one of these."""
-        found = self.next
+        found = self.text[self.at : self.at + 1]
         if not found or found not in symbols:
             return None
         self.at += 1

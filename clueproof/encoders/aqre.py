@@ -37,6 +37,7 @@ class Aqre(ShadedRooms):
     title = "Aqre"
     noun = "an Aqre"
     usual = cp.Usual((8, 8))
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
     shape = AqreShape
     puzzlink = Link(
         "aqre", Rooms(NUMBERS), flags=(Flag("b", BORDERS_PART, {"borders_part": True}, (Rooms(NUMBERS, closed=True),)),)
@@ -48,9 +49,14 @@ class Aqre(ShadedRooms):
             with e.group(name):
                 e.add(cp.NoRun(line, LONGEST + 1), "no four cells in a row are alike")
         assert isinstance(shape, AqreShape)
-        for one, other in sorted(shape.walls) if shape.borders_part else ():
-            with e.group(cp.link_name((one, other))):
-                e.add(cp.Exactly(1, (e.shaded[one], e.shaded[other])), "one of two cells at a border is shaded")
+        walls = sorted(shape.walls) if shape.borders_part else []
+        e.add_counts(
+            cp.Exactly,
+            1,
+            [(e.shaded[one], e.shaded[other]) for one, other in walls],
+            "one of two cells at a border is shaded",
+            lambda n: cp.link_name(walls[n]),
+        )
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:

@@ -39,7 +39,8 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading("water", "empty")
     puzzlink = Link(
         "aquarium",
-        Rooms(),
+        # there a border inside a region holds water back
+        Rooms(closed=True),
         Fixed("/"),
         Around(NUMBERS, cp.COUNT, COLUMNS_AND_ROWS),
         flags=(Flag("r", "the water of a region has one level", {"one_level": True}),),

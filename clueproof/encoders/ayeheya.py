@@ -23,7 +23,7 @@ class Ayeheya(Heyawake):
     title = "Ayeheya (Ekawayeh)"
     noun = "an Ayeheya"
     usual = cp.Usual((8, 8))
-    puzzlink = Link("ayeheya", Rooms(NUMBERS))
+    puzzlink = Link("ayeheya", Rooms(NUMBERS, inner=True))
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:

@@ -162,18 +162,28 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
         if not shape.fleet:
             return
         for length, number in enumerate(shape.fleet, 1):
-            ships, sentence = [], f"a ship of {counted(length, 'cell')}"
-            for cells, ends in _berths(shape, length):
-                ship = e.model.statement(f"a ship lies in {_where(cells)}", f"no ship lies in {_where(cells)}")
-                parts = (*e.at(cells), *(-end for end in e.at(ends)))
-                with e.group(_where(cells)):
-                    e.add_clauses([(-ship, part) for part in parts], sentence, conditions=1)
-                    e.add_clauses([(ship, *[-part for part in parts])], sentence)
-                ships.append(ship)
+            ships = self._ships(shape, e, length)
             with e.group("the fleet"):
                 e.add(cp.Exactly(number, tuple(ships)), f"{counted(number, 'ship')} of {counted(length, 'cell')}")
         longer = [e.at(cells) for cells, _ in _berths(shape, len(shape.fleet) + 1)]
         e.ban(longer, "no ship is longer than the longest of the fleet")
+
+    def _ships(self, shape: FleetShape, e: cp.MarkEncoding, length: int) -> list[cp.Literal]:
+        """For each place where a ship of that length could lie the literal that one does."""
+        berths, sentence = [*_berths(shape, length)], f"a ship of {counted(length, 'cell')}"
+        where = [_where(cells) for cells, _ in berths]
+        ships = [e.model.statement(f"a ship lies in {here}", f"no ship lies in {here}") for here in where]
+        parts_of = [(*e.at(cells), *[-end for end in e.at(ends)]) for cells, ends in berths]
+        parts = [(berth, part) for berth, own in enumerate(parts_of) for part in own]
+        e.add_clauses(
+            [(-ships[berth], part) for berth, part in parts], sentence, lambda row: where[parts[row][0]], conditions=1
+        )
+        e.add_clauses(
+            [(ship, *[-part for part in own]) for ship, own in zip(ships, parts_of, strict=True)],
+            sentence,
+            where.__getitem__,
+        )
+        return ships
 
     def clue(self, shape: FleetShape, e: cp.MarkEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.COUNT:

@@ -21,15 +21,16 @@ class Chocona(ShadedRooms):
     title = "Chocona"
     noun = "a Chocona"
     usual = cp.Usual((8, 8), density=0.75)
+    layers = (cp.Rooms(cp.ROOM_CELLS),)
     puzzlink = Link("chocona", Rooms(NUMBERS))
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        for square in e.shaded.squares:
-            for cell in square:
-                # a piece with three cells of a square has a corner that goes inwards
-                others = [-other for other in square if other != cell]
-                e.add(cp.Clause(cell, *others), "no three cells of a 2x2 square are shaded without the fourth")
+        # a piece with three cells of a square has a corner that goes inwards
+        e.add_clauses(
+            [(cell, *[-other for other in square if other != cell]) for square in e.shaded.squares for cell in square],
+            "no three cells of a 2x2 square are shaded without the fourth",
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         left = set(self.answer.shaded(solution))

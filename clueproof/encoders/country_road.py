@@ -5,12 +5,16 @@ angles. It never branches or crosses itself, and passes every room exactly once:
 back when it has left it. The number of a room is how many of its cells the loop passes. Of two cells on both sides of a
 border between rooms the loop passes at least one. With the option all_rooms=no it need not pass every room.
 Source: https://www.nikoli.co.jp/en/puzzles/country_road/
+
+A border that ends inside a room counts as one between rooms, as it does on puzz.link: a loop that passes it leaves the
+room and comes back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -37,9 +41,13 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
     shape = CountryShape
     usual = cp.Usual((8, 8))
     constraint_kinds = frozenset({cp.ROOM})
-    layers = (cp.Rooms(cp.ROOM_CELLS, holes=True),)
+    layers = (cp.Rooms(cp.ROOM_CELLS, holes=True), cp.InnerBorders())
     answer = cp.EdgeLines(along=False)
-    puzzlink = Link("country", Rooms(NUMBERS), flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),))
+    puzzlink = Link(
+        "country",
+        Rooms(NUMBERS, inner=True),
+        flags=(Flag("e", "rooms need not be visited", {"all_rooms": False}),),
+    )
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def generator(self) -> cp.Generator:
@@ -49,8 +57,8 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
         e.single_loop("the lines form a single loop")
         borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
         ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
-        parting = sorted(borders)
-        for border in parting:
+        parting = sorted(shape.borders)
+        for border in sorted(borders):
             one, other = border
             ways_out[region[one]].append(border)
             ways_out[region[other]].append(border)
@@ -66,6 +74,15 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
                 else:
                     e.add(cp.AtMost(2, e.at(ways_out[room])), "the loop does not enter it twice")
 
+        over: dict[int, list[cp.Edge]] = {}
+        for border in sorted(shape.inner_borders):
+            over.setdefault(region[border[0]], []).append(border)
+        for room, inner in over.items():
+            with e.group(cp.room_name(rooms[room][0])):
+                e.add(cp.AtMost(1, e.at(inner)), "the loop passes no two borders inside it")
+                ways = product(e.at(inner), e.at(ways_out[room]))
+                e.ban([*ways], "a loop that leaves it passes no border inside it")
+
     def clue(self, shape: CountryShape, e: cp.EdgeEncoding, clue: cp.Clue) -> cp.Literal:
         room = shape.region_with(clue.position)
         says = f"the loop passes {counted(clue.value, 'cell')} of {cp.room_name(clue.position)}"
@@ -76,14 +93,15 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
             return fault
         region, passed = puzzle.shape.region_of, cp.ways_at(solution)
         visits = dict.fromkeys(sorted({*region.values()}), 0)
+        borders = puzzle.shape.borders
         for one, other in solution:
-            if region[one] != region[other]:
+            if (one, other) in borders:
                 visits[region[one]] += 1
                 visits[region[other]] += 1
-        for room, cells in enumerate(puzzle.shape.cells_of if len(visits) > 1 else []):
-            if visits[room] != 2 and (visits[room] or puzzle.shape.all_rooms):
+        for room, cells in enumerate(puzzle.shape.cells_of):
+            if visits[room] > 2 or (visits[room] < 2 and len(visits) > 1 and puzzle.shape.all_rooms):
                 return f"the loop passes {cp.room_name(cells[0])} {counted(visits[room] // 2, 'time')}, not once"
-        for one, other in sorted(puzzle.shape.walls):
+        for one, other in sorted(borders):
             if one not in passed and other not in passed:
                 names = f"{cp.cell_name(*one)} nor {cp.cell_name(*other)}"
                 return f"the loop passes neither {names}, on both sides of a border"

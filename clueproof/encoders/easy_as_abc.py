@@ -84,7 +84,8 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
             near = cells[: side - shape.letters + 1]
             seen: dict[int, cp.Literal] = {}
             with e.group(name):
-                for number, letter in letters:
+                for number in e.open_values(cp.BORDER, position, range(1, shape.letters + 1)):
+                    letter = shape.alphabet[number - 1]
                     seen[number] = e.model.statement(f"{name}: {letter} first", f"{name}: {letter} not first")
                     e.add(cp.FirstVisible(near, number, enforce=(seen[number],)), f"{letter} comes first")
             e.state(cp.BORDER, position, seen)

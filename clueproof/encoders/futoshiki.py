@@ -130,13 +130,14 @@ class Futoshiki(cp.Genre[FutoshikiShape, cp.CellEncoding, cp.NumberRows]):
                 e.add(cp.AllDifferent(line), "every number once")
         for edge in cp.links(cp.rectangle(shape.height, shape.width)):
             one, other = e.cells[edge[0]], e.cells[edge[1]]
-            if shape.adjacent:
+            signs = e.open_values(cp.SIGN, edge, (cp.BAR, cp.NO_BAR) if shape.adjacent else (cp.LESS, cp.GREATER))
+            if signs and shape.adjacent:
                 next_to = e.model.statement(
                     f"{one.name} and {other.name} differ by 1", f"{one.name} and {other.name} differ by more than 1"
                 )
                 e.state(cp.SIGN, edge, {cp.BAR: next_to, cp.NO_BAR: -next_to})
                 self._bar(e, one, other, next_to)
-            else:
+            elif signs:
                 less = e.model.statement(
                     f"{one.name} is less than {other.name}", f"{one.name} is more than {other.name}"
                 )

@@ -3,6 +3,8 @@
 Rules: the board is divided into rooms; shade some cells. No two shaded cells share a side, and the unshaded cells form
 one connected region. The number of a room is how many of its cells are shaded. No line of unshaded cells, across or
 down, passes two borders between rooms, and so reaches a third room. Source: https://www.nikoli.co.jp/en/puzzles/heyawake/
+
+A border that ends inside a room counts as one between rooms, as it does on puzz.link.
 """
 
 from __future__ import annotations
@@ -23,41 +25,48 @@ class Heyawake(ShadedRooms):
     group = "Shading"
     title = "Heyawake (Rooms)"
     noun = "a Heyawake"
+    layers = (cp.Rooms(cp.ROOM_CELLS), cp.InnerBorders())
     usual = cp.Usual((8, 8))
-    puzzlink = Link("heyawake", Rooms(NUMBERS), also=("heyawacky",))
+    puzzlink = Link("heyawake", Rooms(NUMBERS, inner=True), also=("heyawacky",))
     penpa = Penpa(ThickLines(numbers="numbers"))
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
-        for line in stretches_of_three(shape):
-            with e.group(f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}"):
-                e.add(cp.Clause(*(e.shaded[cell] for cell in line)), "no line of unshaded cells reaches a third room")
+        says = f"no line of unshaded cells {'passes two borders' if shape.inner_borders else 'reaches a third room'}"
+        lines = [*stretches_of_three(shape)]
+        e.add_clauses(
+            [tuple([e.shaded[cell] for cell in line]) for line in lines],
+            says,
+            lambda n: f"{cp.cell_name(*lines[n][0])} to {cp.cell_name(*lines[n][-1])}",
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         fault = cp.touching(cp.Shading.shaded(solution)) or cp.cut_off(cp.Shading.unshaded(solution))
         if fault is not None:
             return fault
-        shape, region = puzzle.shape, puzzle.shape.region_of
+        shape, borders = puzzle.shape, puzzle.shape.borders
         rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
         for line in [*rows, *zip(*rows, strict=True)]:
             passed: list[cp.Cell] = []
             for before, cell in pairwise(line):
                 if solution[cell[0]][cell[1]] == "#":
                     passed = []
-                elif solution[before[0]][before[1]] != "#" and region[before] != region[cell]:
+                elif solution[before[0]][before[1]] != "#" and (before, cell) in borders:
                     passed.append(before)
                     if len(passed) == 2:
                         ends = f"{cp.cell_name(*passed[0])} to {cp.cell_name(*cell)}"
+                        if shape.inner_borders:
+                            return f"the line of unshaded cells from {ends} passes two borders"
                         return f"the line of unshaded cells from {ends} reaches a third room"
         return None
 
 
 def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Cell]]:
     """The shortest lines that pass two borders."""
-    region = shape.region_of
+    parting = shape.borders
     rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
     for line in [*rows, *map(list, zip(*rows, strict=True))]:
-        borders = [at for at in range(1, len(line)) if region[line[at - 1]] != region[line[at]]]
+        borders = [at for at in range(1, len(line)) if (line[at - 1], line[at]) in parting]
         for one, other in pairwise(borders):
             yield line[one - 1 : other + 1]

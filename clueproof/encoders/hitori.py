@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from itertools import combinations
 from string import ascii_letters, digits
 
 import clueproof.genres as cp
@@ -22,13 +23,6 @@ from clueproof.english import counted
 
 LARGEST_NUMBER = 999
 """Numbers are only names: one that is larger than the longer side is as good as any."""
-
-
-@dataclass
-class NumberedShading(cp.ShadingEncoding):
-    """Shading, and which cells of a line have a number so far: with the clue that says so."""
-
-    alike: dict[tuple[str, int], list[tuple[cp.Cell, cp.Literal]]] = field(default_factory=dict)
 
 
 class Singles(GameId):
@@ -55,7 +49,7 @@ class Singles(GameId):
         return "".join([self.SYMBOLS[number] for number in puzzle.clues[cp.GIVEN].values()])
 
 
-class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
+class Hitori(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is no literal: a puzzle gets a model of its own, with a clause for two equal numbers of a line. One
     model for a shape needs one for every number that two cells of a line could share: for 20x20 152,000, not 400.
 
@@ -70,7 +64,7 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.CellNumbers(cp.Numerals(LARGEST_NUMBER), also_called=("board",)),)
-    answer = cp.Shading(encoding=NumberedShading)
+    answer = cp.Shading()
     puzzlink = Link("hitori", Cells(EVERYWHERE))
     penpa = Penpa(DRAWN_NUMBERS)
     game_id = Singles("singles", options="(?:d[ek])?")
@@ -78,22 +72,25 @@ class Hitori(cp.Genre[cp.GridShape, NumberedShading, cp.SignRows]):
     def generator(self) -> cp.Generator:
         return HitoriGenerator(self)
 
-    def rules(self, shape: cp.GridShape, e: NumberedShading) -> None:
+    def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
 
-    def clue(self, shape: cp.GridShape, e: NumberedShading, clue: cp.Clue) -> cp.Literal:
-        cell, says = clue.position, clue.value
-        this = e.model.selector(f"{cp.cell_name(*cell)} holds {says}")
-        for line in (f"row {cell[0] + 1}", f"column {cell[1] + 1}"):
-            before = e.alike.setdefault((line, says), [])
-            if before:
-                with e.group(line):
-                    for other, that in before:
-                        one_shaded = cp.Clause(e.shaded[other], e.shaded[cell], enforce=(that, this))
-                        e.add(one_shaded, f"only one {says} stays unshaded")
-            before.append((cell, this))
-        return this
+    def clues(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], e: cp.ShadingEncoding) -> list[cp.Literal]:
+        given = puzzle.clues[cp.GIVEN]
+        holds = {cell: e.model.selector(f"{cp.cell_name(*cell)} holds {says}") for cell, says in given.items()}
+        alike: dict[tuple[str, int, int], list[cp.Cell]] = {}
+        for (r, c), says in given.items():
+            alike.setdefault(("row", r + 1, says), []).append((r, c))
+            alike.setdefault(("column", c + 1, says), []).append((r, c))
+        pairs = [(*line, *two) for line, cells in alike.items() for two in combinations(cells, 2)]
+        e.add_clauses(
+            [(-holds[one], -holds[other], e.shaded[one], e.shaded[other]) for *_, one, other in pairs],
+            lambda row: f"only one {pairs[row][2]} stays unshaded",
+            lambda row: f"{pairs[row][0]} {pairs[row][1]}",
+            conditions=2,
+        )
+        return [*holds.values()]
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         unshaded = cp.Shading.unshaded(solution)

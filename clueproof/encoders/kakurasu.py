@@ -43,7 +43,10 @@ class Kakurasu(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
         for position in self.layers[0].positions(cp.BORDER, shape):
             name, cells = cp.line_of(position, shape)
-            total = e.model.integer(f"the sum of {name}", range(len(cells) * (len(cells) + 1) // 2 + 1))
+            totals = range(len(cells) * (len(cells) + 1) // 2 + 1)
+            if not e.open_values(cp.BORDER, position, totals):
+                continue
+            total = e.model.integer(f"the sum of {name}", totals)
             with e.group(name):
                 worth = ((worth, e.shaded[cell]) for worth, cell in enumerate(cells, 1))
                 e.add(cp.Linear((*worth, (-1, total)), 0, 0), "its shaded cells are worth what it says")

@@ -3,6 +3,8 @@
 Rules: shade four connected cells in each region, an L, I, T or S. No 2x2 square is all shaded, the shaded cells form
 one connected region, and where the shaded cells of two regions share a side they differ in shape; turned and mirrored
 shapes count as the same. Source: https://www.nikoli.co.jp/en/puzzles/lits/
+
+A border that ends inside a region parts shaded cells as well, as it does on puzz.link: no shape goes over it.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ LETTERS = {
     "S": ((0, 0), (0, 1), (1, 1), (1, 2)),
 }
 """The cells of each shape, in one position."""
+OVER = "no shape goes over a border inside its region"
 AN = {"L": "an L", "I": "an I", "T": "a T", "S": "an S"}
 
 
@@ -38,7 +41,7 @@ class LetteredRooms(Part):
         return {"regions": [[room[r, c] + 1 for c in range(width)] for r in range(height)]}
 
     def write(self, puzzle: cp.Puzzle) -> str:
-        return Rooms().write(puzzle)
+        return Rooms(inner=True).write(puzzle)
 
 
 class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
@@ -51,9 +54,9 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     noun = "a LITS"
     usual = cp.Usual((6, 6))
     shape = cp.AreaShape
-    layers = (cp.Rooms(holes=True),)
+    layers = (cp.Rooms(holes=True), cp.InnerBorders())
     answer = cp.Shading()
-    puzzlink = Link("lits", Rooms(), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
+    puzzlink = Link("lits", Rooms(inner=True), flags=(Flag("d", "the link is an old one", {}, (LetteredRooms(),)),))
     penpa = Penpa(ThickLines())
 
     def generator(self) -> cp.Generator:
@@ -80,6 +83,7 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
                 [(e.shaded[one], e.shaded[other], first[letter], second[letter]) for letter in both],
                 "shapes that share a side differ",
             )
+        e.ban([(e.shaded[one], e.shaded[other]) for one, other in sorted(shape.inner_borders)], OVER)
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
 
@@ -95,6 +99,9 @@ class Lits(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             if (letter := letter_of(own)) is None:
                 return cp.square(own)
             letters.append(letter)
+        for one, other in sorted(shape.inner_borders):
+            if one in shaded and other in shaded:
+                return f"the shape of {cp.cell_name(*one)} and {cp.cell_name(*other)} goes over the border between them"
         for one, other in sorted(shape.walls):
             letter = letters[shape.region_of[one]]
             if one in shaded and other in shaded and letter == letters[shape.region_of[other]]:
@@ -145,13 +152,19 @@ def _placed_letters() -> list[tuple[str, tuple[cp.Cell, ...]]]:
 
 def shapes_in(cells: list[cp.Cell]) -> dict[str, tuple[tuple[int, ...], ...]]:
     """The sets of four connected ones among the cells, row by row, that are a letter: the positions of their cells."""
-    place = {cell: number for number, cell in enumerate(cells)}
+    # cells as numbers, so far apart from row to row that no piece runs into the next one
+    stride = max(c for _, c in cells) + 4
+    place = {r * stride + c: number for number, (r, c) in enumerate(cells)}
+    steps = [(letter, [down * stride + right for down, right in piece[1:]]) for letter, piece in _placed_letters()]
     by_letter: dict[str, list[tuple[int, ...]]] = {}
-    for r, c in cells:
-        for letter, piece in _placed_letters():
-            there = [place.get((r + down, c + right)) for down, right in piece]
-            if None not in there:
-                by_letter.setdefault(letter, []).append(tuple([number for number in there if number is not None]))
+    for cell, first in place.items():
+        for letter, (to_second, to_third, to_fourth) in steps:
+            second = place.get(cell + to_second)
+            if second is None:
+                continue
+            third, fourth = place.get(cell + to_third), place.get(cell + to_fourth)
+            if third is not None and fourth is not None:
+                by_letter.setdefault(letter, []).append((first, second, third, fourth))
     return {letter: tuple(sorted(places)) for letter, places in sorted(by_letter.items())}
 
 

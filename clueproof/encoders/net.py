@@ -130,7 +130,8 @@ class Net(cp.Genre[cp.WrappingShape, cp.LinkEncoding, cp.Lines]):
         for cell, around in e.points.items():
             name = cp.cell_name(*cell)
             there = [side for side, edge in zip(cp.SIDES, around, strict=True) if edge in e.edges]
-            words = {kind: (f"{name} is {said}", f"{name} is not {said}") for kind, said in NAMES.items()}
+            kinds = e.open_values(cp.GIVEN, cell, [*NAMES])
+            words = {kind: (f"{name} is {NAMES[kind]}", f"{name} is not {NAMES[kind]}") for kind in kinds}
             says = {kind: e.model.statement(*said) for kind, said in words.items()}
             for kind, tile in says.items():
                 turns = [turn for turn in TURNED[kind] if {*turn} <= {*there}]

@@ -31,13 +31,23 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        for cells in shape.cells_of:
-            with e.group(f"the region of {cp.cell_name(*cells[0])}"):
-                e.add(cp.Exactly(2, tuple([e.shaded[cell] for cell in cells])), "two cells are shaded")
-        for cell in shape.cells:
-            near = tuple([e.shaded[other] for other in cp.beside(cell, shape.height, shape.width, shape.holes)])
-            with e.group(f"the neighbourhood of {cp.cell_name(*cell)}"):
-                e.add(cp.Exactly(1, near, enforce=(e.shaded[cell],)), "a shaded cell shares a side with one other")
+        regions, cells, holes = shape.cells_of, shape.cells, shape.holes
+        e.add_counts(
+            cp.Exactly,
+            2,
+            [tuple([e.shaded[cell] for cell in region]) for region in regions],
+            "two cells are shaded",
+            lambda n: f"the region of {cp.cell_name(*regions[n][0])}",
+        )
+        near = [[e.shaded[other] for other in cp.beside(cell, shape.height, shape.width, holes)] for cell in cells]
+        e.add_counts(
+            cp.Exactly,
+            1,
+            [(-e.shaded[cell], *others) for cell, others in zip(cells, near, strict=True)],
+            "a shaded cell shares a side with one other",
+            lambda n: f"the neighbourhood of {cp.cell_name(*cells[n])}",
+            conditions=1,
+        )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded = cp.Shading.shaded(solution)

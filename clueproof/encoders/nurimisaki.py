@@ -44,30 +44,43 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.no_square(e.unshaded, "no 2x2 square is all unshaded")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
-        circles = {*shape.islands}
-        for cell in cp.rectangle(shape.height, shape.width):
-            near = tuple([e.unshaded[other] for other in cp.beside(cell, shape.height, shape.width)])
-            with e.group(cp.cell_name(*cell)):
-                if cell in circles:
-                    e.add(cp.Clause(e.unshaded[cell]), "a circle is unshaded")
-                    e.add(cp.Exactly(1, near), "a circle is beside exactly one unshaded cell")
-                else:
-                    two = cp.AtLeast(2, near, enforce=(e.unshaded[cell],))
-                    e.add(two, "without a circle it is beside two unshaded cells at least")
+        near = {
+            cell: tuple([e.unshaded[other] for other in cp.beside(cell, shape.height, shape.width)])
+            for cell in cp.rectangle(shape.height, shape.width)
+        }
+        circles, others = shape.islands, [cell for cell in near if cell not in {*shape.islands}]
+        e.add_clauses(
+            [(e.unshaded[cell],) for cell in circles], "a circle is unshaded", lambda n: cp.cell_name(*circles[n])
+        )
+        e.add_counts(
+            cp.Exactly,
+            1,
+            [near[cell] for cell in circles],
+            "a circle is beside exactly one unshaded cell",
+            lambda n: cp.cell_name(*circles[n]),
+        )
+        e.add_counts(
+            cp.AtLeast,
+            2,
+            [(e.shaded[cell], *near[cell]) for cell in others],
+            "without a circle it is beside two unshaded cells at least",
+            lambda n: cp.cell_name(*others[n]),
+            conditions=1,
+        )
 
     def clue(self, shape: cp.NumberedShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name = f"{counted(clue.value, 'unshaded cell')} in a row from {cp.cell_name(*clue.position)} on"
         holds = e.model.selector(name)
+        rows: list[tuple[cp.Literal, ...]] = []
         for first, *others in filter(None, e.unshaded.rays(*clue.position)):
             # the line goes that way if the first cell is unshaded
             ahead = [first, *others][: clue.value]
             if len(ahead) < clue.value - 1 or clue.value == 1:
-                e.add(cp.Clause(-first, enforce=(holds,)), name)
+                rows.append((-holds, -first))
                 continue
-            for cell in ahead[1 : clue.value - 1]:
-                e.add(cp.Clause(-first, cell, enforce=(holds,)), name)
-            for cell in ahead[clue.value - 1 :]:
-                e.add(cp.Clause(-first, -cell, enforce=(holds,)), name)
+            rows += [(-holds, -first, cell) for cell in ahead[1 : clue.value - 1]]
+            rows += [(-holds, -first, -cell) for cell in ahead[clue.value - 1 :]]
+        e.add_clauses(rows, name, conditions=1)
         return holds
 
     def find_violation(self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows) -> str | None:

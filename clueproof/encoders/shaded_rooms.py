@@ -15,7 +15,6 @@ class ShadedRooms(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
     shape = cp.AreaShape
     constraint_kinds = frozenset({cp.ROOM})
-    layers = (cp.Rooms(cp.ROOM_CELLS),)
     answer = cp.Shading()
 
     def generator(self) -> cp.Generator:

@@ -78,10 +78,10 @@ class Shakashaka(cp.Genre[cp.WalledShape, cp.OpenCellEncoding, cp.SignRows]):
             around = [literals.get((r + down, c + right)) for down, right in MEETING]
             here = [literal for cell in around for literal in cell or NO_CELL]
             here += [-literal for literal in here]
-            for angle, pick in _clauses_against(*map(bool, around)):
-                rows.append(pick(here))
-                said.append(((r, c), f"no white angle has {angle}"))
-        e.add_clauses(rows, lambda row: said[row][1], lambda row: cp.corner_name(said[row][0]))
+            against = _clauses_against(*map(bool, around))
+            rows += [pick(here) for _, pick in against]
+            said += [((r, c), angle) for angle, _ in against]
+        e.add_clauses(rows, lambda row: f"no white angle has {said[row][1]}", lambda row: cp.corner_name(said[row][0]))
         near = {wall: cp.beside(wall, shape.height, shape.width) for wall in sorted(shape.walls)}
         triangles = {wall: [-literals[cell][0] for cell in cells if cell in literals] for wall, cells in near.items()}
         e.state_counts(cp.GIVEN, triangles, range(5), _says, _says)

@@ -77,7 +77,10 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
             with e.group(name):
                 e.add(cp.AllDifferent(line), "every height once")
         for position, name, line in cp.views(e.cells):
-            count = e.model.integer(f"the number seen in {name}", range(1, shape.side + 1))
+            numbers = range(1, shape.side + 1)
+            if not e.open_values(cp.BORDER, position, numbers):
+                continue
+            count = e.model.integer(f"the number seen in {name}", numbers)
             e.state(cp.BORDER, position, count)
             with e.group(name):
                 e.add(cp.VisibleCount(line, count), "as many buildings are seen as the number says")

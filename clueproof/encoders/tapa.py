@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import groupby, product
+from itertools import compress, groupby, product
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import GROUP, Penpa, Texts
@@ -28,10 +28,14 @@ class TapaRuns:
     @staticmethod
     def all() -> Iterator[int]:
         """All that have room in a ring: each run takes its cells and one behind them."""
-        for digits in (digits for number in range(1, 5) for digits in product(range(10), repeat=number)):
-            lengths = [1 if digit == cp.DigitGroups.UNTOLD else digit for digit in digits]
-            if len(digits) == 1 or (0 not in digits and sum(lengths) + len(lengths) <= len(RING)):
-                yield int("".join(map(str, digits)))
+        yield from range(10)
+        for number in range(2, 5):
+            # the others take two cells each
+            longest = len(RING) - 1 - 2 * (number - 1)
+            for digits in product((*range(1, longest + 1), cp.DigitGroups.UNTOLD), repeat=number):
+                lengths = [1 if digit == cp.DigitGroups.UNTOLD else digit for digit in digits]
+                if sum(lengths) + number <= len(RING):
+                    yield int("".join(map(str, digits)))
 
     @staticmethod
     def fault(shape: cp.GridShape, clued: cp.Cell, says: int) -> str | None:
@@ -43,7 +47,7 @@ class TapaRuns:
 
 
 GROUP_WORDS: dict[Value, str] = {
-    number: str(number).replace("9", "?") for number in range(10_000) if "9" in str(number)
+    number: said.replace("9", "?") for number in range(10_000) if "9" in (said := str(number))
 }
 """How records write groups with digits that are not told."""
 
@@ -108,7 +112,7 @@ def on_board(shape: cp.GridShape, cell: cp.Cell) -> bool:
     return 0 <= cell[0] < shape.height and 0 <= cell[1] < shape.width
 
 
-def runs_of(shaded: Sequence[bool]) -> int:
+def runs_of(shaded: Sequence[int]) -> int:
     """The lengths of the runs of shaded cells in a ring, as digits in ascending order."""
     begin = next((place for place, sign in enumerate(shaded) if not sign), 0)
     turned = [*shaded[begin:], *shaded[:begin]]
@@ -119,12 +123,21 @@ def runs_of(shaded: Sequence[bool]) -> int:
 @cache
 def possible(there: tuple[bool, ...], says: int) -> tuple[tuple[int, ...], ...]:
     """All ways to shade those cells of a ring that are there so that they have the runs of a clue."""
-    found = []
-    for signs in product((False, True), repeat=sum(there)):
-        each = iter(signs)
-        if Tapa().clue_holds(says, runs_of([here and next(each) for here in there])):
-            found.append(tuple(map(int, signs)))
-    return tuple(found)
+    holds = Tapa().clue_holds
+    fitting = [signs for runs, own in _rings().items() if holds(says, runs) for signs in own]
+    missing = [place for place, here in enumerate(there) if not here]
+    return tuple(
+        sorted([(*compress(signs, there),) for signs in fitting if not any(signs[place] for place in missing)])
+    )
+
+
+@cache
+def _rings() -> dict[int, list[tuple[int, ...]]]:
+    """All ways to shade a ring, by their runs."""
+    found: dict[int, list[tuple[int, ...]]] = {}
+    for signs in product((0, 1), repeat=len(RING)):
+        found.setdefault(runs_of(signs), []).append(signs)
+    return found
 
 
 def spelled(says: int) -> str:

@@ -82,7 +82,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes SignedCells Signs Walls"
+        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

@@ -273,6 +273,7 @@ from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
 from clueproof.puzzle.layers.edges import GivenDominoes as GivenDominoes
+from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls

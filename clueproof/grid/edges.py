@@ -13,6 +13,7 @@ What lists edges and vertices takes the cells of a board: `rectangle(4, 5)`, or 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard
 
 from clueproof.grid import cell_name
@@ -74,7 +75,8 @@ def around(height: int, width: int) -> tuple[list[Cell], ...]:
 
 def rectangle(height: int, width: int, holes: Collection[Cell] = ()) -> list[Cell]:
     """The cells of a board, row by row, without the holes."""
-    return [(r, c) for r in range(height) for c in range(width) if (r, c) not in holes]
+    cells = product(range(height), range(width))
+    return [cell for cell in cells if cell not in holes] if holes else [*cells]
 
 
 def long_diagonals(side: int) -> list[tuple[str, list[Cell]]]:

@@ -248,9 +248,9 @@ class Model:
 
     def add_family(self, family: Family) -> None:
         """Post all constraints of a family in the current group."""
-        self._must_be_open()
-        check_clock()
         if family.rows:
+            self._must_be_open()
+            check_clock()
             self.parts.append(family)
             self._labels.append((self._place, ""))
 

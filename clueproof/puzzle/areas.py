@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from clueproof.errors import quoted
@@ -26,6 +26,8 @@ class AreaShape(GridShape):
     """
 
     regions: tuple[int, ...] = ()
+    inner_borders: frozenset[Edge] = field(default=frozenset(), kw_only=True)
+    """Borders that end inside a region, where they mean something to the rules."""
 
     def __post_init__(self) -> None:
         if not self.regions:
@@ -68,6 +70,11 @@ class AreaShape(GridShape):
         return _walls_of(self.regions, self.width)
 
     @property
+    def borders(self) -> frozenset[Edge]:
+        """The borders between regions, and those inside them."""
+        return self.walls | self.inner_borders
+
+    @property
     def touching(self) -> list[tuple[int, int]]:
         """The pairs of regions that have a border in common, in order."""
         region_of = self.region_of
@@ -101,6 +108,12 @@ def _walls_of(regions: tuple[int, ...], width: int) -> frozenset[Edge]:
 def read_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int, ...]]:
     """Height and width of the field `regions`, and the region of each cell. Raises BadPuzzleError if a region is not
     connected, and for a hole unless there may be `holes`."""
+    height, width, regions, _ = read_named_areas(record, holes)
+    return height, width, regions
+
+
+def read_named_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int, ...], dict[str, int]]:
+    """As `read_areas`; also the number of the region of each name."""
     if record.get("regions") is None:
         record.fail("the puzzle has no regions: a grid in which each region has a letter or number of its own")
     grid = record.grid("regions", signs=frozenset())
@@ -110,20 +123,44 @@ def read_areas(record: Record, holes: bool = False) -> tuple[int, int, tuple[int
                 grid.fail("every cell needs a region", r, c)
             if token == HOLE and not holes:
                 grid.fail(NO_HOLES, r, c)
+    height, width = grid.height, grid.width
     names = [token for row in grid.rows for token in row]
-    cells: dict[str, set[Cell]] = {}
-    for place, name in enumerate(names):
-        if name != HOLE:
-            cells.setdefault(name, set()).add(divmod(place, grid.width))
-    if not cells:
+    regions = numbered(names)
+    number = {name: region for name, region in zip(names, regions, strict=True) if region != NO_AREA}
+    if not number:
         grid.fail("the board has no cell", 0, 0)
-    for name, own in cells.items():
-        apart = own - one_piece(own)
-        if apart:
-            r, c = min(apart)
-            first = cell_name(*min(own))
-            grid.fail(f"region {quoted(name)} is not connected: {cell_name(r, c)} is cut off from {first}", r, c)
-    return grid.height, grid.width, numbered(names)
+    if _pieces(regions, width) > len(number):
+        for name, cells in zip(number, _cells_of(regions, width), strict=True):
+            apart = {*cells} - one_piece({*cells})
+            if apart:
+                r, c = min(apart)
+                first = cell_name(*cells[0])
+                grid.fail(f"region {quoted(name)} is not connected: {cell_name(r, c)} is cut off from {first}", r, c)
+    return height, width, regions, number
+
+
+def _pieces(regions: tuple[int, ...], width: int) -> int:
+    """How many pieces of connected cells of one region there are."""
+    # with a column that belongs to no region, so that the last cell of a row is not beside the first one of the next
+    stride = width + 1
+    left: list[int] = []
+    for start in range(0, len(regions), width):
+        left += regions[start : start + width]
+        left.append(NO_AREA)
+    left += [NO_AREA] * stride
+    pieces = 0
+    for first, region in enumerate(left):
+        if region == NO_AREA:
+            continue
+        pieces += 1
+        left[first] = NO_AREA
+        ahead = [first]
+        for cell in ahead:
+            for near in (cell + 1, cell - 1, cell + stride, cell - stride):
+                if left[near] == region:
+                    left[near] = NO_AREA
+                    ahead.append(near)
+    return pieces
 
 
 def numbered(names: Iterable[object]) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Encoding:
     """The model of a shape. Genres derive encodings with named, typed parts from it."""
 
@@ -204,7 +204,7 @@ class Encoding:
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class CellEncoding(Encoding):
     """One integer key for each cell."""
 
@@ -215,7 +215,7 @@ class CellEncoding(Encoding):
         return _by_cell(self.cells)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RegionNumberEncoding(CellEncoding):
     """One integer key for each cell: how large its region is. Regions that are larger than any key value are told apart
     by the borders between them."""
@@ -245,7 +245,7 @@ class RegionNumberEncoding(CellEncoding):
             self.add(constraints.PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class BooleanEncoding(Encoding):
     """One Boolean key for each cell."""
 
@@ -256,7 +256,7 @@ class BooleanEncoding(Encoding):
         return _by_cell(self.cells, self.holes)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class ShadingEncoding(BooleanEncoding):
     """One Boolean key for each cell: is it shaded?"""
 
@@ -278,7 +278,7 @@ class ShadingEncoding(BooleanEncoding):
         return Grid(self.cells.height, self.cells.width, there)
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class MarkEncoding(Encoding):
     """One Boolean key for each cell that can have a mark."""
 
@@ -296,7 +296,7 @@ class MarkEncoding(Encoding):
         return tuple([self.marks[cell] for cell in cells if cell in self.marks])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class EdgeEncoding(Encoding):
     """One Boolean key for each edge: is there a line?"""
 
@@ -380,7 +380,7 @@ class EdgeEncoding(Encoding):
         beside = tuple(faces_beside(self.edges).values()) if between_cells else ()
         self.add(constraints.Paths(tuple(self.edges.values()), self.ends, tuple(pairs), covering, beside), sentence)
 
-    @property
+    @cached_property
     def ends(self) -> tuple[tuple[Cell, Cell], ...]:
         """The two points of each edge."""
         found: dict[Edge, list[Cell]] = {edge: [] for edge in self.edges}
@@ -390,7 +390,7 @@ class EdgeEncoding(Encoding):
         return tuple([(one, other) for one, other in found.values()])
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class RegionEncoding(Encoding):
     """One Boolean key for each two neighbours: is there a border between them?"""
 
@@ -415,16 +415,19 @@ class RegionEncoding(Encoding):
         names = tuple([cell_name(*cell) for cell in self.cells])
         divided = constraints.BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
         # not needed, but worth it: no border ends within the board, and no region is smaller than the least
-        for vertex in self.cells:
-            meeting = [self.borders[side] for side in sides_at(vertex) if side in self.borders]
-            if len(meeting) == 4:
-                for border in meeting:
-                    others = [other for other in meeting if other != border]
-                    self.add(Clause(-border, *others), "a border never ends within a region")
+        meeting = [[self.borders[side] for side in sides_at(vertex) if side in self.borders] for vertex in self.cells]
+        self.add_clauses(
+            [
+                (-border, *[other for other in four if other != border])
+                for four in meeting
+                if len(four) == 4
+                for border in four
+            ],
+            "a border never ends within a region",
+        )
         for size, groups in ((1, [(cell,) for cell in place.values()]), (2, edges)):
             if size < least:
-                for group in groups:
-                    self.add(Clause(*(-border for border in divided.around(group))), sentence)
+                self.ban([tuple(divided.around(group)) for group in groups], sentence)
         self.add(divided, sentence)
 
 

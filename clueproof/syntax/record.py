@@ -277,7 +277,7 @@ class TokenGrid:
         self.rows: list[list[str]] = []
         self._lines: list[int | None] = []
         """For each row the number of its line in the file, None in JSON."""
-        self._columns: list[list[int]] = []
+        self._columns: list[Sequence[int]] = []
         lines = [row for row in rows if isinstance(row, Line)]
         texts = [row for row in rows if isinstance(row, str)]
         try:
@@ -290,30 +290,43 @@ class TokenGrid:
                     self._add(cells)
             else:
                 self.layout = "cells"
+                empty = self.expected.signs
                 for row in rows:
                     if not isinstance(row, list):
                         self.fail("a row must be a list of cells, as the others are", len(self.rows))
-                    self._add([self._token(cell, place) for place, cell in enumerate(row)])
+                    # nothing and numbers at once, as grids of links have little else
+                    tokens = [
+                        ""
+                        if cell is None and empty
+                        else str(cell)
+                        if type(cell) is int and -HUGE < cell < HUGE
+                        else self._token(cell, place)
+                        for place, cell in enumerate(row)
+                    ]
+                    self._take(tokens, None, range(1, len(tokens) + 1))
         except CellsError as error:
             if lines and error.row is not None:
                 record.fail(error.message, lines[error.row].number)
             self.fail(error.message, error.row)
 
     def _add(self, cells: Sequence[Token], line: int | None = None, column: int = 1) -> None:
-        self.rows.append([text for text, _ in cells])
-        self._lines.append(line)
-        self._columns.append([column + at for _, at in cells])
+        self._take([text for text, _ in cells], line, [column + at for _, at in cells])
 
-    def _token(self, cell: object, column: int) -> Token:
+    def _take(self, tokens: list[str], line: int | None, columns: Sequence[int]) -> None:
+        self.rows.append(tokens)
+        self._lines.append(line)
+        self._columns.append(columns)
+
+    def _token(self, cell: object, column: int) -> str:
         if isinstance(cell, str):
             cell = cell.strip(" ")
         if cell is None or cell == "":
             if not self.expected.signs:
                 self.fail("every cell needs something here", len(self.rows), column)
-            return "", column
+            return ""
         if isinstance(cell, bool) or not isinstance(cell, (int, str)):
             self.fail("a cell must be a number, a string or null", len(self.rows), column)
-        return str(cell) if isinstance(cell, str) or abs(cell) < HUGE else "a huge number", column
+        return str(cell) if isinstance(cell, str) or abs(cell) < HUGE else "a huge number"
 
     def fail(self, message: str, row: int | None = None, column: int | None = None) -> NoReturn:
         """Refuse the puzzle, naming the row and column (counted from 0 here, from 1 in the message)."""

@@ -22,6 +22,10 @@ class TestSatCadical153(SessionSuite):
     backend = "sat:cadical153"
 
 
+class TestNative(SessionSuite):
+    backend = "native"
+
+
 class TestCpsat(SessionSuite):
     backend = "cpsat"
 
@@ -48,6 +52,14 @@ class TestDimacsMinisat(SessionSuite):
 
 class TestChecked(SessionSuite):
     backend = "checked:sat by brute-force"
+
+
+class TestCheckedNative(SessionSuite):
+    backend = "checked:native by sat"
+
+
+class TestCheckedByNative(SessionSuite):
+    backend = "checked:sat by native"
 
 
 def test_cuts_are_consequences() -> None:

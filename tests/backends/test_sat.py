@@ -16,9 +16,19 @@ import pysat.solvers
 import pysolvers
 import pytest
 
-from clueproof.backends import BackendError, Capability, Limit, Optimum, Refuted, Satisfied, Undecided, backend, sat
+from clueproof.backends import (
+    BackendError,
+    Capability,
+    Limit,
+    Optimum,
+    Refuted,
+    Satisfied,
+    Undecided,
+    backend,
+    clause_session,
+    sat,
+)
 from clueproof.backends import pysat_solver as sat_solver
-from clueproof.backends import sat as sat_session
 from clueproof.backends.pysat_solver import UNPUNCTUAL, PySatSolver
 from clueproof.backends.sat import INCREMENTAL, ONE_SHOT, SatBackend, SatSession
 from clueproof.backends.session import EFFORT_LIMIT
@@ -429,8 +439,8 @@ def test_limits_hold_on_large_formulas(solver: str, large: tuple[Model, list[Lit
 def test_no_second_solver_is_loaded_when_time_is_short(
     short: bool, large: tuple[Model, list[Literal]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 10)
-    monkeypatch.setattr(sat_session, "LOADS_LEFT", 1e9 if short else 0)
+    monkeypatch.setattr(clause_session, "DEDICATED_AFTER", 10)
+    monkeypatch.setattr(clause_session, "LOADS_LEFT", 1e9 if short else 0)
     model, assumptions = large
     with opened(model) as session:
         session.solve(limit=Limit(conflicts=0))
@@ -495,7 +505,7 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every query counts as hard from the start."""
-    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 0)
+    monkeypatch.setattr(clause_session, "DEDICATED_AFTER", 0)
 
 
 @pytest.mark.usefixtures("eager")
@@ -520,7 +530,7 @@ def test_hard_queries_have_valid_cores() -> None:
 
 
 def test_a_hard_query_gets_a_dedicated_solver_that_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 20)
+    monkeypatch.setattr(clause_session, "DEDICATED_AFTER", 20)
     model = pigeons(7)
     cells = [key for key in model.keys if isinstance(key, int)]
     with opened(model) as session:
@@ -542,7 +552,7 @@ def test_no_solver_for_each_of_many_hard_queries_that_are_alike(alike: bool, mon
     model = pigeons(6)
     loose = [model.boolean(f"loose{n}") for n in range(20)]
     # so that every query on its own is hard
-    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", 1)
+    monkeypatch.setattr(clause_session, "DEDICATED_AFTER", 1)
     with opened(model, "sat:minisat22") as session:
         for n in range(10):
             if not alike:
@@ -603,7 +613,7 @@ def _all(model: Model) -> Iterator[tuple[int, ...]]:
 @pytest.mark.parametrize("dedicated_after", [0, 3000])
 def test_clues_that_are_constraints(dedicated_after: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them assumed, some, none, and more: always what the meaning says."""
-    monkeypatch.setattr(sat_session, "DEDICATED_AFTER", dedicated_after)
+    monkeypatch.setattr(clause_session, "DEDICATED_AFTER", dedicated_after)
     model = Model()
     cells = model.boolean_grid(2, 3).cells
     model.key(*cells)
@@ -632,7 +642,7 @@ def test_clues_that_are_constraints(dedicated_after: int, monkeypatch: pytest.Mo
 
 
 def test_reloading_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat_session, "RELOAD_AFTER", 2)
+    monkeypatch.setattr(clause_session, "RELOAD_AFTER", 2)
     model = Model()
     cells = [model.boolean(str(place)) for place in range(4)]
     x = model.integer("x", range(3))
@@ -668,7 +678,7 @@ def test_reloading_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_reload_while_a_guard_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sat_session, "RELOAD_AFTER", 1)
+    monkeypatch.setattr(clause_session, "RELOAD_AFTER", 1)
     model = latin(2)
     with opened(model) as session:
         lasting = session.open_guard()
@@ -708,7 +718,7 @@ def test_memory_is_steady_over_many_queries() -> None:
         verify(6000)
         assert _resident() - before < 8_000_000, "some bytes for each query are too many"
         assert session.statistics.reloads > 10
-        assert session._top - session._lasting < sat_session.RELOAD_AFTER
+        assert session._top - session._lasting < clause_session.RELOAD_AFTER
         assert not session._kept
 
 

@@ -271,8 +271,8 @@ SLITHERLINK = "https://puzz.link/p?slither/2/2/802"
         ("https://puzz.link/p?creek/d/1/1/12.0", "https://puzz.link/p?creek/1/1/170", ()),
         ("https://puzz.link/p?gokigen/d/1/1/1..1", "https://puzz.link/p?gokigen/1/1/b1", ()),
         (
-            "https://puzz.link/p?heyawake/2/2/g01",
-            "heyawake\naa\naa\nnumbers: a=1",
+            "https://puzz.link/p?chocona/2/2/g01",
+            "chocona\naa\naa\nnumbers: a=1",
             ("1 border inside rooms passed over, from r1c1-r1c2 on",),
         ),
     ],
@@ -283,11 +283,14 @@ def test_what_is_for_display_is_passed_over_and_noted(link: str, same: str, note
     assert puzzle.notes == notes
 
 
-def test_a_border_that_ends_inside_a_room_parts_nothing() -> None:
+def test_a_border_that_ends_inside_a_room_counts_where_the_page_counts_it() -> None:
     link = "country/10/12/d4ibeqt5abl75ajb6m94i80400vvvvk5vvufvv9h7sci34h21h21t6j6h"
     puzzle = clueproof.parse(f"https://puzz.link/p?{link}")
     assert len(puzzle.shape.cells_of) == 32
-    assert puzzle.notes == ("20 borders inside rooms passed over, from r1c3-r1c4 on",)
+    assert len(puzzle.shape.inner_borders) == 20
+    assert puzzle.notes == ()
+    assert clueproof.verify(puzzle).word == "unique"
+    assert clueproof.to_link(puzzle) == f"https://puzz.link/p?{link}"
 
 
 def test_notes_stand_in_answers_and_not_in_puzzles() -> None:

@@ -41,6 +41,7 @@ WRITTEN_OUT = "written out"
 """What stands for a backend: a formula as it is exported, lazy constraints included."""
 OFTEN: dict[str, float] = {
     "sat": 1.0,
+    "native": 0.9,
     "cpsat": 0.3,
     "cpsat:native": 0.2,
     "deduction": 0.3,

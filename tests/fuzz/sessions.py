@@ -32,6 +32,7 @@ FIRST_NEW = 100
 """New literals are called b100, b101 ..."""
 OFTEN: dict[str, float] = {
     "sat": 0.6,
+    "native": 0.6,
     "cpsat": 0.12,
     "cpsat:native": 0.08,
     "portfolio:sat:minisat22,cpsat": 0.02,
@@ -42,7 +43,7 @@ OFTEN: dict[str, float] = {
     "exact-cover": 0.01,
 }
 """In which share of the cases a backend is asked."""
-TUNED = "clueproof.backends.sat"
+TUNED = "clueproof.backends.clause_session"
 """Where the constants are that a case may change, so that solvers are replaced often."""
 
 

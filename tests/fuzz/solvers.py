@@ -35,11 +35,11 @@ def eager() -> Iterator[None]:
 
 
 def takes(name: str, model: Model) -> bool:
-    """Can the backend take the model? All can but that for exact covers, and programs that are not there."""
+    """Can the backend take the model? All can but that for exact covers, and those that are not there."""
     try:
         if name == "exact-cover":
             backend(name).open(model).close()
-        elif name.startswith("dimacs:"):
+        elif name == "native" or name.startswith("dimacs:"):
             backend(name).version()
     except BackendError:
         return False

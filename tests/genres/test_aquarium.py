@@ -129,6 +129,10 @@ class TestAquarium(GenreSuite):
             ("aquarium\nframed:\n. . .\n. a .\n. a b", "<text>:4:5: every cell needs a region"),
             ("aquarium one_level=maybe\naa", "one_level is yes or no, not 'maybe'"),
             ("https://puzz.link/p?aquarium/3/2/68/1i", "the link ends where"),
+            (
+                "https://puzz.link/p?aquarium/3/2/40/1i1",
+                "a border at r2c1 ends inside a room: the rooms are not closed",
+            ),
             ("https://puzz.link/p?aquarium/x/3/2/3a/1j1", "the option 'x' of links is not known"),
         ),
         broken=(

@@ -79,11 +79,21 @@ class TestCountryRoad(GenreSuite):
             "country-road\naabb\naabb\naacc",
             "country-road all_rooms=no\naab\naac\ndde",
             "country-road all_rooms=no\nabb\nabb\ncdd\nnumbers: d=2",
+            "country-road\naa\naa\nborders: r1c1-r1c2",
+            "country-road\naaa\naaa\nborders: r1c1-r1c2 r1c3-r2c3",
+            "country-road\naab\nacb\ndcb\nborders: r1c3-r2c3",
+            "country-road all_rooms=no\nabb\nabb\nabb\nborders: r1c2-r1c3",
+            "country-road all_rooms=no\nabb\nabb\nabb\nborders: r1c1-r2c1 r2c1-r3c1 r2c2-r2c3",
         ),
         forms=(
             ("country-road all_rooms=no\naab\nccb\nnumbers:\na=1\n", "https://puzz.link/p?country/e/3/2/ao1h"),
-            # borders that end inside a room part nothing
-            ("country-road\naab\naab\n", "https://puzz.link/p?country/3/2/a0h", "https://puzz.link/p?country/3/2/agh"),
+            ("country-road\naab\naab\n", "https://puzz.link/p?country/3/2/a0h"),
+            (
+                "country-road\nborders: r1c1-r2c1\naab\naab\n",
+                "https://puzz.link/p?country/3/2/agh",
+                "country-road\naab\naab\nborders: r2c1-r1c1, r1c2-r1c3",
+                '{"puzzle": "country-road", "regions": ["aab", "aab"], "borders": ["r1c1-r2c1"]}',
+            ),
             (
                 "country-road\naab\nccb\nnumbers:\na=1 c=2\n",
                 "country\nx x y\nz z y\nnumbers: z=2, x=1",
@@ -97,6 +107,14 @@ class TestCountryRoad(GenreSuite):
             ("country-road\naa\nb.", "every cell needs a region"),
             ("country-road\naa\nbb\nnumbers: a=3", "region 'a': 3 is more than its 2 cells"),
             ("country-road\naa\nbb\nnumbers: c=1", "numbers: there is no region 'c'"),
+            (
+                "country-road\naa\nbb\nborders: r1c1",
+                "'r1c1' is no border; expected the two cells that it parts, such as",
+            ),
+            (
+                "country-road\naa\nbb\nborders: r1c2-r1c3",
+                "there is no place for a border r1c2-r1c3 on this board of 2 by",
+            ),
         ),
         broken=(
             ("country-road all_rooms=no\naab\naab", SQUARE, None),
@@ -104,6 +122,12 @@ class TestCountryRoad(GenreSuite):
                 "country-road all_rooms=no\naabb\naabb\nccdd\nccdd",
                 SQUARE,
                 "the loop passes neither r2c3 nor r3c3, on both sides of a border",
+            ),
+            ("country-road\naa\naa\nborders: r1c1-r1c2", SQUARE, None),
+            (
+                "country-road\naa\naa\nborders: r1c1-r1c2 r1c1-r2c1",
+                SQUARE,
+                "the loop passes the room of r1c1 2 times, not once",
             ),
             (PUZZLE, SOLVED, None),
             (PUZZLE, frozenset(), "there is no loop"),

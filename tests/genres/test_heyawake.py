@@ -76,8 +76,15 @@ class TestHeyawake(GenreSuite):
             "heyawake\naab\nccb\nnumbers: c=1",
             "heyawake\naab\nccb\nddd\nnumbers: d=1",
             "heyawake\nabc\nabd\naee\n",
+            "heyawake\naaaa\nborders: r1c1-r1c2 r1c3-r1c4\n",
+            "heyawake\naab\naab\naab\nborders: r1c1-r1c2 r2c1-r3c1\n",
         ),
         forms=(
+            (
+                "heyawake\nborders: r1c1-r1c2\naa\naa\nnumbers:\na=1\n",
+                "https://puzz.link/p?heyawake/2/2/g01",
+                '{"puzzle": "heyawake", "regions": ["aa", "aa"], "numbers": {"a": 1}, "borders": ["r1c1-r1c2"]}',
+            ),
             (
                 "heyawake\naab\nccb\nnumbers:\na=1 c=0\n",
                 "heyawake\nx x y\nz z y\nnumbers: z=0, x=1",
@@ -91,6 +98,10 @@ class TestHeyawake(GenreSuite):
             ("heyawake\nab\nba", "region 'a' is not connected: r2c2 is cut off from r1c1"),
             ("heyawake\naa\nb.", "every cell needs a region"),
             ("heyawake\naa\nbb\nnumbers: a=3", "region 'a': 3 is more than its 2 cells"),
+            (
+                "heyawake\naa\nbb\nborders: r1c1-r2c2",
+                "there is no place for a border r1c1-r2c2 on this board of 2 by 2",
+            ),
             ("heyawake\naa\nbb\nnumbers: c=1", "numbers: there is no region 'c'"),
         ),
         broken=(
@@ -107,6 +118,11 @@ class TestHeyawake(GenreSuite):
                 PUZZLE,
                 ("..#.", ".#..", "...#", "#..."),
                 "the line of unshaded cells from r2c3 to r4c3 reaches a third room",
+            ),
+            (
+                "heyawake\naaaa\nborders: r1c1-r1c2 r1c3-r1c4",
+                ("....",),
+                "the line of unshaded cells from r1c1 to r1c4 passes two borders",
             ),
             ("heyawake\naab\nccb\nnumbers: a=1", ("...", ".#."), "the room of r1c1 has 0 shaded cells, not 1"),
         ),

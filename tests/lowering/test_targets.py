@@ -31,6 +31,7 @@ from clueproof.model import (
     VisibleCount,
     VisibleSum,
 )
+from clueproof.testing.installed import installed
 from clueproof.testing.lowering import BIT, Case, agree, allowed, bits, digits, literals_of
 from tests.lowering.cases import BARE, CASES
 
@@ -122,6 +123,7 @@ def presolving(seed: int) -> Any:
     return _parameters(1, seed)
 
 
+SESSION = "clueproof.backends.clause_session"
 SUMS = "clueproof.lowering.clauses.sums"
 CONNECTIVITY = "clueproof.lowering.clauses.connectivity"
 CPSAT = "clueproof.backends.cpsat_session"
@@ -129,9 +131,11 @@ AT_ONCE = {f"{CPSAT}.LARGE": -1, f"{CPSAT}._plain": presolving}
 """No first stage, and presolve."""
 TARGETS = [
     Target("sat", partial(agree, "sat"), [*CASES, *LONGER_LINES]),
-    Target(
-        "sat, each query hard", partial(agree, "sat"), CASES[::7], {"clueproof.backends.sat.DEDICATED_AFTER": 0}
+    *(
+        Target(name, partial(agree, name), [*of_type(LazyConstraint)[::2], *CASES[::9]], slow=[*CASES, *LONGER_LINES])
+        for name in installed(("native",))
     ),
+    Target("sat, each query hard", partial(agree, "sat"), CASES[::7], {f"{SESSION}.DEDICATED_AFTER": 0}),
     Target("sat, from templates", from_template, [case for case in CASES if case.enforcing == 1]),
     Target("sat, totalizer", partial(agree, "sat"),
            [case for case in COUNTS if " of 7" in case.name or "twice" in case.name], {f"{SUMS}.MAX_SUBSETS": 0}),

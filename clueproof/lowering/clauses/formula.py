@@ -78,6 +78,11 @@ class Formula(ClauseTarget):
         self.top += 1
         return self.top
 
+    def several(self, number: int) -> Sequence[Literal]:
+        before = self.top
+        self.top += number
+        return range(before + 1, self.top + 1)
+
     def write(self, clause: Sequence[Literal]) -> None:
         clauses = self.clauses
         clauses.append(tuple(clause))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, chain, combinations, islice, pairwise
+from operator import neg
 from typing import NamedTuple
 
 from clueproof.lowering.clauses.sums import unary_count
@@ -18,6 +19,7 @@ from clueproof.model import (
     Literal,
     NoRun,
     Runs,
+    Variable,
     VisibleCount,
     VisibleSum,
     values_of,
@@ -29,9 +31,8 @@ def adjacency_ban(constraint: AdjacencyBan, target: ClauseTarget) -> None:
     """One clause for each pair of neighbours and each banned ordered pair of values."""
     bans = sorted(constraint.ordered_bans)
     for a, b in constraint.neighbours:
-        for left, right in bans:
-            if left in values_of(a) and right in values_of(b):
-                target.add((-target.equals(a, left), -target.equals(b, right)))
+        ones, others = target.literals(a), target.literals(b)
+        target.add_all([(-ones[left], -others[right]) for left, right in bans if left in ones and right in others])
 
 
 @write_clauses.register
@@ -101,31 +102,33 @@ def runs(constraint: Runs, target: ClauseTarget) -> None:
     if not blocks:
         target.add_all([(cell,) for cell in empty])
         return
-    starts = [[target.new() for _ in range(slack)] for _ in blocks]
+    starts = [target.several(slack) for _ in blocks]
+    clauses: list[tuple[Literal, ...]] = []
     with target.unconditionally():
         for start in starts:
-            target.add_all([(-sooner, later) for sooner, later in pairwise(start)])
+            clauses += zip(map(neg, start), start[1:], strict=False)
         for start, following in pairwise(starts):
-            target.add_all([(-after, before) for after, before in zip(following, start, strict=True)])
+            clauses += zip(map(neg, following), start, strict=True)
         # the last block is followed by one that never starts
         behind = zip([*gaps, slack], [*starts[1:], []], strict=True)
         for (length, value), low, start, (gap, following) in zip(blocks, lows, starts, behind, strict=True):
             cells, after = full[value][low:], empty[low + length :]
-            target.add_all([(-begun, cell) for begun, cell in zip(start[:length], cells, strict=False)])
-            covered = zip(start[length:], start, cells[length:], strict=False)
-            target.add_all([(-begun, ended, cell) for begun, ended, cell in covered])
-            target.add_all([(-ended, cell) for ended, cell in zip(start[:gap], after, strict=False)])
-            between = zip(start[gap:], following, after[gap:], strict=False)
-            target.add_all([(-ended, begun, cell) for ended, begun, cell in between])
-    target.add_all([(begun, cell) for begun, cell in zip(starts[0], empty, strict=False)])
+            # begun and not ended: full; ended and the next one not begun: empty
+            clauses += zip(map(neg, start[:length]), cells, strict=False)
+            clauses += zip(map(neg, start[length:]), start, cells[length:], strict=False)
+            clauses += zip(map(neg, start[:gap]), after, strict=False)
+            clauses += zip(map(neg, start[gap:]), following, after[gap:], strict=False)
+        target.add_all(clauses)
+    clauses = [*zip(starts[0], empty, strict=False)]
     for (length, value), low, start in zip(blocks, lows, starts, strict=True):
         # from its last place on the block has started
         cells, last = full[value][low:], max(slack, length)
-        target.add_all([(cell,) for cell in cells[slack:length]])
-        target.add_all([(ended, cell) for ended, cell in zip(start[last - length :], cells[last:], strict=False)])
+        clauses += [(cell,) for cell in cells[slack:length]]
+        clauses += zip(start[last - length :], cells[last:], strict=False)
     for (length, _), low, gap, following in zip(blocks, lows, gaps, starts[1:], strict=False):
         if gap:
-            target.add((*following[-1:], empty[low + length + slack]))
+            clauses.append((*following[-1:], empty[low + length + slack]))
+    target.add_all(clauses)
 
 
 @write_clauses.register
@@ -157,19 +160,24 @@ def automaton(constraint: Automaton, target: ClauseTarget) -> None:
         return
     states: dict[int, Literal] = {constraint.start: target.true}
     for cell, layer in zip(line, arcs, strict=True):
+        values = target.literals(cell)
         literals = {arc: target.new() for arc in layer}
         after = {s: target.new() for s in dict.fromkeys(arc[2] for arc in layer)}
-        for (s, v, t), literal in literals.items():
-            target.add((-literal, states[s]))
-            target.add((-literal, target.equals(cell, v)))
-            target.add((-literal, after[t]))
-            target.add((literal, -states[s], -target.equals(cell, v)))
-        for v in values_of(cell):
-            target.add((-target.equals(cell, v), *(x for arc, x in literals.items() if arc[1] == v)))
-        for s, state in states.items():
-            target.add((-state, *(x for arc, x in literals.items() if arc[0] == s)))
-        for t, state in after.items():
-            target.add((-state, *(x for arc, x in literals.items() if arc[2] == t)))
+        clauses: list[tuple[Literal, ...]] = []
+        arcs_of: tuple[dict[int, list[Literal]], ...] = tuple(
+            [{end: [] for end in ends} for ends in (states, values, after)]
+        )
+        for arc, literal in literals.items():
+            s, v, t = arc
+            clauses += [(-literal, states[s]), (-literal, values[v]), (-literal, after[t])]
+            clauses.append((literal, -states[s], -values[v]))
+            for own, end in zip(arcs_of, arc, strict=True):
+                own[end].append(literal)
+        leaving, reading, entering = arcs_of
+        clauses += [(-values[v], *own) for v, own in reading.items()]
+        clauses += [(-states[s], *own) for s, own in leaving.items()]
+        clauses += [(-after[t], *own) for t, own in entering.items()]
+        target.add_all(clauses)
         states = after
 
 
@@ -228,10 +236,9 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
     heights = sorted({value for cell in line for value in values_of(cell)})
     visible: list[Literal] = []
     # tallest[p][i]: "a cell up to position p is heights[i + 1] or more"
-    tallest = [[-target.at_most(line[0], lower) for lower in heights[:-1]]]
+    tallest = [_higher(line[0], heights, target)]
     for place, cell in enumerate(line[1:], 2):
-        before = tallest[-1]
-        here = [-target.at_most(cell, lower) for lower in heights[:-1]]
+        before, here = tallest[-1], _higher(cell, heights, target)
         seen = target.new()
         visible.append(seen)
         # whoever is seen is taller than all before it, and whoever is taller is seen
@@ -241,8 +248,10 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
         target.add_all([(seen, -high, low) for high, low in zip(here, before, strict=True)])
         if place < len(line):
             tallest.append([target.new() for _ in before])
-            for low, high, both in zip(before, here, tallest[-1], strict=True):
-                target.add_all([(-low, both), (-high, both), (-both, low, high)])
+            three = [*zip(before, here, tallest[-1], strict=True)]
+            target.add_all(
+                [clause for low, high, both in three for clause in ((-low, both), (-high, both), (-both, low, high))]
+            )
     for least, reached in enumerate([target.true, *unary_count(visible, target, len(visible))], 1):
         enough = -target.at_most(count, least - 1)
         target.add_all([(-reached, enough), (-enough, reached)])
@@ -251,6 +260,13 @@ def visible_count(constraint: VisibleCount, target: ClauseTarget) -> None:
             room = len(heights) - (least - place)
             target.add((-enough, -so_far[room - 1]) if room > 0 else (-enough,))
     target.add((target.at_most(count, len(line)),))
+
+
+def _higher(cell: Variable, heights: Sequence[int], target: ClauseTarget) -> list[Literal]:
+    """The literals "the cell is higher than that" of all heights but the last."""
+    if not isinstance(cell, int) and cell.values == tuple(heights) and len(heights) > 1:
+        return [-literal for literal in target.order(cell).values()]
+    return [-target.at_most(cell, lower) for lower in heights[:-1]]
 
 
 @write_clauses.register

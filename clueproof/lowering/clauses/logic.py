@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from clueproof.lowering.clauses.target import PAIRWISE_AT_MOST_ONE, ClauseTarget, write_clauses
+from clueproof.lowering.clauses.template import clause_template
 from clueproof.model import (
     AllDifferent,
     Alternatives,
@@ -15,10 +17,12 @@ from clueproof.model import (
     Matching,
     Product,
     Table,
-    Variable,
     values_of,
 )
 from clueproof.model.matching import Node
+
+MAX_TEMPLATE = 1000
+"""Values in the rows of a table up to which its clauses are kept as a template."""
 
 
 @write_clauses.register
@@ -41,19 +45,17 @@ def all_different(constraint: AllDifferent, target: ClauseTarget) -> None:
         target.add(())
         return
     target.note_different(constraint.line)
+    literals_of = [target.literals(cell) for cell in constraint.line]
+    having = [[literals[value] for literals in literals_of if value in literals] for value in values]
     if target.plain and len(constraint.line) <= PAIRWISE_AT_MOST_ONE:
-        literals_of = [_literals(cell, target) for cell in constraint.line]
         clauses: list[tuple[Literal, ...]] = []
-        for value in values:
-            there = [literals[value] for literals in literals_of if value in literals]
+        for literals in having:
             if len(constraint.line) == len(values):
-                clauses.append(tuple(there))
-            clauses += combinations([-literal for literal in there], 2)
+                clauses.append(tuple(literals))
+            clauses += combinations([-literal for literal in literals], 2)
         target.add_all(clauses)
         return
-    for value in values:
-        cells = [cell for cell in constraint.line if value in values_of(cell)]
-        literals = [target.equals(cell, value) for cell in cells]
+    for literals in having:
         if way:
             target.count(literals, 0, 1, "pairwise" if way == "differences" else way)
             if way != "differences" and len(constraint.line) == len(values):
@@ -72,19 +74,20 @@ def consecutive(constraint: Consecutive, target: ClauseTarget) -> None:
     n cells, d values: at most d - n + 1 variables, d pairwise "at most one", n * d + n * (d - n + 1) clauses.
     """
     number = len(constraint.line)
-    values = {value for cell in constraint.line for value in values_of(cell)}
-    for value in sorted(values):
-        target.at_most_one([target.equals(cell, value) for cell in constraint.line if value in values_of(cell)])
-    least = {start: target.new() for start in sorted(values) if values.issuperset(range(start, start + number))}
+    literals_of = [target.literals(cell) for cell in constraint.line]
+    values = {value for literals in literals_of for value in literals}
+    having = {value: [own[value] for own in literals_of if value in own] for value in sorted(values)}
+    for places in having.values():
+        target.at_most_one(places)
+    least = {start: target.new() for start in having if values.issuperset(range(start, start + number))}
     target.at_most_one([*least.values()])
-    for cell in constraint.line:
-        for value in values_of(cell):
-            near = [literal for start, literal in least.items() if start <= value < start + number]
-            target.add((-target.equals(cell, value), *near))
-    for start, literal in least.items():
-        for value in range(start, start + number):
-            places = [target.equals(cell, value) for cell in constraint.line if value in values_of(cell)]
-            target.add((-literal, *places))
+    near = {
+        value: [least[start] for start in range(value - number + 1, value + 1) if start in least] for value in values
+    }
+    target.add_all([(-here, *near[value]) for literals in literals_of for value, here in literals.items()])
+    target.add_all(
+        [(-literal, *having[value]) for start, literal in least.items() for value in range(start, start + number)]
+    )
 
 
 @write_clauses.register
@@ -94,28 +97,45 @@ def table(constraint: Table, target: ClauseTarget) -> None:
 
     r rows, n cells, d values each: r variables, r * n + n * d + 1 clauses; 2 * d clauses for two cells.
     """
+    literals_of = [target.literals(cell) for cell in constraint.line]
+    _write_table(
+        [literal for literals in literals_of for literal in literals.values()],
+        target,
+        tuple([tuple(literals) for literals in literals_of]),
+        constraint.rows,
+    )
+
+
+@clause_template(kept=256, fits=lambda size, domains, rows: len(rows) * len(domains) <= MAX_TEMPLATE)
+def _write_table(
+    literals: Sequence[Literal],
+    target: ClauseTarget,
+    domains: tuple[tuple[int, ...], ...],
+    table: tuple[tuple[int, ...], ...],
+) -> None:
+    """See `table`; the literals are those of the values of cells with these domains, one cell after the other."""
+    each = iter(literals)
+    literals_of = [{value: next(each) for value in domain} for domain in domains]
     rows = [
         row
-        for row in dict.fromkeys(constraint.rows)
-        if len(row) == len(constraint.line)
-        and all(value in values_of(cell) for cell, value in zip(constraint.line, row, strict=True))
+        for row in dict.fromkeys(table)
+        if len(row) == len(domains) and all(value in own for own, value in zip(literals_of, row, strict=True))
     ]
-    if len(constraint.line) == 2:
-        for (cell, other), pairs in ((constraint.line, rows), (constraint.line[::-1], [row[::-1] for row in rows])):
-            beside: dict[int, list[Literal]] = {value: [] for value in values_of(cell)}
+    if len(domains) == 2:
+        for (ones, others), pairs in ((literals_of, rows), (literals_of[::-1], [row[::-1] for row in rows])):
+            beside: dict[int, list[Literal]] = {value: [] for value in ones}
             for value, near in pairs:
-                beside[value].append(target.equals(other, near))
-            target.add_all([(-target.equals(cell, value), *near) for value, near in beside.items()])
+                beside[value].append(others[near])
+            target.add_all([(-ones[value], *near) for value, near in beside.items()])
         return
     selectors = [target.new() for _ in rows]
     target.add(selectors)
-    for place, cell in enumerate(constraint.line):
-        for value in values_of(cell):
-            here = target.equals(cell, value)
-            support = [selector for selector, row in zip(selectors, rows, strict=True) if row[place] == value]
-            for selector in support:
-                target.add((-selector, here))
-            target.add((-here, *support))
+    for place, own in enumerate(literals_of):
+        support: dict[int, list[Literal]] = {value: [] for value in own}
+        for selector, row in zip(selectors, rows, strict=True):
+            support[row[place]].append(selector)
+        for value, here in own.items():
+            target.add_all([*[(-selector, here) for selector in support[value]], (-here, *support[value])])
 
 
 @write_clauses.register
@@ -153,20 +173,12 @@ def followed(constraint: Followed, target: ClauseTarget) -> None:
 
     A literal for every step from cell to cell that puts a sum in force would be several times slower.
     """
-    of_cell, *of_others = [_literals(cell, target) for cell in constraint.cells()]
+    of_cell, *of_others = [target.literals(cell) for cell in constraint.cells()]
     end, step = constraint.end, constraint.step
-    target.add_all(
-        [
-            [-literal, *[others[value + step] for others in of_others if value + step in others]]
-            for value, literal in of_cell.items()
-            if value != end
-        ]
-    )
-
-
-def _literals(cell: Variable, target: ClauseTarget) -> dict[int, Literal]:
-    """The literal of each value."""
-    return {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
+    values = [value for value in of_cell if value != end]
+    following = [[others.get(value + step) for value in values] for others in of_others]
+    rows = zip([-of_cell[value] for value in values], *following, strict=True)
+    target.add_all([tuple([literal for literal in row if literal is not None]) for row in rows])
 
 
 @write_clauses.register

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, repeat
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -220,18 +220,17 @@ def write_diagram(diagram: DecisionDiagram, target: ClauseTarget) -> None:
         target.add(())
         return
     here: list[Literal] = []
+    clauses: list[tuple[Literal, ...]] = []
     for cell, arcs in diagram.nodes:
         node = target.new()
         here.append(node)
-        said = {0: -cell, 1: cell} if isinstance(cell, int) else target.direct(cell)
-        target.add_all(
-            [
-                (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
-                for value, child in arcs
-                if child != SATISFIED
-            ]
-        )
-    target.add((here[diagram.root],))
+        said = target.literals(cell)
+        clauses += [
+            (-node, -said[value]) if child == VIOLATED else (-node, -said[value], here[child])
+            for value, child in arcs
+            if child != SATISFIED
+        ]
+    target.add_all([*clauses, (here[diagram.root],)])
 
 
 MAX_SUBSETS = 150
@@ -318,11 +317,17 @@ def write_count(literals: Sequence[Literal], least: int, most: int, target: Clau
 @write_family.register
 def count_family(family: CountFamily, target: ClauseTarget) -> None:
     """See `write_count`."""
-    for row, count in zip(family.rows, family, strict=True):
-        if target.plain:
-            _write_row(row, target, family.conditions, *count.bounds)
-        else:
-            lower(count, target)
+    if not target.plain:
+        for constraint in family:
+            lower(constraint, target)
+        return
+    bounds_of: dict[tuple[int, int], tuple[int, int]] = {}
+    counts = repeat(family.count, len(family)) if isinstance(family.count, int) else family.count
+    for number, (row, count) in enumerate(zip(family.rows, counts, strict=True)):
+        bounds = bounds_of.get((count, len(row)))
+        if bounds is None:
+            bounds = bounds_of[count, len(row)] = family.constraint(row, number).bounds
+        _write_row(row, target, family.conditions, *bounds)
 
 
 @clause_template(kept=256, fits=lambda size, conditions, least, most: size * (size + 1) <= MAX_TEMPLATE)

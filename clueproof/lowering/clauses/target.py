@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache, partial
 from itertools import combinations, pairwise
+from math import isqrt
 from typing import ClassVar
 
 from clueproof.clock import check_clock
@@ -161,6 +162,10 @@ class ClauseTarget(ABC):
     def new(self) -> Literal:
         """A fresh auxiliary variable."""
 
+    def several(self, number: int) -> Sequence[Literal]:
+        """So many of them, one after the other."""
+        return [self.new() for _ in range(number)]
+
     @abstractmethod
     def write(self, clause: Sequence[Literal]) -> None:
         """Take one clause as it is."""
@@ -187,6 +192,10 @@ class ClauseTarget(ABC):
         return self._true
 
     # cells
+
+    def literals(self, cell: Variable) -> Mapping[int, Literal]:
+        """The literal "cell is value" of each value."""
+        return {0: -cell, 1: cell} if isinstance(cell, int) else self.direct(cell)
 
     def equals(self, cell: Variable, value: int) -> Literal:
         """The literal "cell is value"; false for a value outside the domain."""
@@ -235,8 +244,7 @@ class ClauseTarget(ABC):
             literals = {value: known[value] if value in known else self.new() for value in integer.values[:-1]}
             self._order[integer.index] = literals
             with self.unconditionally():
-                for lower, upper in pairwise(literals.values()):
-                    self.add((-lower, upper))
+                self.add_all([(-lower, upper) for lower, upper in pairwise(literals.values())])
                 if integer.index in self._direct:
                     self._channel(integer)
         return literals
@@ -257,14 +265,15 @@ class ClauseTarget(ABC):
     def _channel(self, integer: Integer) -> None:
         """`x = v` is `x <= v` and not `x <= v - 1`. Exactly-one follows from the order."""
         direct, order = self._direct[integer.index], self._order[integer.index]
+        clauses: Clauses = []
         below: Literal | None = None
         for value in integer.values:
             here, upto = direct[value], order.get(value)
             parts = [literal for literal in (upto, -below if below is not None else None) if literal is not None]
-            for part in parts:
-                self.add((-here, part))
-            self.add((here, *(-part for part in parts)))
+            clauses += [(-here, part) for part in parts]
+            clauses.append((here, *[-part for part in parts]))
             below = upto
+        self.add_all(clauses)
 
     def unconditionally(self) -> _Scope:
         """`with`: clauses added inside hold whatever is enforced: those that define an integer for all its users,
@@ -279,27 +288,28 @@ class ClauseTarget(ABC):
     def at_most_one(self, literals: Sequence[Literal]) -> None:
         """At most one literal is true.
 
-        Pairwise up to 32 literals; above that blocks of 6 are replaced by an auxiliary "one of the
-        block" until 32 are left (the commander encoding of Klieber and Kwon 2007; about 4n clauses
-        and n/5 variables, plus the 496 pairs of the rest). Or as the encoding says.
+        Pairwise up to 32 literals; above that they stand in a square, of which at most one row and at most one column
+        has a true one (Chen, "A new SAT encoding of the at-most-one constraint", 2010; 2n clauses and 2 sqrt(n)
+        variables, plus the n pairs of those). Or as the encoding says.
         """
         if self.encoding.at_most_one:
             self.count(literals, 0, 1, self.encoding.at_most_one)
             return
-        rest = list(literals)
-        while len(rest) > PAIRWISE_AT_MOST_ONE:
-            block, rest = rest[:6], rest[6:]
-            any_of_block = self.new()
-            for literal in block:
-                self.add((-literal, any_of_block))
-            self.add_all(combinations([-literal for literal in block], 2))
-            rest.append(any_of_block)
-        self.add_all(combinations([-literal for literal in rest], 2))
+        if len(literals) <= PAIRWISE_AT_MOST_ONE:
+            self.add_all(combinations([-literal for literal in literals], 2))
+            return
+        width = isqrt(len(literals) - 1) + 1
+        columns = self.several(width)
+        rows = self.several(-(-len(literals) // width))
+        self.add_all([(-literal, columns[place % width]) for place, literal in enumerate(literals)])
+        self.add_all([(-literal, rows[place // width]) for place, literal in enumerate(literals)])
+        self.at_most_one(columns)
+        self.at_most_one(rows)
 
     def count(self, literals: Sequence[Literal], least: int, most: int, way: str) -> None:
         """From `least` to `most` of the literals are true, as PySAT says it in this way."""
         top, clauses = counting_clauses(way, len(literals), least, most)
-        here = [*literals, *[self.new() for _ in range(top - len(literals))]]
+        here = [*literals, *self.several(top - len(literals))]
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
         self.add_all([tuple([named[literal] for literal in clause]) for clause in clauses])

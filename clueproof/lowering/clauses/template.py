@@ -101,7 +101,7 @@ class _Recording(ClauseTarget):
         self._clauses += [(*self._unless, *clause) for clause in clauses] if self._unless else clauses
 
     def instantiate(self, literals: Sequence[Literal], target: ClauseTarget) -> Sequence[Literal]:
-        here = [*literals, *[target.new() for _ in range(self._new)]]
+        here = [*literals, *target.several(self._new)]
         # literal n is at n, and -n, counted from the end, at -n
         named = [0, *here, *[-literal for literal in reversed(here)]]
         target.add_all([pick(named) for pick in self._picks])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from clueproof.grid import Grid, cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import Direction
-from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle
+from clueproof.grid.edges import Cell, Edge, Position, Vertex, link_name, links, rectangle, site_name
 from clueproof.grid.symbols import CHARACTERS, HALVES, STROKES, Symbol
 from clueproof.model import Integer, Literal, Model, Variable
 from clueproof.puzzle.answers.answer import AnswerKind, E
@@ -89,7 +89,8 @@ class Shading(CellAnswer[ShadingEncoding, SignRows]):
 
     def encode(self, shape: GridShape) -> ShadingEncoding:
         model, words = Model(), (self._unshaded, self._shaded)
-        keys = {cell: model.boolean(cell_name(*cell), words) for cell in board_cells(shape)}
+        there = board_cells(shape)
+        keys = dict(zip(there, model.booleans(there, words, site_name), strict=True))
         model.key(*keys.values())
         # what is no cell is neither shaded nor unshaded
         none = -model.true if len(keys) < shape.height * shape.width else 0
@@ -301,7 +302,8 @@ class Marks(CellAnswer[MarkEncoding, SignRows]):
 
     def encode(self, shape: GridShape) -> MarkEncoding:
         model = Model()
-        marks = {cell: model.boolean(cell_name(*cell), ("empty", self.name)) for cell in self._free(shape)}
+        free = tuple(self._free(shape))
+        marks = dict(zip(free, model.booleans(free, ("empty", self.name), site_name), strict=True))
         model.key(*marks.values())
         return MarkEncoding(model, marks=marks)
 

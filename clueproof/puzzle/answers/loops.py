@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from itertools import pairwise
+from functools import cached_property, lru_cache
+from itertools import compress, pairwise
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from clueproof.grid import Grid, cell_name
@@ -47,6 +47,28 @@ class LoopShape(GridShape):
     through_all: bool = flag(False, "the loop passes every cell")
 
 
+class PossibleLines(NamedTuple):
+    """Where lines can be on a board."""
+
+    edges: tuple[Edge, ...]
+    ends: tuple[tuple[Cell, Cell], ...]
+    """The points between which a line on each of the edges runs."""
+    points: Mapping[Cell, Sequence[Edge]]
+    """Each point with the edges that end there; cells without any too."""
+
+
+@lru_cache(maxsize=16)
+def possible_lines(cells: tuple[Cell, ...], along: bool) -> PossibleLines:
+    """The lines along the sides of the cells, or through their centres."""
+    edges = tuple(sides(cells) if along else links(cells))
+    both = tuple([ends(edge) for edge in edges]) if along else edges
+    points: dict[Cell, list[Edge]] = {} if along else {cell: [] for cell in cells}
+    for edge, pair in zip(edges, both, strict=True):
+        for point in pair:
+            points.setdefault(point, []).append(edge)
+    return PossibleLines(edges, both, points)
+
+
 class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
     """A line on some edges. A solution is the set of the lines, each as the points ((r, c), (r2, c2)) where it ends; in
     JSON a list of [r, c, r2, c2]."""
@@ -70,8 +92,7 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
 
     def edges(self, shape: GridShape) -> list[Edge]:
         """All edges that can have a line."""
-        cells = self._cells(shape)
-        return sides(cells) if self.along else links(cells)
+        return [*self.lines(shape).edges]
 
     def ends(self, edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
         """The points between which a line on the edge runs: vertices, or cells."""
@@ -83,26 +104,29 @@ class EdgeLines(AnswerKind[EdgeEncoding, Lines]):
 
     def points(self, shape: GridShape) -> dict[tuple[int, int], list[Edge]]:
         """Each point with the edges that end there; cells without any too."""
-        found: dict[tuple[int, int], list[Edge]] = {} if self.along else {cell: [] for cell in self._cells(shape)}
-        for edge in self.edges(shape):
-            for point in self.ends(edge):
-                found.setdefault(point, []).append(edge)
-        return found
+        return {point: [*edges] for point, edges in self.lines(shape).points.items()}
+
+    def lines(self, shape: GridShape) -> PossibleLines:
+        """Where lines can be."""
+        return possible_lines(tuple(self._cells(shape)), self.along)
 
     def encode(self, shape: GridShape) -> EdgeEncoding:
-        model = Model()
-        edges = model.boolean_edges(self.edges(shape), self.words, lambda edge: self.name(edge, shape))
+        model, lines = Model(), self.lines(shape)
+        edges = model.boolean_edges(lines.edges, self.words, lambda edge: self.name(edge, shape))
         model.key(*edges.values())
-        return EdgeEncoding(model, edges=edges, points=self.points(shape))
+        return EdgeEncoding(model, edges=edges, points=lines.points)
 
     def decode(self, shape: GridShape, keys: tuple[int, ...]) -> Lines:
-        return frozenset([self.ends(edge) for edge, key in zip(self.edges(shape), keys, strict=True) if key])
+        lines = self.lines(shape)
+        if len(keys) != len(lines.edges):
+            raise ValueError(f"there are {len(keys)} keys for {len(lines.edges)} edges")
+        return frozenset(compress(lines.ends, keys))
 
     def fault(self, shape: GridShape, solution: Lines) -> str | None:
-        odd = sorted(solution.difference(map(self.ends, self.edges(shape))))
+        odd = solution.difference(self.lines(shape).ends)
         if not odd:
             return None
-        line = odd[0]
+        line = min(odd)
         if self.along:
             return f"there can be no line {_side_named(*line)}"
         closed = sorted({*line} & {*board_cells(shape)} - {*self._cells(shape)})
@@ -358,16 +382,14 @@ class Track(EdgeLines):
     def __init__(self) -> None:
         super().__init__(along=False)
 
-    def edges(self, shape: GridShape) -> list[Edge]:
+    def lines(self, shape: GridShape) -> PossibleLines:
         cells = rectangle(shape.height, shape.width)
-        return links(cells) + outline(cells)
-
-    def points(self, shape: GridShape) -> dict[Cell, list[Edge]]:
-        found: dict[Cell, list[Edge]] = {OUTSIDE: []}
-        for edge in self.edges(shape):
+        edges = (*links(cells), *outline(cells))
+        points: dict[Cell, list[Edge]] = {OUTSIDE: []}
+        for edge in edges:
             for cell in edge:
-                found.setdefault(OUTSIDE if is_outside(cell, shape) else cell, []).append(edge)
-        return found
+                points.setdefault(OUTSIDE if is_outside(cell, shape) else cell, []).append(edge)
+        return PossibleLines(edges, edges, points)
 
     def encode(self, shape: GridShape) -> TrackEncoding:
         e = super().encode(shape)

@@ -13,7 +13,7 @@ In JSON the grid may also be the cells alone, with the pairs of cells that a sig
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, NamedTuple, Protocol
@@ -24,6 +24,7 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board, Sign
 from clueproof.grid.edges import Cell, Corner, Edge, Position, edge, link_name, links, outline, rectangle
 from clueproof.grid.symbols import INEQUALITIES, Symbol
+from clueproof.puzzle.areas import AreaShape
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.dominoes import read_dominoes, rows_of_halves
 from clueproof.puzzle.fields import ONE, BetweenField, DominoField, EditorState, Kind, VertexField, WallField
@@ -537,13 +538,18 @@ WALL = "wall"
 WRITTEN = re.compile(r"r(\d{1,4})c(\d{1,4})-r(\d{1,4})c(\d{1,4})", re.ASCII)
 
 
-class Wrapping(Protocol):
-    """Any shape that may wrap."""
+class BoardSize(Protocol):
+    """Any shape of a board."""
 
     @property
     def height(self) -> int: ...
     @property
     def width(self) -> int: ...
+
+
+class Wrapping(BoardSize, Protocol):
+    """Any shape that may wrap."""
+
     @property
     def edges(self) -> list[Edge]: ...
     def folded(self, edge: Edge, /) -> Edge: ...
@@ -587,29 +593,78 @@ class _WallTokens(Tokens):
 
     def read(self, shape: Wrapping) -> Read:
         edges = shape.edges
-        walls = {self._wall(text, shape) for text in self._texts()}
+        walls = {*_named_edges(self.record, "walls", self.value, WALL, shape, edges, shape.folded)}
         return Read({WALL: {known: WALL for known in edges if known in walls}})
 
-    def _texts(self) -> list[str]:
-        value = self.value
-        if value is None:
-            return []
-        rows = value if isinstance(value, list) else [value]
-        texts = [row.text if isinstance(row, Line) else row for row in rows]
-        if not all(isinstance(text, str) for text in texts):
-            self.record.fail("walls must be a list of texts such as r1c1-r1c2")
-        return " ".join(map(str, texts)).replace(",", " ").split()
 
-    def _wall(self, text: str, shape: Wrapping) -> Edge:
+def _named_edges(
+    record: Record,
+    field: str,
+    value: Value,
+    what: str,
+    shape: BoardSize,
+    there: Container[Edge],
+    folded: Callable[[Edge], Edge] = lambda edge: edge,
+) -> Iterator[Edge]:
+    """The edges that a field names by the two cells beside each. Raises BadPuzzleError for those that are not there."""
+    rows = value if isinstance(value, list) else [] if value is None else [value]
+    texts = [row.text if isinstance(row, Line) else row for row in rows]
+    if not all(isinstance(text, str) for text in texts):
+        record.fail(f"{field} must be a list of texts such as r1c1-r1c2")
+    for text in " ".join(map(str, texts)).replace(",", " ").split():
         found = WRITTEN.fullmatch(text)
         if found is None:
-            self.record.fail(f"{quoted(text)} is no wall; expected the two cells that it parts, such as r1c1-r1c2")
+            record.fail(f"{quoted(text)} is no {what}; expected the two cells that it parts, such as r1c1-r1c2")
         r, c, r2, c2 = (int(number) - 1 for number in found.groups())
-        if abs(r - r2) + abs(c - c2) == 1:
-            wall = shape.folded(edge((r, c), (r2, c2)))
-            if wall in shape.edges:
-                return wall
-        self.record.fail(f"there is no place for a wall {text} on this board of {shape.height} by {shape.width} cells")
+        named = folded(edge((r, c), (r2, c2))) if abs(r - r2) + abs(c - c2) == 1 else None
+        if named is None or named not in there:
+            board = f"{shape.height} by {shape.width} cells"
+            record.fail(f"there is no place for a {what} {text} on this board of {board}")
+        yield named
+
+
+class InnerBorders(Layer[AreaShape]):
+    """Borders that end inside a region: `borders: r1c1-r1c2 r2c1-r3c1` names the cells that they part. Drawings of
+    regions on puzz.link may have them, and some genres count them as borders. Stands behind the layer of the regions,
+    whose own borders need no naming."""
+
+    shape = AreaShape
+    lines = ("borders",)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _InnerBorderTokens(record, record.get("borders"))
+
+    def write(self, record: Record, clues: Clues, shape: AreaShape) -> None:
+        if shape.inner_borders:
+            record.fields["borders"] = list[JsonValue](map(link_name, sorted(shape.inner_borders)))
+
+    def draw(self, board: Board, clues: Clues, shape: AreaShape, solved: bool, layout: str) -> Board:
+        return replace(board, walls=board.walls | shape.inner_borders)
+
+    def inputs(self, shape: AreaShape) -> Iterable[InputKind]:
+        positions, slot = tuple(links(shape.cells)), WallField("borders", lambda edge: edge)
+        kind = InputKind("border", "border inside a region", slot, (InputChoice(ONE, "border"),), sites=positions)
+        return [replace(kind, structural=True)]
+
+
+@dataclass(frozen=True)
+class _InnerBorderTokens(Tokens):
+    record: Record
+    value: Value
+
+    @property
+    def size(self) -> None:
+        return None
+
+    def shaped(self, shape: S) -> S:
+        if self.value is None:
+            return shape
+        assert isinstance(shape, AreaShape)
+        named = _named_edges(self.record, "borders", self.value, "border", shape, {*links(shape.cells)})
+        return replace(shape, inner_borders=frozenset(named) - shape.walls)
+
+    def read(self, shape: AreaShape) -> Read:
+        return Read()
 
 
 DOMINO = "domino"

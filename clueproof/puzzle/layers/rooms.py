@@ -24,7 +24,7 @@ from clueproof.errors import quoted
 from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.edges import Cell, Position, rectangle
-from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_areas
+from clueproof.puzzle.areas import NO_AREA, AreaShape, numbered, read_named_areas
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.fields import (
     CellField,
@@ -88,12 +88,7 @@ class Rooms(Layer[AreaShape]):
 
     def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
         record.also_called("regions", *self._also_called)
-        height, width, regions = read_areas(record, self.holes)
-        names: dict[str, int] = {}
-        for row in record.grid("regions", signs=frozenset()).rows:
-            for name in row:
-                if name != HOLE:
-                    names.setdefault(name, len(names))
+        height, width, regions, names = read_named_areas(record, self.holes)
         if self.limit is None:
             return RoomTokens(record, (height, width), regions, names, None, None)
         record.also_called("numbers", "region_to_clue")

@@ -7,7 +7,8 @@
 namespace {
 
 int execute(PyObject *module) {
-    return PyModule_AddStringConstant(module, "COMPILER", native::compiler());
+    if (PyModule_AddStringConstant(module, "COMPILER", native::compiler()) < 0) return -1;
+    return native::add_solver(module);
 }
 
 PyModuleDef_Slot slots[] = {

@@ -17,4 +17,7 @@ inline const char *compiler() {
 #endif
 }
 
+// The parts.
+int add_solver(PyObject *module);
+
 }  // namespace native

@@ -1,0 +1,350 @@
+// `Solver` as Python sees it: literals as in DIMACS, answers as numbers and bytes. It releases Python's lock while it
+// searches.
+
+#include "python.hpp"
+
+#include <new>
+#include <stdexcept>
+
+#include "connected.hpp"
+#include "loop.hpp"
+#include "solver.hpp"
+
+namespace native {
+namespace {
+
+// A solver that ran out of memory in the middle of something, or while another thread asks it, is of no use.
+struct PythonSolver {
+    PyObject_HEAD
+    Solver *solver;
+    bool busy;
+};
+
+// A Python exception is set.
+struct Raised {};
+
+PythonSolver *of(PyObject *self) { return reinterpret_cast<PythonSolver *>(self); }
+
+void fail(PyObject *kind, const char *message) {
+    PyErr_SetString(kind, message);
+    throw Raised();
+}
+
+// Calls the function with the solver, and turns what it throws into Python's exceptions.
+template <typename Function> PyObject *guarded(PyObject *self, Function function) {
+    PythonSolver *const own = of(self);
+    try {
+        if (own->busy) fail(PyExc_RuntimeError, "the solver is at work in another thread");
+        if (own->solver == nullptr) fail(PyExc_RuntimeError, "the solver is closed, or ran out of memory");
+        return function(*own->solver);
+    } catch (const Raised &) {
+    } catch (const std::bad_alloc &) {
+        delete own->solver;
+        own->solver = nullptr;
+        PyErr_NoMemory();
+    } catch (const std::length_error &) {
+        delete own->solver;
+        own->solver = nullptr;
+        PyErr_NoMemory();
+    } catch (const std::exception &error) {
+        delete own->solver;
+        own->solver = nullptr;
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+// A list or tuple: Python's own, or a copy of another sequence.
+class Items {
+  public:
+    explicit Items(PyObject *sequence) {
+        if (PyTuple_CheckExact(sequence) || PyList_CheckExact(sequence)) {
+            Py_INCREF(sequence);
+            kept_ = sequence;
+        } else {
+            kept_ = PySequence_Tuple(sequence);
+            if (kept_ == nullptr) throw Raised();
+        }
+        tuple_ = PyTuple_CheckExact(kept_);
+    }
+    Items(const Items &) = delete;
+    Items &operator=(const Items &) = delete;
+    ~Items() { Py_DECREF(kept_); }
+
+    Py_ssize_t size() const { return tuple_ ? PyTuple_Size(kept_) : PyList_Size(kept_); }
+    PyObject *operator[](Py_ssize_t at) const { return tuple_ ? PyTuple_GetItem(kept_, at) : PyList_GetItem(kept_, at); }
+
+  private:
+    PyObject *kept_;
+    bool tuple_;
+};
+
+long number(PyObject *item) {
+    const long value = PyLong_AsLong(item);
+    if (value == -1 && PyErr_Occurred()) {
+        if (PyErr_ExceptionMatches(PyExc_OverflowError)) fail(PyExc_ValueError, "a number is too large");
+        throw Raised();
+    }
+    return value;
+}
+
+Literal literal(const Solver &solver, PyObject *item) {
+    const long value = number(item);
+    if (value == 0 || value > solver.variables() || value < -solver.variables()) {
+        PyErr_Format(PyExc_ValueError, "there is no literal %ld: the solver has variables 1 to %d", value,
+                     solver.variables());
+        throw Raised();
+    }
+    return from_dimacs(static_cast<int>(value));
+}
+
+void read(const Solver &solver, PyObject *sequence, std::vector<Literal> &literals) {
+    const Items items(sequence);
+    const Py_ssize_t size = items.size();
+    for (Py_ssize_t at = 0; at < size; ++at) literals.push_back(literal(solver, items[at]));
+}
+
+std::vector<Literal> literals_of(const Solver &solver, PyObject *sequence) {
+    std::vector<Literal> literals;
+    read(solver, sequence, literals);
+    return literals;
+}
+
+// Pairs of numbers below `count`.
+std::vector<Edge> edges_of(PyObject *sequence, long count) {
+    const Items items(sequence);
+    std::vector<Edge> edges;
+    for (Py_ssize_t at = 0; at < items.size(); ++at) {
+        const Items pair(items[at]);
+        if (pair.size() != 2) fail(PyExc_ValueError, "an edge has two ends");
+        const long one = number(pair[0]), other = number(pair[1]);
+        if (one < 0 || other < 0 || one >= count || other >= count) fail(PyExc_ValueError, "an edge ends nowhere");
+        edges.emplace_back(static_cast<std::uint32_t>(one), static_cast<std::uint32_t>(other));
+    }
+    return edges;
+}
+
+PyObject *list_of(const std::vector<Literal> &literals) {
+    PyObject *const list = PyList_New(static_cast<Py_ssize_t>(literals.size()));
+    if (list == nullptr) throw Raised();
+    for (std::size_t at = 0; at < literals.size(); ++at) {
+        PyObject *const item = PyLong_FromLong(to_dimacs(literals[at]));
+        if (item == nullptr) {
+            Py_DECREF(list);
+            throw Raised();
+        }
+        PyList_SetItem(list, static_cast<Py_ssize_t>(at), item);
+    }
+    return list;
+}
+
+PyObject *none() {
+    Py_INCREF(Py_None);
+    return Py_None;
+}
+
+// methods
+
+int initialise(PyObject *self, PyObject *arguments, PyObject *) {
+    int variables;
+    if (!PyArg_ParseTuple(arguments, "i:Solver", &variables)) return -1;
+    if (of(self)->solver != nullptr || variables < 0 || variables > MOST_VARIABLES) {
+        PyErr_Format(PyExc_ValueError, "a solver has 0 to %d variables", MOST_VARIABLES);
+        return -1;
+    }
+    try {
+        of(self)->solver = new Solver(variables);
+    } catch (const std::exception &) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    return 0;
+}
+
+void release(PyObject *self) {
+    PyTypeObject *const type = Py_TYPE(self);
+    delete of(self)->solver;
+    reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
+    Py_DECREF(type);
+}
+
+PyObject *grow(PyObject *self, PyObject *argument) {
+    return guarded(self, [&](Solver &solver) {
+        const long variables = number(argument);
+        if (variables > MOST_VARIABLES) {
+            PyErr_Format(PyExc_ValueError, "a solver has 0 to %d variables", MOST_VARIABLES);
+            throw Raised();
+        }
+        solver.grow(static_cast<int>(variables));
+        return none();
+    });
+}
+
+PyObject *add_clause(PyObject *self, PyObject *clause) {
+    return guarded(self, [&](Solver &solver) {
+        const std::vector<Literal> literals = literals_of(solver, clause);
+        solver.add_clause(literals.data(), literals.data() + literals.size());
+        return none();
+    });
+}
+
+PyObject *add_clauses(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *sequence;
+        Py_ssize_t start, stop;
+        if (!PyArg_ParseTuple(arguments, "Onn:add_clauses", &sequence, &start, &stop)) return nullptr;
+        const Items clauses(sequence);
+        std::vector<Literal> flat;
+        for (Py_ssize_t at = start; at < stop && at < clauses.size(); ++at) {
+            read(solver, clauses[at], flat);
+            flat.push_back(0);
+        }
+        solver.add_clauses(flat);
+        return none();
+    });
+}
+
+PyObject *add_connected(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *nodes, *edges, *enforcing;
+        if (!PyArg_ParseTuple(arguments, "OOO:add_connected", &nodes, &edges, &enforcing)) return nullptr;
+        std::vector<Literal> literals = literals_of(solver, nodes);
+        const std::vector<Edge> pairs = edges_of(edges, static_cast<long>(literals.size()));
+        solver.add_propagator(
+            std::make_unique<Connected>(std::move(literals), pairs, literals_of(solver, enforcing)));
+        return none();
+    });
+}
+
+PyObject *add_loop(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *lines, *ends, *enforcing;
+        int points;
+        if (!PyArg_ParseTuple(arguments, "OiOO:add_loop", &lines, &points, &ends, &enforcing)) return nullptr;
+        std::vector<Literal> literals = literals_of(solver, lines);
+        const std::vector<Edge> pairs = edges_of(ends, points);
+        if (points < 0 || pairs.size() != literals.size()) fail(PyExc_ValueError, "each line has two ends");
+        solver.add_propagator(std::make_unique<Loop>(std::move(literals), static_cast<std::size_t>(points), pairs,
+                                                     literals_of(solver, enforcing)));
+        return none();
+    });
+}
+
+PyObject *solve(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *assumptions;
+        unsigned long long conflicts;
+        double seconds;
+        if (!PyArg_ParseTuple(arguments, "OKd:solve", &assumptions, &conflicts, &seconds)) return nullptr;
+        const std::vector<Literal> literals = literals_of(solver, assumptions);
+        const Moment deadline = std::chrono::steady_clock::now() +
+                                std::chrono::nanoseconds(static_cast<long long>(std::min(seconds, 1e6) * 1e9));
+        of(self)->busy = true;
+        PyThreadState *const thread = PyEval_SaveThread();
+        Status status;
+        try {
+            status = solver.solve(literals, conflicts, deadline);
+        } catch (...) {
+            PyEval_RestoreThread(thread);
+            of(self)->busy = false;
+            throw;
+        }
+        PyEval_RestoreThread(thread);
+        of(self)->busy = false;
+        return PyLong_FromLong(static_cast<long>(status));
+    });
+}
+
+PyObject *implied(PyObject *self, PyObject *assumptions) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        std::vector<Literal> literals;
+        long refuting;
+        const std::size_t many = solver.imply_all(literals_of(solver, assumptions), literals, refuting);
+        return Py_BuildValue("nNl", static_cast<Py_ssize_t>(many), list_of(literals), refuting);
+    });
+}
+
+PyObject *values(PyObject *self, PyObject *) {
+    return guarded(self, [](Solver &solver) {
+        return PyBytes_FromStringAndSize(solver.model().data(), static_cast<Py_ssize_t>(solver.model().size()));
+    });
+}
+
+PyObject *core(PyObject *self, PyObject *) {
+    return guarded(self, [](Solver &solver) { return list_of(solver.core()); });
+}
+
+PyObject *forced(PyObject *self, PyObject *) {
+    return guarded(self, [](Solver &solver) { return PyBool_FromLong(solver.forced()); });
+}
+
+PyObject *counts(PyObject *self, PyObject *) {
+    return guarded(self, [](Solver &solver) {
+        return Py_BuildValue("KKK", static_cast<unsigned long long>(solver.conflicts()),
+                             static_cast<unsigned long long>(solver.decisions()),
+                             static_cast<unsigned long long>(solver.explanations()));
+    });
+}
+
+// These two may come from another thread.
+PyObject *stop(PyObject *self, PyObject *) {
+    if (of(self)->solver != nullptr) of(self)->solver->stop();
+    return none();
+}
+
+PyObject *go_on(PyObject *self, PyObject *) {
+    if (of(self)->solver != nullptr) of(self)->solver->go_on();
+    return none();
+}
+
+PyObject *close(PyObject *self, PyObject *) {
+    if (of(self)->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "the solver is at work in another thread");
+        return nullptr;
+    }
+    delete of(self)->solver;
+    of(self)->solver = nullptr;
+    return none();
+}
+
+PyMethodDef methods[] = {
+    {"grow", grow, METH_O, nullptr},
+    {"add_clause", add_clause, METH_O, nullptr},
+    {"add_clauses", add_clauses, METH_VARARGS, nullptr},
+    {"add_connected", add_connected, METH_VARARGS, nullptr},
+    {"add_loop", add_loop, METH_VARARGS, nullptr},
+    {"solve", solve, METH_VARARGS, nullptr},
+    {"implied", implied, METH_O, nullptr},
+    {"values", values, METH_NOARGS, nullptr},
+    {"core", core, METH_NOARGS, nullptr},
+    {"forced", forced, METH_NOARGS, nullptr},
+    {"counts", counts, METH_NOARGS, nullptr},
+    {"stop", stop, METH_NOARGS, nullptr},
+    {"go_on", go_on, METH_NOARGS, nullptr},
+    {"close", close, METH_NOARGS, nullptr},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyType_Slot slots[] = {
+    {Py_tp_doc, const_cast<char *>("A conflict-driven solver; see `_engine.pyi`.")},
+    {Py_tp_init, reinterpret_cast<void *>(initialise)},
+    {Py_tp_dealloc, reinterpret_cast<void *>(release)},
+    {Py_tp_methods, methods},
+    {0, nullptr},
+};
+
+PyType_Spec specification = {
+    "clueproof.backends.native._engine.Solver", sizeof(PythonSolver), 0, Py_TPFLAGS_DEFAULT, slots,
+};
+
+}  // namespace
+
+int add_solver(PyObject *module) {
+    PyObject *const type = PyType_FromModuleAndSpec(module, &specification, nullptr);
+    if (type == nullptr) return -1;
+    const int added = PyModule_AddObjectRef(module, "Solver", type);
+    Py_DECREF(type);
+    return added;
+}
+
+}  // namespace native

@@ -1,0 +1,118 @@
+"""The backend `native`: a session that keeps a model open in the engine.
+
+Clauses are those of `sat`. `Connected` and `SingleLoop` the engine takes as they are; other lazy constraints are cut as
+everywhere. It is small, and made for what puzzles ask: hard queries go to CaDiCaL, unless the model has rules that the
+engine takes, which CaDiCaL does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from itertools import compress
+from typing import TypeAlias
+
+from clueproof.backends.clause_session import HARD, NONE, ClauseSession, ClauseSolver
+from clueproof.backends.native import engine
+from clueproof.backends.native.solver import NativeSolver, propagates
+from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Satisfied, Session, in_one_stretch
+from clueproof.errors import BackendError, quoted
+from clueproof.model import Connected, Integer, Literal, Model, SingleLoop
+from clueproof.model.variables import Implied
+
+
+class NativeSession(ClauseSession):
+    """A formula in the engine, with the rules that it takes."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model, HARD)
+        self._rules = [constraint for constraint in self.lazy if propagates(constraint)]
+        self.lazy = [constraint for constraint in self.lazy if not propagates(constraint)]
+
+    def open_shared(self, fixed: frozenset[Literal], limit: Limit) -> NativeSolver:
+        return NativeSolver(self._all_clauses(), self._top, self._rules, fixed, partial(self.check, limit))
+
+    def shared(self, fixed: frozenset[Literal] = NONE, limit: Limit = NO_LIMIT) -> NativeSolver:
+        solver = super().shared(fixed, limit)
+        assert isinstance(solver, NativeSolver)
+        solver.grow(self._top)
+        return solver
+
+    def escalation(self, assumptions: Sequence[Literal], limit: Limit) -> Iterator[tuple[ClauseSolver, int | None]]:
+        if not self._rules:
+            yield from super().escalation(assumptions, limit)
+        else:
+            # CaDiCaL does not know the rules
+            yield self.shared(self._known(assumptions), limit), None
+
+    def _found(self, solver: ClauseSolver) -> Satisfied:
+        if not isinstance(solver, NativeSolver):
+            return super()._found(solver)
+        answer, read = solver.answer(), self._read_values
+        return Satisfied(lambda: read(answer.values), self._completed(answer.literals), solver.forced)
+
+    @cached_property
+    def _read_values(self) -> ValuesReader:
+        return values_reader(self.model)
+
+    def implied(self, assumptions: Sequence[Literal]) -> Implied:
+        many, literals, _ = self.shared().implied(assumptions)
+        return Implied(many, {*literals})
+
+    def refutation_size(self, assumptions: Sequence[Literal]) -> int | None:
+        return self.shared().implied(assumptions)[2]
+
+    def cancel(self) -> None:
+        super().cancel()
+        for solver in [*self._shared.values()]:
+            if isinstance(solver, NativeSolver):
+                solver.stop()
+
+
+ValuesReader: TypeAlias = Callable[[bytes], tuple[int, ...]]
+"""From an answer of the engine to the values of the keys."""
+
+
+def values_reader(model: Model) -> ValuesReader:
+    """A function from an answer of the engine to the values of the keys, in their order. As `key_reader`, but from
+    bytes, which are values of Booleans already."""
+    booleans = [key for key in model.keys if isinstance(key, int)]
+    integers = [key for key in model.keys if isinstance(key, Integer)]
+    if not integers and in_one_stretch(booleans):
+        all_keys = slice(booleans[0] - 1, booleans[-1])
+        return lambda values: tuple(values[all_keys])
+    said = [(literal, value) for key in integers for value, literal in key.known_equals.items()]
+    literals = [literal for literal, _ in said]
+    if not booleans and in_one_stretch(literals):
+        value_of = [value for _, value in said]
+        all_literals = slice(literals[0] - 1, literals[-1])
+        return lambda values: tuple(compress(value_of, values[all_literals]))
+    tables = [
+        [(key, 1), (-key, 0)] if isinstance(key, int) else [(x, value) for value, x in key.known_equals.items()]
+        for key in model.keys
+    ]
+    return lambda values: tuple(
+        [next(value for x, value in table if values[abs(x) - 1] == (x > 0)) for table in tables]
+    )
+
+
+class NativeBackend(Backend):
+    """`native`."""
+
+    name = "native"
+    capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
+    native = (Connected, SingleLoop)
+
+    def open(self, model: Model) -> Session:
+        engine()
+        return NativeSession(model)
+
+    def version(self) -> str:
+        return f"the engine of clueproof, compiled by {engine().COMPILER}; {HARD} of PySAT for hard queries"
+
+
+def make(options: str) -> Backend:
+    """The factory behind the name `native`."""
+    if options:
+        raise BackendError(f"native has no options, and so not {quoted(options)}")
+    return NativeBackend()

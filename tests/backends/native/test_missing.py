@@ -1,0 +1,33 @@
+"""What is said where the engine is not there, or not wanted."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from clueproof.backends import BackendError, backend, native
+from tests.backends.models import latin
+
+
+@pytest.mark.parametrize("options", ["fast", "minicard"])
+def test_options_are_refused(options: str) -> None:
+    with pytest.raises(BackendError, match="native has no options"):
+        backend(f"native:{options}")
+
+
+def test_it_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLUEPROOF_NATIVE", "0")
+    for refused in (backend("native").version, lambda: backend("native").open(latin(2))):
+        with pytest.raises(BackendError, match=r"^native is switched off: CLUEPROOF_NATIVE is 0$"):
+            refused()
+
+
+def test_without_a_compiler_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "clueproof.backends.native._engine", None)
+    native._imported.cache_clear()
+    try:
+        with pytest.raises(BackendError, match=r"^native was not compiled .* C\+\+ compiler, such as g\+\+$"):
+            backend("native").open(latin(2))
+    finally:
+        native._imported.cache_clear()
