@@ -40,6 +40,7 @@ NAMES = {
     "clueproof.questions.candidates": "Candidates candidates",
     "clueproof.questions.checking": "check",
     "clueproof.questions.estimate": "Estimate estimate",
+    "clueproof.questions.lists": "verify_all",
     "clueproof.questions.minimise": (
         "Choice ChoiceError Minimised NoClueNeededError NotUniqueError Redundant minimise redundant"
     ),

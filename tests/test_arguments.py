@@ -180,7 +180,7 @@ def test_a_cancelled_token_ends_every_question_at_once(function: str) -> None:
 
 
 def test_a_name_that_looks_like_none_gets_no_suggestion() -> None:
-    with pytest.raises(clueproof.BackendError, match="unknown backend 'foo'; there are auto, sat, cpsat"):
+    with pytest.raises(clueproof.BackendError, match="unknown backend 'foo'; there are auto, sat, native, cpsat"):
         clueproof.backend("foo")
     with pytest.raises(clueproof.BackendError, match="did you mean cpsat"):
         clueproof.backend("cpsta")

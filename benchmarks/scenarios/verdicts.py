@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from benchmarks.instances import COLLECTED, SUDOKU, Puzzle, collected, every_set
 from benchmarks.measure import afresh, in_turns, ran, seconds, spent
 from benchmarks.outside import bare_loop
 from benchmarks.scenario import Row, Scenario, option
+from clueproof.backends.native import SWITCH
 from clueproof.lowering.clauses import formula_of
 from clueproof.questions.instance import compile_puzzle
 
@@ -39,36 +41,59 @@ def lists(folder: Path, wanted: Wanted, most: int, rounds: int) -> Iterator[Row]
         asked = lines(path, min(most, number))
         words: Counter[str] = Counter()
         ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
-        ways["ours"] = partial(seconds, partial(verify_all, asked, words))
+        ways["ours"] = partial(seconds, partial(verify_each, asked, words))
+        ways["together"] = partial(seconds, partial(verify_together, asked, words))
         best = {way: min(times) for way, times in in_turns(ways, rounds).items()}
         solver = min(SOLVERS, key=best.__getitem__)
         yield {
             "list": name,
             "puzzles": len(asked),
             "verdicts": dict(words),
-            "clueproof, a second": round(len(asked) / best["ours"]),
+            "clueproof, one by one, a second": round(len(asked) / best["ours"]),
+            "in one call": round(len(asked) / best["together"]),
             "bare loop, a second": round(len(asked) / best[solver]),
             "its solver": solver,
             "ratio": round(best[solver] / best["ours"], 2),
+            "ratio in one call": round(best[solver] / best["together"], 2),
         }
 
 
-def verify_all(asked: Sequence[str], words: Counter[str]) -> None:
+def verify_together(asked: Sequence[str], words: Counter[str]) -> None:
+    """The same in one call."""
+    words.clear()
+    words.update(verdict.word for verdict in clueproof.verify_all(clueproof.parse(line, "sudoku") for line in asked))
+
+
+def verify_each(asked: Sequence[str], words: Counter[str]) -> None:
     """Parse and verify each line; what they were."""
     words.clear()
     words.update(clueproof.verify(clueproof.parse(line, "sudoku")).word for line in asked)
 
 
-def process(folder: Path, most: int, rounds: int) -> Iterator[Row]:
-    """Whole processes on a list, beside the bare loop."""
-    path = folder / COLLECTED["17 clues"].path
-    asked = lines(path, most)
-    clauses, text = bare_loop.sudoku_clauses(), "".join(f"{line}\n" for line in asked)
-    ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
-    ways["ours"] = partial(ran, [*COMMAND, "verify", "-"], input=text, text=True)
-    found = in_turns(ways, rounds)
-    whole, bare = min(found.pop("ours")), min(min(times) for times in found.values())
-    yield {"puzzles": len(asked), "whole process, s": whole, "bare loop, s": bare, "ratio": round(whole / bare, 2)}
+WHOLE = ("17 clues", "rated 11 and more")
+"""The lists that whole processes are given."""
+
+
+def process(folder: Path, wanted: Wanted, most: int, rounds: int) -> Iterator[Row]:
+    """Whole processes on a list, with the native engine and without, beside the bare loop."""
+    clauses = bare_loop.sudoku_clauses()
+    for name in filter(wanted, WHOLE):
+        asked = lines(folder / COLLECTED[name].path, most)
+        text = "".join(f"{line}\n" for line in asked)
+        ways = {solver: partial(seconds, partial(bare_loop.verify_all, asked, solver, clauses)) for solver in SOLVERS}
+        for way, switch in (("ours", "1"), ("without the engine", "0")):
+            environment = {**os.environ, SWITCH: switch}
+            ways[way] = partial(ran, [*COMMAND, "verify", "-"], input=text, text=True, env=environment)
+        best = {way: min(times) for way, times in in_turns(ways, rounds).items()}
+        bare = min(best[solver] for solver in SOLVERS)
+        yield {
+            "list": name,
+            "puzzles": len(asked),
+            "whole process, s": round(best["ours"], 3),
+            "without the engine, s": round(best["without the engine"], 3),
+            "bare loop, s": round(bare, 3),
+            "ratio": round(bare / best["ours"], 2),
+        }
 
 
 def memory(folder: Path, verdicts: int) -> Iterator[Row]:

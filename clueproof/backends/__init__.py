@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from clueproof.backends.registry import backend, names, the_backend
+from clueproof.backends.registry import backend, is_auto, names, the_backend
 from clueproof.backends.session import (
     Backend,
     Capability,
@@ -29,6 +29,7 @@ __all__ = [
     "Session",
     "Undecided",
     "backend",
+    "is_auto",
     "names",
     "the_backend",
 ]

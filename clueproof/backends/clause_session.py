@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from clueproof.backends.session import (
+    ALONE,
     EFFORT_LIMIT,
     NO_LIMIT,
     Answer,
@@ -38,6 +39,9 @@ QUICK = "minicard"
 """The solver for all queries."""
 HARD = "cadical195"
 """The dedicated solver of a hard query."""
+POSTED = HARD if ALONE else "glucose42"
+"""The solver where the model holds the clues of one puzzle. Glucose looks at its budget too seldom to be called where
+nothing could end it."""
 DEDICATED_AFTER = 3000
 """Conflicts after which a query's assumptions are fixed in a solver of their own; fewer for formulas so large that a
 conflict costs much more than it does in a 9x9 Sudoku."""
@@ -53,7 +57,7 @@ fresh one: a retired guard still is a variable, and every answer lists all varia
 NONE: frozenset[Literal] = frozenset()
 
 
-class UnreadAnswer(Protocol):
+class SolverAnswer(Protocol):
     """A solver's answer."""
 
     def literals(self) -> Sequence[Literal]:
@@ -72,14 +76,14 @@ class ClauseSolver(Protocol):
     def decide(
         self, assumptions: Sequence[Literal], limit: Limit, session: Session, effort: int | None
     ) -> bool | str: ...
-    def answer(self) -> UnreadAnswer: ...
+    def answer(self) -> SolverAnswer: ...
     def core(self) -> list[Literal]: ...
     def close(self) -> None: ...
 
 
 class ClauseSession(Session):
-    """A formula, loaded once: into a solver that serves all queries, and where they are hard into a dedicated one, the
-    PySAT solver `hard`.
+    """A formula, loaded once: into a solver that serves all queries, and where they are hard into a dedicated one: the
+    PySAT solver `hard`, or `posted` where nothing is assumed.
 
     Assumptions cost nothing to change but forbid a solver its preprocessing. So a query that turns out hard is worth a
     *dedicated* solver, in which its assumptions are *fixed*: unit clauses. It is kept for the queries that extend the
@@ -88,11 +92,11 @@ class ClauseSession(Session):
     Subclasses implement `open_shared`, and `implied` and `refutation_size` as far as they can.
     """
 
-    def __init__(self, model: Model, hard: str, encoding: EncodingChoice = DEFAULT) -> None:
+    def __init__(self, model: Model, hard: str, posted: str, encoding: EncodingChoice = DEFAULT) -> None:
         formula = formula_of(model, encoding)
         super().__init__(model, formula.lazy)
         self.size = ModelSize(formula.top, len(formula.clauses))
-        self._hard = hard
+        self._hard, self._posted = hard, posted
         self.optimiser = QUICK
         """The solver of PySAT that looks for the best solution."""
         self._selectors = frozenset(model.selectors)
@@ -205,7 +209,8 @@ class ClauseSession(Session):
     def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit) -> ClauseSolver:
         self._close_dedicated()
         started = time.perf_counter()
-        self._dedicated = solver = self.open_pysat(self._hard, fixed, limit)
+        # what fixes nothing asks of the one puzzle that the model is
+        self._dedicated = solver = self.open_pysat(self._hard if fixed else self._posted, fixed, limit)
         self.statistics.loading += time.perf_counter() - started
         self.statistics.dedicated += 1
         return solver

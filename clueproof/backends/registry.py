@@ -74,3 +74,8 @@ def backend(spec: str) -> Backend:
 def the_backend(asked: str | Backend) -> Backend:
     """The backend itself, or the one of that name. Raises as `backend`."""
     return backend(asked) if isinstance(asked, str) else asked
+
+
+def is_auto(asked: str | Backend) -> bool:
+    """May we choose what answers?"""
+    return (asked if isinstance(asked, str) else asked.name) == "auto"

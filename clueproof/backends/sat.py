@@ -12,18 +12,16 @@ from collections.abc import Sequence
 
 import pysat
 
-from clueproof.backends.clause_session import HARD, QUICK, ClauseSession
+from clueproof.backends.clause_session import HARD, POSTED, QUICK, ClauseSession
 from clueproof.backends.encoding import encoding_of
 from clueproof.backends.pysat_solver import PySatSolver
-from clueproof.backends.session import ALONE, Backend, Capability, Limit, Session, need_processes
+from clueproof.backends.session import Backend, Capability, Limit, Session, need_processes
 from clueproof.english import did_you_mean
 from clueproof.errors import BackendError, quoted
 from clueproof.lowering.clauses import EncodingChoice
 from clueproof.model import Literal, Model
 from clueproof.model.variables import Implied
 
-POSTED = "glucose42"
-"""The solver where the model holds the clues of one puzzle."""
 INCREMENTAL = (
     "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
     "minicard", "gluecard3", "gluecard4", "maplechrono", "maplecm", "maplesat", "mergesat3",
@@ -42,7 +40,7 @@ class SatSession(ClauseSession):
     """
 
     def __init__(self, model: Model, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
-        super().__init__(model, hard, encoding)
+        super().__init__(model, hard, posted, encoding)
         self._names = solver, posted
         self.optimiser = solver
 
@@ -120,8 +118,7 @@ def make(options: str) -> Backend:
     encoding = encoding_of(named, "sat")
     name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
     if not solver:
-        # Glucose looks at its budget too seldom to be called where nothing could end it
-        return SatBackend(name, QUICK, HARD, HARD if ALONE else POSTED, encoding)
+        return SatBackend(name, QUICK, HARD, POSTED, encoding)
     if solver in INCREMENTAL:
         return SatBackend(name, solver, solver, solver, encoding)
     if solver in ONE_SHOT:

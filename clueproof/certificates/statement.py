@@ -80,7 +80,8 @@ class Statement:
         found = []
         for place in sorted({*places}):
             constraint = self._constraint_at(place)
-            told = {field.name: _told(getattr(constraint, field.name)) for field in fields(constraint)}
+            meant = [field.name for field in fields(constraint) if not field.metadata.get("hint")]
+            told = {name: _told(getattr(constraint, name)) for name in meant}
             found.append({"constraint": place, "rule": type(constraint).__name__, **told})
         return found
 

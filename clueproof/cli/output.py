@@ -8,7 +8,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from datetime import timedelta
 from functools import cached_property
 from types import TracebackType
@@ -45,7 +45,7 @@ COLOURS = {
 
 
 class Output:
-    """Standard output, flushed after each line, so that a reader need not wait.
+    """Standard output, flushed after each line, so that a reader need not wait, unless the next line follows at once.
 
     While it is open and standard error is a terminal, a status line appears there after a while: `doing` and `counts`,
     the speed, and with a `total` the time left.
@@ -65,6 +65,8 @@ class Output:
         """An iterable of as many items as there will be answers. They are counted once the status line appears."""
         self._stream: TextIO = sys.stdout
         self._status = StatusLine(self) if _is_terminal(sys.stderr) else None
+        self.at_once = False
+        """Does the next line follow without delay? Lines are then kept for a while; whoever says so calls `flush`."""
         self._begun: ExitStack | None = None
         """Hides the status line while an unfinished line is on the screen."""
         self._terminal = _is_terminal(self._stream)
@@ -88,6 +90,13 @@ class Output:
         begun, self._begun = self._begun, None
         with self._alone() if begun is None else begun:
             self._stream.write(text + "\n")
+            if not self.at_once:
+                self._stream.flush()
+
+    def flush(self) -> None:
+        """Write what was kept back."""
+        self.at_once = False
+        with self._alone():
             self._stream.flush()
 
     def begin(self, text: str) -> None:
@@ -117,12 +126,14 @@ class Output:
         """Write a line to standard error."""
         self.end()
         with self._alone():
+            self._stream.flush()
             complain(text)
 
     def complain_at_length(self, text: str) -> None:
         """Write lines to standard error."""
         self.end()
         with self._alone():
+            self._stream.flush()
             complain_at_length(text)
 
     def columns(self, name: str, word: str, detail: str | Callable[[], str]) -> str:
@@ -151,6 +162,9 @@ class Output:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.end()
+        # what is kept back where an error ends it
+        with suppress(OSError, ValueError):
+            self._stream.flush()
         if self._status is not None:
             self._status.stop()
 

@@ -100,6 +100,18 @@ def are_there(files: Sequence[str]) -> bool:
     return all(os.path.isfile(file) or os.path.isdir(file) for file in files)
 
 
+def is_at_hand() -> bool:
+    """Can more of standard input be read without waiting, as far as the system can tell?"""
+    # only who reads from it pays for the import
+    from select import select
+
+    try:
+        return bool(select([sys.stdin], [], [], 0)[0])
+    except (OSError, ValueError, TypeError):
+        # no file of the system, or closed
+        return False
+
+
 def timed(
     files: Sequence[str], default: str | None, time_limit: float | None
 ) -> Iterator[tuple[PuzzleOrError, float | None]]:
@@ -109,6 +121,9 @@ def timed(
     that takes longer to read than the time limit becomes a StoppedError.
     """
     found = puzzles(files, default)
+    if time_limit is None:
+        yield from ((item, None) for item in found)
+        return
     there = are_there(files)
     while True:
         clock = Clock(time_limit, now=time.monotonic if there else time.thread_time)
@@ -117,7 +132,7 @@ def timed(
                 item = next(found)
             except StopIteration:
                 return
-        yield item, None if time_limit is None else time_limit - clock.seconds
+        yield item, time_limit - clock.seconds
 
 
 def choose_puzzle(

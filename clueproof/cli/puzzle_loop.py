@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 import click
@@ -19,7 +20,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.cli.exit_status import Fault, Status, fault_of, interrupt_behind, one_line, worst
 from clueproof.cli.options import CommandTask
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_files import PuzzleOrError, are_there, note_lines, puzzles, timed
+from clueproof.cli.puzzle_files import PuzzleOrError, are_there, is_at_hand, note_lines, puzzles, timed
 from clueproof.cli.views import Pictured, board_lines, puzzle_line, puzzle_text, sheet, summary
 from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle, rule_set
@@ -33,6 +34,7 @@ from clueproof.errors import (
     wants_memory,
 )
 from clueproof.questions import Unknown
+from clueproof.questions.lists import Portions
 from clueproof.questions.sessions import release
 from clueproof.questions.verdicts import named
 from clueproof.syntax.record import JsonValue
@@ -55,6 +57,8 @@ STATUS = {
     Decision.UNDECIDED: Status.UNKNOWN,
 }
 """The exit status if all answers are decided in this way."""
+Ahead: TypeAlias = Callable[[Sequence[Puzzle]], Sequence[AnyAnswer]]
+"""Gives the answers about some puzzles, None for each that is to be asked about by itself."""
 Below: TypeAlias = Callable[[Puzzle, AnyAnswer, Output], str | None]
 """Gives the lines below an answer; None for none."""
 
@@ -71,6 +75,15 @@ class Attempt:
     out_of_memory: bool = False
     fault: Fault | None = None
     """An error that no puzzle explains."""
+
+
+class Incoming(NamedTuple):
+    """What was read: a puzzle with the seconds that are left for it, and the answer if it is known already; or an
+    error."""
+
+    found: PuzzleOrError
+    left: float | None
+    answer: AnyAnswer = None
 
 
 class _TimedPuzzle(NamedTuple):
@@ -118,7 +131,7 @@ def keep_disagreement(puzzle: Puzzle, error: DisagreementError, inputs: Sequence
 
 def in_processes(
     question: Callable[[Puzzle], object],
-    read: Iterator[tuple[PuzzleOrError, float | None]],
+    read: Iterator[Incoming],
     jobs: int,
     inputs: Sequence[str],
     memory_limit: int | None = None,
@@ -128,11 +141,14 @@ def in_processes(
     # some platforms have no processes
     from clueproof.backends.pool import in_order
 
-    tasks = ((found, _TimedPuzzle(found, left) if isinstance(found, Puzzle) else None) for found, left in read)
+    tasks = (
+        (one, _TimedPuzzle(one.found, one.left) if isinstance(one.found, Puzzle) and one.answer is None else None)
+        for one in read
+    )
     work = partial(_ask_in_process, question, inputs, memory_limit)
     lost = Attempt(problem=LOST) if memory_limit is None else Attempt(out_of_memory=True)
-    for found, outcome in in_order(work, tasks, jobs, lambda task: lost):
-        yield found, outcome or Attempt()
+    for one, outcome in in_order(work, tasks, jobs, lambda task: lost):
+        yield one.found, outcome or Attempt(one.answer)
 
 
 def _ask_in_process(
@@ -241,12 +257,13 @@ def run_puzzles(
     question: Callable[[Puzzle], AnyAnswer],
     report: Report,
     trace: Trace | None = None,
+    ahead: Ahead | None = None,
 ) -> Status:
     """Ask the question about each puzzle, and write the answers and their summary; returns the exit status.
 
-    `trace` writes the steps to each puzzle's solution.
+    `trace` writes the steps to each puzzle's solution; `ahead` answers what it can about several puzzles at once.
     """
-    answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles)
+    answers = Answers(task, output, question, report.out_of_memory, not report.writes_puzzles, ahead)
     statuses = {Status.FINE}
     pictured: list[Pictured] = []
     below = task.text and not report.writes_puzzles
@@ -302,9 +319,10 @@ class Answers(Generic[Answer]):
         question: Callable[[Puzzle], Answer],
         out_of_memory: str = Unknown.word,
         error_objects: bool = True,
+        ahead: Ahead | None = None,
     ) -> None:
         """`out_of_memory`: the word for a puzzle for which memory ran out, if the output consists of puzzles;
-        `error_objects`: it does not, so that JSON output has objects for errors too."""
+        `error_objects`: it does not, so that JSON output has objects for errors too; `ahead` see `run_puzzles`."""
         if task.puzzle is not None:
             rule_set(task.puzzle)
         # fails early if the backend can't be used
@@ -324,6 +342,7 @@ class Answers(Generic[Answer]):
         if are_there(task.files):
             output.counting = lambda: puzzles(task.files, task.puzzle)
         self._question = question
+        self._ahead = ahead
         self._out_of_memory = out_of_memory
         self._error_objects = error_objects
 
@@ -383,17 +402,33 @@ class Answers(Generic[Answer]):
     def _outcomes(self) -> Generator[tuple[PuzzleOrError, Attempt], None, None]:
         """What was read, with the attempts to answer the question."""
         task = self._task
-        read = timed(task.files, task.puzzle, task.time_limit)
+        read = self._read()
         if task.jobs > 1 or task.memory_limit is not None:
             yield from in_processes(self._question, read, task.jobs, task.files, task.memory_limit)
             return
-        for found, left in read:
-            if not isinstance(found, Puzzle):
-                yield found, Attempt()
+        for found, left, answer in read:
+            if answer is not None or not isinstance(found, Puzzle):
+                yield found, Attempt(answer)
                 continue
             self._output.doing = found.name
+            self._output.flush()
             self.clock = Clock(left)
             yield found, ask(self._question, found, self.clock, task.files)
+
+    def _read(self) -> Iterator[Incoming]:
+        """What is read, with the answers that are known ahead."""
+        task, ahead, output = self._task, self._ahead, self._output
+        read = timed(task.files, task.puzzle, task.time_limit)
+        if ahead is None:
+            yield from starmap(Incoming, read)
+            return
+        for chunk in Portions(read, None if are_there(task.files) else is_at_hand):
+            answers = iter(ahead([found for found, _ in chunk if isinstance(found, Puzzle)]))
+            for found, left in chunk:
+                answer = next(answers) if isinstance(found, Puzzle) else None
+                output.at_once = answer is not None
+                yield Incoming(found, left, answer)
+            output.flush()
 
     def _refuse(self, problem: str, known: Mapping[str, JsonValue], place: Place | None) -> None:
         """Report a puzzle at this place that can't be read or asked about."""

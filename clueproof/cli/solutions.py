@@ -44,6 +44,7 @@ from clueproof.columns import columns_of, flush_left
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import BadPuzzleError, quoted
 from clueproof.questions import Multiple, NoSolution, Solved, Unique, Unknown, Verdict
+from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import named
 from clueproof.views import COUNTED, UNFINISHED, AllSolutions, AnyAnswer, Counted, Fields, json_object, view_of
 
@@ -182,9 +183,12 @@ def verify_command(
         backend(other or other_kind(task.backend)).version()
         asking = partial(both_asked, other=other)
     question = partial(asking, backend=task.backend, time_limit=task.time_limit, irreducible=irreducible)
+    ahead = None
+    if cross_check is None and task.memory_limit is None:
+        ahead = partial(unique_ones, backend=task.backend, time_limit=task.time_limit)
     with Output() as output:
         if certificate is None:
-            return run_puzzles(output, task, question, VerifyReport(expected, show))
+            return run_puzzles(output, task, question, VerifyReport(expected, show), ahead=ahead)
         # imported only for certificates
         from clueproof.cli.certificates import CertificateFolder
 

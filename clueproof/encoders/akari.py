@@ -60,8 +60,8 @@ class Akari(cp.Genre[cp.WalledShape, cp.MarkEncoding, cp.SignRows]):
             "no bulb lights another",
             lambda line: f"{cp.cell_name(*long[line][0])} to {cp.cell_name(*long[line][-1])}",
         )
-        cells = [*seen]
-        e.add_clauses(map(tuple, seen.values()), lambda cell: f"{cp.cell_name(*cells[cell])} must be lit")
+        lit = {cell: tuple(bulbs) for cell, bulbs in seen.items()}
+        e.add_clauses(lit, lambda cell: f"{cp.cell_name(*cell)} must be lit")
         around = {wall: e.at(cp.beside(wall, shape.height, shape.width)) for wall in sorted(shape.walls)}
         e.state_counts(cp.GIVEN, around, range(5), _says, _says)
 

@@ -49,14 +49,9 @@ class Aqre(ShadedRooms):
             with e.group(name):
                 e.add(cp.NoRun(line, LONGEST + 1), "no four cells in a row are alike")
         assert isinstance(shape, AqreShape)
-        walls = sorted(shape.walls) if shape.borders_part else []
-        e.add_counts(
-            cp.Exactly,
-            1,
-            [(e.shaded[one], e.shaded[other]) for one, other in walls],
-            "one of two cells at a border is shaded",
-            lambda n: cp.link_name(walls[n]),
-        )
+        if shape.borders_part:
+            pairs = {border: tuple([e.shaded[cell] for cell in border]) for border in sorted(shape.walls)}
+            e.add_counts(cp.Exactly, 1, pairs, "one of two cells at a border is shaded", cp.link_name)
         e.connected(e.shaded, "the shaded cells form one connected region")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:

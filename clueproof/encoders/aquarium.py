@@ -56,10 +56,9 @@ class Aquarium(cp.Genre[AquariumShape, cp.ShadingEncoding, cp.SignRows]):
             top = [cell for cell in filled if cell[0] == row]
             below = [cell for cell in filled if cell[0] == row + 1]
             with e.group(f"the aquarium of {cp.cell_name(*top[0])}"):
-                for cell, other in (*pairwise(top), *([(top[-1], top[0])] if top[1:] else [])):
-                    e.add(cp.Clause(-e.shaded[cell], e.shaded[other]), "water lies level")
-                for cell in below:
-                    e.add(cp.Clause(-e.shaded[top[0]], e.shaded[cell]), "below water there is water")
+                level = [*pairwise(top), *([(top[-1], top[0])] if top[1:] else [])]
+                e.add_clauses([(-e.shaded[cell], e.shaded[other]) for cell, other in level], "water lies level")
+                e.add_clauses([(-e.shaded[top[0]], e.shaded[cell]) for cell in below], "below water there is water")
 
     def clue(self, shape: AquariumShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name, cells = cp.line_of(clue.position, shape)

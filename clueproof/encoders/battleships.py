@@ -201,8 +201,7 @@ class Battleships(cp.Genre[FleetShape, cp.MarkEncoding, cp.SignRows]):
             says += [(ship if step in GOES_ON[part] else -ship,) for step, ship in beside]
         elif part == MIDDLE:
             says += [(-up, down), (up, -down), (-left, right), (left, -right), (up, left)]
-        for literals in says:
-            e.add(cp.Clause(*literals, enforce=(holds,)), sentence)
+        e.add_clauses([(-holds, *literals) for literals in says], sentence, conditions=1)
         return holds
 
     def find_violation(self, puzzle: cp.Puzzle[FleetShape, cp.Clues], solution: cp.SignRows) -> str | None:

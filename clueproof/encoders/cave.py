@@ -41,9 +41,8 @@ class Cave(Range):
         e.connected(e.unshaded, "the unshaded cells form one connected region")
         e.reach_edge(e.shaded, "every shaded cell is connected with the edge of the grid")
         # not needed, but worth it: either pair of such a square would cut off the other
-        for one, two, three, four in e.shaded.squares:
-            e.add(cp.Clause(one, -two, -three, four), "no 2x2 square is a checkerboard")
-            e.add(cp.Clause(-one, two, three, -four), "no 2x2 square is a checkerboard")
+        boards = [row for a, b, c, d in e.shaded.squares for row in ((-a, b, c, -d), (a, -b, -c, d))]
+        e.ban(boards, "no 2x2 square is a checkerboard")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.GridShape, cp.Clues], solution: cp.SignRows) -> str | None:
         height, width, shaded = puzzle.shape.height, puzzle.shape.width, cp.Shading.shaded(solution)

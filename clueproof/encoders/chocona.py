@@ -27,8 +27,8 @@ class Chocona(ShadedRooms):
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
         # a piece with three cells of a square has a corner that goes inwards
-        e.add_clauses(
-            [(cell, *[-other for other in square if other != cell]) for square in e.shaded.squares for cell in square],
+        e.ban(
+            [(-cell, *[other for other in square if other != cell]) for square in e.shaded.squares for cell in square],
             "no three cells of a 2x2 square are shaded without the fourth",
         )
 

@@ -34,18 +34,14 @@ class Clouds(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
     answer = cp.Shading("cloud", "clear")
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:
-        for square in e.shaded.squares:
+        for a, b, c, d in e.shaded.squares:
             # in a square of 2 by 2, clouds are all of it, a row, a column, a corner or nothing
-            for cell in square:
-                e.add(cp.Clause(cell, *(-other for other in square if other != cell)), "clouds are rectangles")
-            (a, b), (c, d) = square[:2], square[2:]
-            for (one, other), (third, fourth) in (((a, d), (b, c)), ((b, c), (a, d))):
-                e.add(cp.Clause(-one, -other, third, fourth), "no two clouds touch at a corner")
+            e.ban([(-a, b, c, d), (-b, a, c, d), (-c, a, b, d), (-d, a, b, c)], "clouds are rectangles")
+            e.ban([(a, d, -b, -c), (b, c, -a, -d)], "no two clouds touch at a corner")
         for name, line in e.shaded.lines:
-            with e.group(name):
-                for place, cell in enumerate(line):
-                    beside = line[max(0, place - 1) : place] + line[place + 1 : place + 2]
-                    e.add(cp.Clause(-cell, *beside), "a cloud is at least two cells wide and high")
+            beside = [line[max(0, place - 1) : place] + line[place + 1 : place + 2] for place in range(len(line))]
+            rows = [(-cell, *near) for cell, near in zip(line, beside, strict=True)]
+            e.add_clauses(rows, "a cloud is at least two cells wide and high", name)
         for position in self.layers[0].positions(cp.COUNT, shape):
             name, cells = cp.line_of(position, shape)
             count = e.model.integer(f"the number of cells with clouds in {name}", range(len(cells) + 1))

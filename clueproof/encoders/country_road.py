@@ -55,25 +55,20 @@ class CountryRoad(cp.Genre[CountryShape, cp.EdgeEncoding, cp.Lines]):
 
     def rules(self, shape: CountryShape, e: cp.EdgeEncoding) -> None:
         e.single_loop("the lines form a single loop")
-        borders, region, rooms, passed = shape.walls, shape.region_of, shape.cells_of, e.on_loop
+        region, rooms, passed = shape.region_of, shape.cells_of, e.on_loop
         ways_out: list[list[cp.Edge]] = [[] for _ in rooms]
-        parting = sorted(shape.borders)
-        for border in sorted(borders):
+        for border in sorted(shape.walls):
             one, other = border
             ways_out[region[one]].append(border)
             ways_out[region[other]].append(border)
-        e.add_clauses(
-            [(passed[one], passed[other]) for one, other in parting],
-            "the loop passes a cell beside each border",
-            lambda number: cp.link_name(parting[number]),
-        )
+        sides = {(one, other): (passed[one], passed[other]) for one, other in sorted(shape.borders)}
+        e.add_clauses(sides, "the loop passes a cell beside each border", cp.link_name)
         for room, cells in enumerate(rooms if len(rooms) > 1 else []):
             with e.group(cp.room_name(cells[0])):
                 if shape.all_rooms:
                     e.add(cp.Exactly(2, e.at(ways_out[room])), "the loop enters it once and leaves it once")
                 else:
                     e.add(cp.AtMost(2, e.at(ways_out[room])), "the loop does not enter it twice")
-
         over: dict[int, list[cp.Edge]] = {}
         for border in sorted(shape.inner_borders):
             over.setdefault(region[border[0]], []).append(border)

@@ -91,19 +91,19 @@ class Dominosa(cp.Genre[cp.DominoSetShape, cp.EdgeEncoding, cp.DominoSet]):
 
     def rules(self, shape: cp.DominoSetShape, e: cp.EdgeEncoding) -> None:
         places: dict[cp.Pair, list[int]] = {pair: [] for pair in shape.set}
+        doubles: dict[cp.Edge, tuple[cp.Literal]] = {}
         for edge, joined in e.edges.items():
             e.state(cp.DOMINO, edge, {1: joined})
             pair = shape.pair(edge)
             if pair in places:
                 places[pair].append(joined)
             else:
-                e.add(cp.Clause(-joined), f"{cp.link_name(edge)} has the same number twice")
-        for cell, edges in e.points.items():
-            with e.group(cp.cell_name(*cell)):
-                e.add(cp.Exactly(1, e.at(edges)), "one domino covers it")
-        for (low, high), joins in places.items():
-            with e.group(f"domino {low}-{high}"):
-                e.add(cp.Exactly(1, tuple(joins)), f"domino {low}-{high} lies in one place")
+                doubles[edge] = (joined,)
+        e.ban(doubles, lambda edge: f"{cp.link_name(edge)} has the same number twice")
+        covering = {cell: e.at(edges) for cell, edges in e.points.items()}
+        e.add_counts(cp.Exactly, 1, covering, "one domino covers it", cp.site_name)
+        dominoes = {f"domino {low}-{high}": tuple(joins) for (low, high), joins in places.items()}
+        e.add_counts(cp.Exactly, 1, dominoes, lambda name: f"{name} lies in one place", str)
 
     def find_violation(self, puzzle: cp.Puzzle[cp.DominoSetShape, cp.Clues], solution: cp.DominoSet) -> str | None:
         numbers, covered, seen = puzzle.shape.numbers, Counter[cp.Cell](), set[cp.Pair]()

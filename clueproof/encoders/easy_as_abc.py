@@ -76,9 +76,8 @@ class EasyAsAbc(cp.Genre[AbcShape, cp.CellEncoding, cp.SignRows]):
     def rules(self, shape: AbcShape, e: cp.CellEncoding) -> None:
         side, letters = shape.side, list(enumerate(shape.alphabet, 1))
         for number, letter in letters:
-            for name, line in cp.Grid(side, side, [cell.equals(number) for cell in e.cells]).lines:
-                with e.group(name):
-                    e.add(cp.Exactly(1, line), f"{letter} once")
+            has = cp.Grid(side, side, [cell.equals(number) for cell in e.cells])
+            e.add_counts(cp.Exactly, 1, dict(has.lines), f"{letter} once", str)
         for position, name, cells in cp.views(e.cells):
             # every letter needs a place, so that the first one stands among these cells
             near = cells[: side - shape.letters + 1]

@@ -188,9 +188,8 @@ class Galaxies(cp.Genre[cp.DottedShape, cp.CellEncoding, cp.NumberRows]):
         for number, (dot, cells) in enumerate(zip(shape.dots, reach(shape), strict=True)):
             has = {cell: e.cells[cell].equals(number) for cell in cells}
             place = {cell: position for position, cell in enumerate(cells)}
-            for cell in cells:
-                if (opposite := dot.opposite(cell)) != cell:
-                    e.add(cp.Clause(-has[cell], has[opposite]), "a galaxy looks the same when turned by half")
+            turned = [(-has[cell], has[opposite]) for cell in cells if (opposite := dot.opposite(cell)) != cell]
+            e.add_clauses(turned, "a galaxy looks the same when turned by half")
             edges = tuple([(place[one], place[other]) for one, other in cp.links(cells)])
             e.add(cp.Connected(tuple(has.values()), edges), f"the galaxy of {dot.name} is connected")
 

@@ -66,10 +66,12 @@ class Geradeweg(cp.Genre[cp.LoopShape, cp.EdgeEncoding, cp.Lines]):
                         long = cp.VisibleSum(rays, clue.value, enforce=(stated, line))
                         e.add(long, f"a straight part of {counted(clue.value, 'line')}")
                 return stated
-            for one, other in (*product((up, down), (left, right)), *product((left, right), (up, down))):
-                for length in range(2, len(one) + 1) if other else ():
-                    as_far = (-other[0], *(-line for line in one[:length]), *other[length - 1 : length])
-                    e.add(cp.Clause(*as_far, enforce=(stated,)), "equally far both ways")
+            as_far = [
+                (-stated, -other[0], *[-line for line in one[:length]], *other[length - 1 : length])
+                for one, other in (*product((up, down), (left, right)), *product((left, right), (up, down)))
+                for length in (range(2, len(one) + 1) if other else ())
+            ]
+            e.add_clauses(as_far, "equally far both ways", conditions=1)
         return stated
 
     def find_violation(self, puzzle: cp.Puzzle[cp.LoopShape, cp.Clues], solution: cp.Lines) -> str | None:

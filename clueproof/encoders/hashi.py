@@ -86,10 +86,8 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
 
     def rules(self, shape: HashiShape, e: cp.BridgeEncoding) -> None:
         built = {pair: bridges.at_least(1) for pair, bridges in e.bridges.items()}
-        for across, down in shape.crossings:
-            e.add(
-                cp.Clause(-built[across], -built[down]), f"{cp.link_name(across)} and {cp.link_name(down)} do not cross"
-            )
+        crossings = {pair: tuple([built[link] for link in pair]) for pair in shape.crossings}
+        e.ban(crossings, lambda pair: "{} and {} do not cross".format(*map(cp.link_name, pair)))
         number_of = {island: number for number, island in enumerate(shape.islands)}
         ends = [(number_of[one], number_of[other]) for one, other in built]
         e.join(len(number_of), [*built.values()], ends, "the bridges connect all islands")

@@ -34,11 +34,10 @@ class Heyawake(ShadedRooms):
         e.add(cp.AdjacencyBan(e.shaded.neighbours, ((1, 1),)), "no two shaded cells share a side")
         e.connected(e.unshaded, "the unshaded cells form one connected region")
         says = f"no line of unshaded cells {'passes two borders' if shape.inner_borders else 'reaches a third room'}"
-        lines = [*stretches_of_three(shape)]
         e.add_clauses(
-            [tuple([e.shaded[cell] for cell in line]) for line in lines],
+            {line: tuple([e.shaded[cell] for cell in line]) for line in stretches_of_three(shape)},
             says,
-            lambda n: f"{cp.cell_name(*lines[n][0])} to {cp.cell_name(*lines[n][-1])}",
+            lambda line: f"{cp.cell_name(*line[0])} to {cp.cell_name(*line[-1])}",
         )
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
@@ -62,11 +61,11 @@ class Heyawake(ShadedRooms):
         return None
 
 
-def stretches_of_three(shape: cp.AreaShape) -> Iterator[list[cp.Cell]]:
+def stretches_of_three(shape: cp.AreaShape) -> Iterator[tuple[cp.Cell, ...]]:
     """The shortest lines that pass two borders."""
     parting = shape.borders
-    rows = [[(r, c) for c in range(shape.width)] for r in range(shape.height)]
-    for line in [*rows, *map(list, zip(*rows, strict=True))]:
+    rows = [tuple([(r, c) for c in range(shape.width)]) for r in range(shape.height)]
+    for line in (*rows, *zip(*rows, strict=True)):
         borders = [at for at in range(1, len(line)) if (line[at - 1], line[at]) in parting]
         for one, other in pairwise(borders):
             yield line[one - 1 : other + 1]

@@ -56,20 +56,22 @@ class Kurotto(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             for cell in reach
         }
         with e.group(this):
-            for cell, own in beside.items():
-                e.add(cp.Clause(-own, e.shaded[cell], enforce=(holds,)), "it counts shaded cells")
-            for cell in (clue.position, *reach):
+            shaded = [(-holds, -own, e.shaded[cell]) for cell, own in beside.items()]
+            e.add_clauses(shaded, "it counts shaded cells", conditions=1)
+            nodes = [clue.position, *reach]
+            whole = []
+            for cell in nodes:
                 here = [-beside[cell]] if cell in beside else []
                 for near in cp.beside(cell, shape.height, shape.width):
                     there = [beside[near]] if near in beside else []
                     if near != clue.position:
-                        all_of_it = cp.Clause(*here, e.unshaded[near], *there, enforce=(holds,))
-                        e.add(all_of_it, "it counts whole pieces" if number else "a 0 is beside no shaded cell")
-            nodes = [clue.position, *reach]
+                        whole.append((-holds, *here, e.unshaded[near], *there))
+            sentence = "it counts whole pieces" if number else "a 0 is beside no shaded cell"
+            e.add_clauses(whole, sentence, conditions=1)
             place = {cell: at for at, cell in enumerate(nodes)}
             edges = tuple([(place[one], place[other]) for one, other in cp.links(nodes)])
             literals = (e.model.true, *beside.values())
-            e.add(cp.Connected(literals, edges, enforce=(holds,)), "it counts pieces beside it")
+            e.add(cp.Connected(literals, edges, steps=number, enforce=(holds,)), "it counts pieces beside it")
             e.add(
                 cp.Exactly(number, tuple(beside.values()), enforce=(holds,)),
                 f"{this} counts {counted(number, 'shaded cell')}",

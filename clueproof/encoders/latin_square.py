@@ -55,6 +55,13 @@ class LatinSquare(cp.Genre[LatinShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} has a number twice"
         return None
 
+    def houses(self, shape: LatinShape) -> list[list[int]]:
+        side, every = shape.side, range(shape.side)
+        found = [[r * side + c for c in every] for r in every] + [[r * side + c for r in every] for c in every]
+        if shape.diagonals:
+            found += [[d * side + d for d in every], [d * side + side - 1 - d for d in every]]
+        return found
+
     def _lines(self, shape: LatinShape, solution: cp.NumberRows) -> Iterator[tuple[str, Sequence[int]]]:
         yield from cp.named_lines(solution)
         if shape.diagonals:

@@ -219,15 +219,14 @@ class Magnets(cp.Genre[MagnetsShape, cp.CellEncoding, cp.SignRows]):
 
     def rules(self, shape: MagnetsShape, e: cp.CellEncoding) -> None:
         for domino in shape.dominoes:
-            with e.group(cp.link_name(domino)):
-                for one, other in (domino, domino[::-1]):
-                    for sign, opposite in ((BLANK, BLANK), (PLUS, MINUS), (MINUS, PLUS)):
-                        e.add(
-                            cp.Clause(-e.cells[one].equals(sign), e.cells[other].equals(opposite)),
-                            "a domino is a magnet or blank",
-                        )
-        for single in shape.singles:
-            e.add(cp.Clause(e.cells[single].equals(BLANK)), f"{cp.cell_name(*single)} belongs to no domino")
+            rows = [
+                (-e.cells[one].equals(sign), e.cells[other].equals(opposite))
+                for one, other in (domino, domino[::-1])
+                for sign, opposite in ((BLANK, BLANK), (PLUS, MINUS), (MINUS, PLUS))
+            ]
+            e.add_clauses(rows, "a domino is a magnet or blank", cp.link_name(domino))
+        singles = {cell: (e.cells[cell].equals(BLANK),) for cell in shape.singles}
+        e.add_clauses(singles, lambda cell: f"{cp.cell_name(*cell)} belongs to no domino")
         if shape.anti:
             beside = tuple([(e.cells[one], e.cells[other]) for one, other in sorted(shape.walls)])
             unequal = ((PLUS, MINUS), (MINUS, PLUS))

@@ -31,21 +31,17 @@ class Norinori(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.MarkedRegionsGenerator(self, _begin)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        regions, cells, holes = shape.cells_of, shape.cells, shape.holes
+        regions = {cells[0]: tuple([e.shaded[cell] for cell in cells]) for cells in shape.cells_of}
         e.add_counts(
-            cp.Exactly,
-            2,
-            [tuple([e.shaded[cell] for cell in region]) for region in regions],
-            "two cells are shaded",
-            lambda n: f"the region of {cp.cell_name(*regions[n][0])}",
+            cp.Exactly, 2, regions, "two cells are shaded", lambda first: f"the region of {cp.cell_name(*first)}"
         )
-        near = [[e.shaded[other] for other in cp.beside(cell, shape.height, shape.width, holes)] for cell in cells]
+        near = {cell: cp.beside(cell, shape.height, shape.width, shape.holes) for cell in shape.cells}
         e.add_counts(
             cp.Exactly,
             1,
-            [(-e.shaded[cell], *others) for cell, others in zip(cells, near, strict=True)],
+            {cell: (-e.shaded[cell], *[e.shaded[other] for other in others]) for cell, others in near.items()},
             "a shaded cell shares a side with one other",
-            lambda n: f"the neighbourhood of {cp.cell_name(*cells[n])}",
+            lambda cell: f"the neighbourhood of {cp.cell_name(*cell)}",
             conditions=1,
         )
 

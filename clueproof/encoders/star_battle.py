@@ -62,9 +62,8 @@ class StarBattle(cp.Genre[StarBattleShape, cp.MarkEncoding, cp.SignRows]):
 
     def rules(self, shape: StarBattleShape, e: cp.MarkEncoding) -> None:
         stars = counted(shape.stars, "star")
-        for place, cells in _places(shape):
-            with e.group(place):
-                e.add(cp.Exactly(shape.stars, e.at(cells)), f"{place} has {stars}")
+        places = {place: e.at(cells) for place, cells in _places(shape)}
+        e.add_counts(cp.Exactly, shape.stars, places, lambda place: f"{place} has {stars}", str)
         touching = [(star, other) for cell, star in e.marks.items() for other in e.at(_behind(cell))]
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two stars touch")
 

@@ -245,6 +245,9 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
                 return f"{name} does not hold every number from 1 to {side} once"
         return None
 
+    def houses(self, shape: SudokuShape) -> list[list[int]]:
+        return [places for _, places in _named_houses(shape)]
+
     def inputs(self, shape: SudokuShape) -> tuple[cp.InputKind, ...]:
         # most have boxes, and regions that are typed do without names
         region, *others = super().inputs(shape)
@@ -291,9 +294,8 @@ def _line_shape(length: int) -> SudokuShape | None:
     return SudokuShape(side, side, (box, box))
 
 
-@lru_cache(maxsize=32)
-def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[int, ...]]]]:
-    """Name and numbers of all that must hold every number once, straight from the rules."""
+def _named_houses(shape: SudokuShape) -> list[tuple[str, list[int]]]:
+    """Name and places of all that must hold every number once, straight from the rules."""
     side, region_of, every = shape.side, shape.region_of, range(shape.side)
     houses = [(f"row {r + 1}", [r * side + c for c in every]) for r in every]
     houses += [(f"column {c + 1}", [r * side + c for r in every]) for c in every]
@@ -302,8 +304,14 @@ def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[i
     if shape.diagonals:
         houses.append(("the diagonal from the top left", [d * side + d for d in every]))
         houses.append(("the diagonal from the top right", [d * side + side - 1 - d for d in every]))
+    return houses
+
+
+@lru_cache(maxsize=32)
+def _houses(shape: SudokuShape) -> list[tuple[str, Callable[[list[int]], tuple[int, ...]]]]:
+    """Name and numbers of each of them."""
     # of a single position an itemgetter gives no tuple
-    return [(name, itemgetter(*house, house[0])) for name, house in houses]
+    return [(name, itemgetter(*house, house[0])) for name, house in _named_houses(shape)]
 
 
 RANDOM = "random"

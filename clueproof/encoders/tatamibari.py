@@ -77,11 +77,8 @@ class Tatamibari(Shikaku):
                     together.append((-same[edge], -cell.equals(number), *there))
             e.add_clauses(together, "without a border they belong together", name)
         corners = [(r + 1, c + 1) for r, c in cp.rectangle(shape.height - 1, shape.width - 1)]
-        e.add_clauses(
-            [tuple([same[edge] for edge in cp.sides_at(corner)]) for corner in corners],
-            "no four rectangles meet at a point",
-            lambda number: cp.corner_name(corners[number]),
-        )
+        meeting = {corner: tuple([same[edge] for edge in cp.sides_at(corner)]) for corner in corners}
+        e.add_clauses(meeting, "no four rectangles meet at a point", cp.corner_name)
 
     def clue(self, shape: ShikakuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
         (r, c), number = clue.position, shape.islands.index(clue.position)

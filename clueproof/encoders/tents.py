@@ -106,8 +106,8 @@ class Tents(cp.Genre[cp.TreeShape, cp.MarkEncoding, cp.SignRows]):
         ]
         e.add(cp.AdjacencyBan(tuple(touching), ((1, 1),)), "no two tents touch")
         tents_of = self._belonging(shape, e)
-        for tree, tents in tents_of.items():
-            e.add(cp.Exactly(1, tuple(tents)), f"the tree in {cp.cell_name(*tree)} has a tent of its own beside it")
+        own = {f"the tree in {cp.cell_name(*tree)}": tuple(tents) for tree, tents in tents_of.items()}
+        e.add_counts(cp.Exactly, 1, own, lambda tree: f"{tree} has a tent of its own beside it")
         rows = [((r, -1), [(r, c) for c in range(shape.width)]) for r in range(shape.height)]
         columns = [((-1, c), [(r, c) for r in range(shape.height)]) for c in range(shape.width)]
         for cell, line in rows + columns:

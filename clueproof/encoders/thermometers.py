@@ -60,11 +60,11 @@ class Thermometers(cp.Genre[cp.ThermometerShape, cp.ShadingEncoding, cp.SignRows
     def rules(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding) -> None:
         covered = {cell for cells in shape.thermometers for cell in cells}
         for cells in shape.thermometers:
-            with e.group(f"the thermometer of {cp.cell_name(*cells[0])}"):
-                for before, cell in pairwise(cells):
-                    e.add(cp.Clause(-e.shaded[cell], e.shaded[before]), "filled from the bulb on, without a gap")
-        for cell in cp.rectangle(shape.height, shape.width, covered):
-            e.add(cp.Clause(-e.shaded[cell]), f"{cp.cell_name(*cell)} belongs to no thermometer")
+            rows = [(-e.shaded[cell], e.shaded[before]) for before, cell in pairwise(cells)]
+            name = f"the thermometer of {cp.cell_name(*cells[0])}"
+            e.add_clauses(rows, "filled from the bulb on, without a gap", name)
+        free = {cell: (e.shaded[cell],) for cell in cp.rectangle(shape.height, shape.width, covered)}
+        e.ban(free, lambda cell: f"{cp.cell_name(*cell)} belongs to no thermometer")
 
     def clue(self, shape: cp.ThermometerShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name, cells = cp.line_of(clue.position, shape)

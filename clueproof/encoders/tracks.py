@@ -96,8 +96,7 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
             sides, name = cp.sides_of(cell), cp.cell_name(*cell)
             with e.group(name):
                 e.add(cp.AtLeast(2, e.at(sides), enforce=(e.passed[cell],)), "a piece of track reaches two sides")
-                for side in e.at(sides):
-                    e.add(cp.Clause(-side, e.passed[cell]), "no track where there is no piece of it")
+                e.ban([(side, -e.passed[cell]) for side in e.at(sides)], "no track where there is no piece of it")
 
     def clue(self, shape: cp.GridShape, e: cp.TrackEncoding, clue: cp.Clue) -> cp.Literal:
         if clue.kind == cp.BORDER:
@@ -107,8 +106,8 @@ class Tracks(cp.Genre[cp.GridShape, cp.TrackEncoding, cp.Lines]):
                 return e.model.clue(cp.Exactly(clue.value, passed), _counts(name, clue.value))
         reached, says = cp.sides_of_piece(clue.position, clue.value), _says(clue.position, clue.value)
         given = e.model.clue(cp.Clause(e.passed[clue.position]), says)
-        for side in cp.sides_of(clue.position):
-            e.add(cp.Clause(e.edges[side] if side in reached else -e.edges[side], enforce=(given,)), says)
+        lines = [e.edges[side] if side in reached else -e.edges[side] for side in cp.sides_of(clue.position)]
+        e.add_clauses([(-given, line) for line in lines], says, conditions=1)
         return given
 
     def protected_kinds(self, shape: cp.GridShape) -> frozenset[str]:

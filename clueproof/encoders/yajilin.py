@@ -80,27 +80,15 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
         pairs = tuple([(e.shaded[one], e.shaded[other]) for one, other in e.edges])
         e.add(cp.AdjacencyBan(pairs, ((1, 1),)), "no two shaded cells share a side")
         e.single_loop("the lines form a single loop")
-        cells = [*e.shaded]
-        lines = [e.at(cp.sides_of(cell)) for cell in cells]
-        e.add_counts(
-            cp.AtLeast,
-            2,
-            [(e.shaded[cell], *here) for cell, here in zip(cells, lines, strict=True)],
-            "the loop passes it unless it is shaded",
-            lambda number: cp.cell_name(*cells[number]),
-            conditions=1,
-        )
-        passing = [(line, cell) for cell, here in zip(cells, lines, strict=True) for line in here]
-        e.ban(
-            [(line, e.shaded[cell]) for line, cell in passing],
-            "the loop passes no shaded cell",
-            lambda number: cp.cell_name(*passing[number][1]),
-        )
+        lines = {cell: e.at(cp.sides_of(cell)) for cell in e.shaded}
+        crossed = {cell: (e.shaded[cell], *here) for cell, here in lines.items()}
+        e.add_counts(cp.AtLeast, 2, crossed, "the loop passes it unless it is shaded", cp.site_name, conditions=1)
+        passing = {(cell, line): (line, e.shaded[cell]) for cell, here in lines.items() for line in here}
+        e.ban(passing, "the loop passes no shaded cell", lambda one: cp.cell_name(*one[0]))
         if shape.shaded_outside:
             corners = e.inside(shape.height, shape.width)
-            for cell, shaded in e.shaded.items():
-                with e.group(cp.cell_name(*cell)):
-                    e.add(cp.Clause(-shaded, -corners[cell]), "shaded cells are outside of the loop")
+            inside = {cell: (shaded, corners[cell]) for cell, shaded in e.shaded.items()}
+            e.ban(inside, "shaded cells are outside of the loop", cp.site_name)
 
     def clue(self, shape: YajilinShape, e: cp.ShadedLoopEncoding, clue: cp.Clue) -> cp.Literal:
         cells = cp.pointed_at(clue.position, clue.value.way, shape)

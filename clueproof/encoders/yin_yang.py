@@ -35,9 +35,8 @@ class YinYang(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
             e.no_square(cells, f"no 2x2 square is all {colour}")
             e.connected(cells, f"the {colour} cells form one connected region")
         # both follow from that, and are worth it
-        for a, b, c, d in e.shaded.squares:
-            e.add(cp.Clause(-a, b, c, -d), "two colours don't cross")
-            e.add(cp.Clause(a, -b, -c, d), "two colours don't cross")
+        crossing = [row for a, b, c, d in e.shaded.squares for row in ((a, -b, -c, d), (-a, b, c, -d))]
+        e.ban(crossing, "two colours don't cross")
         around = perimeter(shape)
         changes = []
         for one, other in pairwise([*around, *around[:1]]):

@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
 from clueproof.backends import backend as backend_named
+from clueproof.backends import is_auto
+from clueproof.backends.native import engine_if_any
+from clueproof.backends.native.covers import CoverSearch, cover_search
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
@@ -25,7 +28,9 @@ from clueproof.generators.generator import Generator, generator_of
 from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.puzzle.rule_set import PuzzleOf
-from clueproof.questions import Unique, Unknown, verify
+from clueproof.questions import Unique, Unknown, Verdict, verify
+from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.lists import verdicts_of_shape
 from clueproof.questions.minimise import (
     Choice,
     ChoiceError,
@@ -190,7 +195,7 @@ def _make(recipe: Recipe, seed: int | str, number: int, backend: str) -> Made:
                 continue
             puzzle, irreducible = of_grade, irreducible and of_grade == puzzle
         puzzle = replace(puzzle, id=f"{seed}-{number}")
-        proof = verify(puzzle, backend=backend)
+        proof = _proof(puzzle, backend)
         if isinstance(proof, Unique):
             return Made(puzzle, proof.solution, irreducible, recipe.difficulty, seed, number)
         check_clock()
@@ -367,7 +372,21 @@ def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: C
             raise NoClueNeededError
         return proposed, False
     try:
-        result = minimise(proposed, choice, backend=SMALL_BACKEND if generator.is_easy(recipe) else "auto")
+        small = generator.is_easy(recipe) and _search_of(proposed) is None
+        result = minimise(proposed, choice, backend=SMALL_BACKEND if small else "auto")
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible
+
+
+def _search_of(puzzle: Puzzle) -> CoverSearch | None:
+    """The search of the native engine for the puzzle's model, if there is one."""
+    if engine_if_any() is None or puzzle.rules.has_private_model(puzzle):
+        return None
+    return cover_search(compile_puzzle(puzzle, shared=True).model)
+
+
+def _proof(puzzle: Puzzle, backend: str) -> Verdict:
+    """The verdict on a puzzle that is made to be unique."""
+    found = next(verdicts_of_shape([puzzle]), None) if is_auto(backend) and _search_of(puzzle) is not None else None
+    return found or verify(puzzle, backend=backend)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
 from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
+from clueproof.backends.native.covers import cover_search
 from clueproof.backends.session import Answer
 from clueproof.clock import check_clock
 from clueproof.encoders import Puzzle
@@ -66,9 +67,13 @@ class GenerationSolver:
         self, puzzle: Puzzle, rng: SeededRandom, density: float = 0.5, clues_first: bool = False
     ) -> tuple[int, ...]:
         instance = compile_puzzle(puzzle, shared=True)
-        first = _clue_decisions(instance, rng) if clues_first else ()
+        first = _clue_decisions(instance, rng) if clues_first else []
+        decisions = [*first, *_decisions(instance.model, rng, density)]
+        # which decisions are accepted is the same in both ways
+        if (search := cover_search(instance.model)) and (drawn := search.drawn(instance.clues, decisions)) is not None:
+            return drawn
         with _drawing(instance.model) as session:
-            keys = random_keys(session, instance.clues, rng, Limit(), density, first)
+            keys = _decided(session, instance.clues, decisions, Limit())
         if not isinstance(keys, tuple):
             shape = puzzle.shape
             raise NoSolutionError(f"no {puzzle.rules.name} of {shape.height} by {shape.width} has a solution")
@@ -146,7 +151,13 @@ def random_keys(
     backend gives the same one. The decisions in `first` come before those of keys; of each group one at most is
     accepted.
     """
-    draw = _Draw(session, assumptions, [*first, *_decisions(session.model, rng, density)], limit)
+    return _decided(session, assumptions, [*first, *_decisions(session.model, rng, density)], limit)
+
+
+def _decided(
+    session: Session, assumptions: Sequence[Literal], decisions: list[Sequence[Literal]], limit: Limit
+) -> tuple[int, ...] | Refuted | Undecided:
+    draw = _Draw(session, assumptions, decisions, limit)
     while True:
         while draw.accept_more() and draw.unchecked < draw.batch:
             pass

@@ -23,7 +23,7 @@ NAMES = {
     "clueproof.grid.directions": "STEPS",
     "clueproof.grid.edges": (
         "Cell Corner Edge Position Vertex beside corner_name ends link_name links long_diagonals rectangle "
-        "side_name sides sides_at sides_of squares three_by_three"
+        "side_name sides sides_at sides_of site_name squares three_by_three"
     ),
     "clueproof.grid.joined": "Joined",
     "clueproof.grid.symbols": "Symbol",

@@ -49,6 +49,7 @@ from clueproof.grid.edges import side_name as side_name
 from clueproof.grid.edges import sides as sides
 from clueproof.grid.edges import sides_at as sides_at
 from clueproof.grid.edges import sides_of as sides_of
+from clueproof.grid.edges import site_name as site_name
 from clueproof.grid.edges import squares as squares
 from clueproof.grid.edges import three_by_three as three_by_three
 from clueproof.grid.joined import Joined as Joined

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from clueproof.model.constraint import Cut, LazyConstraint
+from clueproof.model.constraint import HINT, Cut, LazyConstraint
 from clueproof.model.variables import Assignment, Literal, Variable
 
 Point: TypeAlias = Hashable
@@ -25,11 +25,13 @@ MAX_LINES = 10
 class Connected(LazyConstraint):
     """The nodes whose literal is true form at most one piece of the graph (none is fine).
 
-    `edges` are pairs of positions in `nodes`.
+    `edges` are pairs of positions in `nodes`. `steps` help solvers: where other constraints keep the first node true,
+    and every other true one so near to it, the most steps that one is away from it over true nodes.
     """
 
     nodes: tuple[Literal, ...]
     edges: tuple[tuple[int, int], ...]
+    steps: int | None = field(default=None, metadata=HINT)
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
@@ -42,14 +44,14 @@ class Connected(LazyConstraint):
 
     def pieces(self, assignment: Assignment) -> list[list[int]]:
         """The connected pieces of true nodes, each a list of positions, in order of their first node."""
-        inside = [assignment.true(node) for node in self.nodes]
+        inside, neighbours = assignment.all_true(self.nodes), self.neighbours
         pieces = []
         for first in range(len(self.nodes)):
             if inside[first]:
                 inside[first] = False
                 piece = [first]
                 for node in piece:
-                    for near in self.neighbours[node]:
+                    for near in neighbours[node]:
                         if inside[near]:
                             inside[near] = False
                             piece.append(near)
@@ -403,7 +405,7 @@ class Paths(Lines):
 
     pairs: tuple[tuple[Point, Point], ...]
     covering: bool = False
-    faces: tuple[tuple[int, int], ...] = ()
+    faces: tuple[tuple[int, int], ...] = field(default=(), metadata=HINT)
 
     def __post_init__(self) -> None:
         super().__post_init__()

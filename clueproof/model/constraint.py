@@ -9,6 +9,9 @@ from typing import Self
 
 from clueproof.model.variables import Assignment, Literal, Variable
 
+HINT = {"hint": True}
+"""Metadata of a field that helps solvers and is no part of the meaning, so that certificates don't tell it."""
+
 
 @dataclass(frozen=True)
 class Constraint(ABC):

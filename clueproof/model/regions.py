@@ -442,22 +442,25 @@ class NumberedRegions(LazyConstraint):
         """The largest set that has this region, no root, and nothing around it but what is around the region; and what
         is around the set."""
         neighbours, around = self.neighbours, _around(region, self.neighbours)
-        closed = bytearray(len(neighbours))
-        for node in (*region, *around):
-            closed[node] = 1
-        ahead = [root for root in self.roots if not closed[root]]
-        for root in ahead:
-            closed[root] = 1
-        outside = {*ahead, *self.roots}
-        for node in ahead:
-            for near in neighbours[node]:
-                outside.add(near)
-                if not closed[near]:
-                    closed[near] = 1
-                    ahead.append(near)
-        return tuple([node for node in range(len(closed)) if node not in outside]), tuple(
-            [near for near in around if near in outside]
-        )
+        closed = {*region, *around}
+        # as far as a root and no further: as a rule one is near
+        open_to_roots, shut = {*self.roots} - closed, set[int]()
+        for start in [node for near in around for node in neighbours[near]]:
+            if start in closed or start in open_to_roots or start in shut:
+                continue
+            ahead, reached = [start], {start}
+            for node in ahead:
+                beyond = [near for near in neighbours[node] if near not in closed and near not in reached]
+                reached.update(beyond)
+                if not open_to_roots.isdisjoint(beyond):
+                    open_to_roots |= reached
+                    break
+                ahead += beyond
+            else:
+                shut |= reached
+        roots = {*self.roots}
+        outer = [near for near in around if near in roots or not open_to_roots.isdisjoint(neighbours[near])]
+        return tuple(sorted(closed.union(shut).difference(outer))), tuple(outer)
 
     def _ways(self, region: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Ways within a region from each of its roots but the first to another one."""

@@ -28,7 +28,7 @@ from clueproof.grid.edges import (
     squares,
 )
 from clueproof.grid.naming import LACKING, missing
-from clueproof.model import Cardinality, Clause, Constraint, Integer, Literal, Model, Variable
+from clueproof.model import Cardinality, Constraint, Integer, Literal, Model, Variable
 from clueproof.model.families import Row, Words
 
 if TYPE_CHECKING:
@@ -38,6 +38,11 @@ if TYPE_CHECKING:
 from clueproof import model as constraints  # each is imported when it is used
 
 Value = TypeVar("Value")
+
+Rows: TypeAlias = Iterable[Row] | Mapping[Any, Row]
+"""Literals, row by row; or by what each row is about, such as a cell: then words are functions of that."""
+Said: TypeAlias = str | Callable[[Any], str]
+"""What is said of rows: a text, or a function of the row's number, or of what it is about."""
 
 ClueLiterals: TypeAlias = Mapping[Any, Literal]
 """What a clue at one position can say -> the literal that it means."""
@@ -93,8 +98,7 @@ class Encoding:
     ) -> None:
         """A clue of this kind, one of `values`, is how many literals of the row at its position are true, and `more`
         there. `sentence` is the rule in words, `says` the clue, which is else "r1c2 is 3"."""
-        posted: list[Row] = []
-        told: list[tuple[Position, int]] = []
+        posted: dict[tuple[Position, int], Row] = {}
         for position, row in rows.items():
             literals = {}
             for value in self.open_values(kind, position, values):
@@ -104,15 +108,14 @@ class Encoding:
                 else:
                     clue = self.model.boolean(says(position, value))
                 literals[value] = clue
-                posted.append((-clue, *row))
-                told.append((position, value))
+                posted[position, value] = (-clue, *row)
             self.state(kind, position, literals)
         self.add_counts(
             constraints.Exactly,
-            [value - more.get(position, 0) for position, value in told],
+            [value - more.get(position, 0) for position, value in posted],
             posted,
-            lambda number: sentence(*told[number]),
-            lambda number: site_name(told[number][0]),
+            lambda stated: sentence(*stated),
+            lambda stated: site_name(stated[0]),
             conditions=1,
         )
 
@@ -129,25 +132,26 @@ class Encoding:
         """Post a rule; `sentence` says it in words."""
         self.model.add(constraint, sentence)
 
-    def add_clauses(self, rows: Iterable[Row], sentence: Words = "", place: Words = "", conditions: int = 0) -> None:
+    def add_clauses(self, rows: Rows, sentence: Said = "", place: Said = "", conditions: int = 0) -> None:
         """Post a family of clauses: of each row at least one literal is true. See `Model.add_clauses`."""
-        self.model.add_clauses(rows, sentence, place, conditions)
+        self.model.add_clauses(*_numbered(rows, sentence, place), conditions)
 
     def add_counts(
         self,
         kind: type[Cardinality],
         count: int | Sequence[int],
-        rows: Iterable[Row],
-        sentence: Words = "",
-        place: Words = "",
+        rows: Rows,
+        sentence: Said = "",
+        place: Said = "",
         conditions: int = 0,
     ) -> None:
         """Post a family of `Exactly`, `AtLeast` or `AtMost`. See `Model.add_counts`."""
-        self.model.add_counts(kind, count, rows, sentence, place, conditions)
+        self.model.add_counts(kind, count, *_numbered(rows, sentence, place), conditions)
 
-    def ban(self, rows: Iterable[Row], sentence: Words = "", place: Words = "") -> None:
+    def ban(self, rows: Rows, sentence: Said = "", place: Said = "") -> None:
         """Post a family of clauses: of each row not all literals are true."""
-        self.model.add_clauses([tuple([-literal for literal in row]) for row in rows], sentence, place)
+        each, said, where = _numbered(rows, sentence, place)
+        self.model.add_clauses([tuple([-literal for literal in row]) for row in each], said, where)
 
     @contextmanager
     def group(self, place: str) -> Iterator[None]:
@@ -204,6 +208,18 @@ class Encoding:
         self.add(constraints.Connected((self.model.true,) * points + tuple(links), tuple(steps)), sentence)
 
 
+def _numbered(rows: Rows, sentence: Said, place: Said) -> tuple[Iterable[Row], Words, Words]:
+    """Rows as they stand in families, where words are functions of the number of a row."""
+    if not isinstance(rows, Mapping):
+        return rows, sentence, place
+    about = [*rows]
+
+    def words(said: Said) -> Words:
+        return said if isinstance(said, str) else lambda number: said(about[number])
+
+    return rows.values(), words(sentence), words(place)
+
+
 @dataclass(eq=False, repr=False)
 class CellEncoding(Encoding):
     """One integer key for each cell."""
@@ -228,20 +244,23 @@ class RegionNumberEncoding(CellEncoding):
     def value_regions(self, sentence: str) -> None:
         """Connected cells of the same value form a region, which has as many cells as its value says."""
         regions = constraints.ValueRegions(self.cells.cells, tuple(self.cells.edges), self.or_more)
-        for cell, near in zip(self.cells, regions.neighbours, strict=True):
-            # not needed, but worth it: Fillomino 20x25 in half the time
-            for value in cell.values:
-                if value > 1:
-                    beside = [self.cells.cells[place].equals(value) for place in near]
-                    self.add(Clause(-cell.equals(value), *beside), sentence)
+        # not needed, but worth it: Fillomino 20x25 in half the time
+        goes_on = [
+            (-cell.equals(value), *[self.cells.cells[place].equals(value) for place in near])
+            for cell, near in zip(self.cells, regions.neighbours, strict=True)
+            for value in cell.values
+            if value > 1
+        ]
+        self.add_clauses(goes_on, sentence)
         self.add(regions, sentence)
         if self.or_more is not None and self.parted:
             place = {cell: number for number, cell in enumerate(rectangle(self.cells.height, self.cells.width))}
             edges = tuple([(place[one], place[other]) for one, other in self.parted])
             large = tuple([cell.equals(self.or_more) for cell in self.cells])
-            for edge, border in zip(edges, self.parted.values(), strict=True):
-                for end in edge:
-                    self.add(Clause(-border, large[end]), "numbers say where all other regions end")
+            ends = [
+                (border, -large[end]) for edge, border in zip(edges, self.parted.values(), strict=True) for end in edge
+            ]
+            self.ban(ends, "numbers say where all other regions end")
             self.add(constraints.PartedRegions(large, edges, tuple(self.parted.values()), self.or_more), sentence)
 
 
@@ -328,23 +347,14 @@ class EdgeEncoding(Encoding):
     def on_loop(self) -> dict[Cell, Literal]:
         """For each cell the literal that a loop through centres passes it."""
         cells = [*self.points]
-        passed = self.model.booleans(cells, ("not on the loop", "on the loop"), site_name)
-        lines = [self.at(ending) for ending in self.points.values()]
-        self.add_counts(
-            constraints.AtLeast,
-            2,
-            [(-cell, *here) for cell, here in zip(passed, lines, strict=True)],
-            "a cell on the loop has two lines",
-            lambda number: site_name(cells[number]),
-            conditions=1,
-        )
-        ending_at = [place for place, here in enumerate(lines) for _ in here]
-        self.add_clauses(
-            [(-line, cell) for cell, here in zip(passed, lines, strict=True) for line in here],
-            "a cell with a line is on the loop",
-            lambda number: site_name(cells[ending_at[number]]),
-        )
-        return dict(zip(cells, passed, strict=True))
+        literals = self.model.booleans(cells, ("not on the loop", "on the loop"), site_name)
+        passed = dict(zip(cells, literals, strict=True))
+        lines = {cell: self.at(ending) for cell, ending in self.points.items()}
+        crossed = {cell: (-passed[cell], *here) for cell, here in lines.items()}
+        self.add_counts(constraints.AtLeast, 2, crossed, "a cell on the loop has two lines", site_name, conditions=1)
+        ending_there = {(cell, line): (-line, passed[cell]) for cell, here in lines.items() for line in here}
+        self.add_clauses(ending_there, "a cell with a line is on the loop", lambda one: site_name(one[0]))
+        return passed
 
     def inside(self, height: int, width: int) -> dict[Cell, Literal]:
         """For each vertex of the board the literal that it is inside of a loop through centres of its cells."""
@@ -416,9 +426,9 @@ class RegionEncoding(Encoding):
         divided = constraints.BorderedRegions(names, edges, tuple(self.borders.values()), least, most)
         # not needed, but worth it: no border ends within the board, and no region is smaller than the least
         meeting = [[self.borders[side] for side in sides_at(vertex) if side in self.borders] for vertex in self.cells]
-        self.add_clauses(
+        self.ban(
             [
-                (-border, *[other for other in four if other != border])
+                (border, *[-other for other in four if other != border])
                 for four in meeting
                 if len(four) == 4
                 for border in four

@@ -197,6 +197,13 @@ class Rules(GenreFacts[Shape, Clues, Solution]):
         answer passes through here before it leaves the library.
         """
 
+    def houses(self, shape: Shape) -> Sequence[Sequence[int]]:
+        """Where a solution has nothing to obey but its clues, and that rows, columns and the like have every number
+        once: all these sets of cells, as places on the board, counted row by row. Straight from the wording of the
+        rules, as the check itself; solutions of many puzzles are checked by it together. It counts only in a class that
+        states `find_violation` too."""
+        return ()
+
     def check_best(self, puzzle: Puzzle[Shape, Clues], solution: Solution) -> str | None:
         """Why a solution that passed `check` is not the best one, where the rules ask for the best; else None.
 

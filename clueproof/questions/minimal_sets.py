@@ -77,7 +77,7 @@ def delete(
     while ahead:
         size = len(ahead[-1])
         if len(kept) + len(rest) - size < at_least:
-            reason = f"not fewer than {at_least} clues were asked for"
+            reason = too_few(at_least)
             break
         group, tried = ahead.pop(), rest[-size:]
         del rest[-size:]
@@ -104,6 +104,11 @@ def delete(
     undecided += [place for group in ahead for place in group]
     left = {*kept, *undecided}
     return Deletion(tuple(sorted(left)), reason is None, reason, tuple(sorted(undecided)))
+
+
+def too_few(at_least: int) -> str:
+    """Why clues that could go are left."""
+    return f"not fewer than {at_least} clues were asked for"
 
 
 @dataclass(frozen=True, slots=True)

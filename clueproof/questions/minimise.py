@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Generic
 
 from clueproof.arguments import FUNCTION, TEXT, check, expects, instance
-from clueproof.backends import Backend, Limit, Refuted, Satisfied
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, is_auto
+from clueproof.backends.native import NAME, engine_if_any
+from clueproof.backends.native.covers import cover_search
 from clueproof.clock import Cancel, Clock, Progress, StoppedError
 from clueproof.errors import ClueproofError, quoted
 from clueproof.formats.read import Asked, the_puzzle
@@ -17,8 +19,9 @@ from clueproof.grid.symmetry import orbit
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle, PuzzleOf, RuleSet
 from clueproof.puzzle.solution import Solution, SomeSolution
-from clueproof.questions.minimal_sets import Deletion, delete
-from clueproof.questions.query import Query, unanswered
+from clueproof.questions.instance import compile_puzzle, confirmed
+from clueproof.questions.minimal_sets import Deletion, delete, too_few
+from clueproof.questions.query import Bookkeeping, Query, unanswered
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, NoSolution, Unique, Unknown, Verdict
 from clueproof.seeded_random import SeededRandom
@@ -131,7 +134,10 @@ def minimise(
     puzzle = the_puzzle(puzzle)
     clues = puzzle.rules.clue_list(puzzle)
     groups = together(puzzle, clues, choice)
-    with _Proved(puzzle, backend, Clock(time_limit, cancel, progress=progress)) as proved:
+    clock = Clock(time_limit, cancel, progress=progress)
+    if is_auto(backend) and (found := _quickly_minimised(puzzle, clues, groups, choice.at_least, clock)) is not None:
+        return found
+    with _Proved(puzzle, backend, clock) as proved:
         result = proved.delete(groups, choice.at_least)
         return Minimised(
             _not_blank(puzzle.rules.with_clues(puzzle, [clues[place] for place in result.kept])),
@@ -141,6 +147,33 @@ def minimise(
             result.reason,
             proved.query.evidence(),
         )
+
+
+def _quickly_minimised(
+    puzzle: Puzzle, clues: Sequence[Clue], groups: Sequence[Sequence[int]], at_least: int, clock: Clock
+) -> Minimised | None:
+    """The puzzle without the clues that it can spare, if the native engine can say so without long search. The result
+    is that of `delete`, as which clues can go is decided by yes or no."""
+    rules = puzzle.rules
+    if engine_if_any() is None or rules.has_private_model(puzzle) or rules.has_relaxed_model(puzzle):
+        return None
+    book = Bookkeeping()
+    book.name, book.queries = NAME, 1
+    found = None
+    # what there is to say of time that is up is said by those who have an answer for it
+    with suppress(StoppedError), clock:
+        clock.check()
+        instance = compile_puzzle(puzzle, shared=True)
+        if (search := cover_search(instance.model)) is not None:
+            found = search.without_needless(instance.clues, groups, at_least)
+    if found is None:
+        return None
+    keys, gone = found
+    solution = confirmed(puzzle, tuple(keys), NAME)
+    dropped = {place for group, out in zip(groups, gone, strict=False) if out for place in group}
+    left = _not_blank(rules.with_clues(puzzle, [clue for place, clue in enumerate(clues) if place not in dropped]))
+    reason = None if len(gone) == len(groups) else too_few(at_least)
+    return Minimised(left, solution, len(dropped), reason is None, reason, book.evidence())
 
 
 @expects()

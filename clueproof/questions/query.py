@@ -93,6 +93,7 @@ class Query(Bookkeeping):
     """
 
     __slots__ = (
+        "apart",
         "backend",
         "best",
         "choice",
@@ -108,6 +109,8 @@ class Query(Bookkeeping):
         self.instance = asked if isinstance(asked, Instance) else compile_puzzle(asked)
         self.backend = chosen(backend, self.instance.model)
         self.name = self.backend.name
+        self.apart = False
+        """Is a session to be asked that answers only about puzzles that are not unique?"""
         self.best: Best | None = None
         self.optimum: Optimum | None = None
         """The best solution, once it is proved to be the best."""
@@ -120,7 +123,7 @@ class Query(Bookkeeping):
     def opened(self) -> opened:
         """The session to ask."""
         self.enter(ENCODING)
-        found = opened(self.instance.model, self.backend)
+        found = opened(self.instance.model, self.backend, self.apart)
         self.enter(SOLVING)
         self.watch(found.session)
         return found
@@ -238,7 +241,7 @@ class Query(Bookkeeping):
 
         self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
-        with opened(self.instance.model, explainer) as session, self.counting(session):
+        with opened(self.instance.model, explainer, self.apart) as session, self.counting(session):
             refuted = second_refutation(session, self.instance, self.backend, self.limit)
         core = deferred_core(self.instance, refuted, self.limit, irreducible)
         if explainer.name != self.name:

@@ -24,14 +24,23 @@ from clueproof.questions.verdicts import Evidence
 KEPT = 8
 """Sessions kept open in each thread."""
 
-Key: TypeAlias = tuple[int, str]
+Key: TypeAlias = tuple[int, str, bool]
 
 
 class _Kept(threading.local):
-    """Each thread has sessions of its own: a session serves one thread at a time."""
+    """Each thread has sessions of its own: a session serves one thread at a time.
+
+    What a solver answers depends on what it was asked before. Which solutions a puzzle with several has, and which
+    clues contradict each other, must not depend on whether other puzzles of a list were found to be unique by this
+    solver or by another; so puzzles that are not unique have sessions *apart* (see `uniqueness`).
+    """
 
     def __init__(self) -> None:
         self.sessions: OrderedDict[Key, Session] = OrderedDict()
+        self.apart: OrderedDict[Key, Session] = OrderedDict()
+
+    def of(self, key: Key) -> OrderedDict[Key, Session]:
+        return self.apart if key[2] else self.sessions
 
 
 _kept = _Kept()
@@ -46,9 +55,9 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
 
     __slots__ = ("_key", "session")
 
-    def __init__(self, model: Model, chosen: Backend) -> None:
-        self._key = (id(model), chosen.name)
-        kept = _kept.sessions.pop(self._key, None)
+    def __init__(self, model: Model, chosen: Backend, apart: bool = False) -> None:
+        self._key = (id(model), chosen.name, apart)
+        kept = _kept.of(self._key).pop(self._key, None)
         # the session holds its model, so no other model can have the same id
         self.session = kept if kept is not None and kept.model is model else chosen.open(model)
 
@@ -59,13 +68,26 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
         if kind is not None:
             self.session.close()
             return
-        sessions = _kept.sessions
+        sessions = _kept.of(self._key)
         older = sessions.pop(self._key, None)
         if older is not None:
             older.close()
         sessions[self._key] = self.session
         if len(sessions) > KEPT:
             sessions.popitem(last=False)[1].close()
+
+
+def has_apart(model: Model, chosen: Backend) -> bool:
+    """Is there a session for puzzles of the model that are not unique?"""
+    kept = _kept.apart.get((id(model), chosen.name, True))
+    return kept is not None and kept.model is model
+
+
+def set_apart(model: Model, chosen: Backend) -> None:
+    """Keep the session of the model for puzzles that are not unique from now on."""
+    session = _kept.sessions.pop((id(model), chosen.name, False), None)
+    if session is not None and session.model is model:
+        _kept.apart[id(model), chosen.name, True] = session
 
 
 def chosen(spec: str | Backend, model: Model) -> Backend:
@@ -75,8 +97,9 @@ def chosen(spec: str | Backend, model: Model) -> Backend:
 
 def close_all() -> None:
     """Close the sessions that this thread keeps."""
-    while _kept.sessions:
-        _kept.sessions.popitem()[1].close()
+    for sessions in (_kept.sessions, _kept.apart):
+        while sessions:
+            sessions.popitem()[1].close()
 
 
 # at the end of the process a solver may be freed after the library that frees it

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from clueproof.arguments import expects
-from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided, is_auto
 from clueproof.backends import backend as backend_named
+from clueproof.backends.native.covers import cover_search, may_be_cover
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
@@ -14,7 +15,7 @@ from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
-from clueproof.questions.sessions import within_memory
+from clueproof.questions.sessions import has_apart, set_apart, within_memory
 from clueproof.questions.verdicts import Count, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
 
 
@@ -71,9 +72,35 @@ def verify(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            return _verified(Query(the_puzzle(puzzle), backend, Limit.of(clock)), irreducible)
+            query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
+            is_listed = is_auto(backend) and may_be_cover(query.instance.model)
+            return (_verified_apart if is_listed else _verified)(query, irreducible)
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
+
+
+def _verified_apart(query: Query, irreducible: bool) -> Verdict:
+    """The verdict; what is said of a puzzle that is not unique comes from a session for such puzzles alone.
+
+    So it is the same, whichever of the puzzles before it were found to be unique somewhere else (see `lists`).
+    """
+    model, kept = query.instance.model, has_apart(query.instance.model, query.backend)
+    if kept and (search := cover_search(model)) is not None:
+        query.apart = search.is_not_unique(query.instance.clues)
+        if query.apart:
+            return _verified(query, irreducible)
+    with query.opened() as session:
+        first = not session.statistics.queries
+    verdict = _verified(query, irreducible)
+    if isinstance(verdict, Unique | Unknown):
+        return verdict
+    if first and not kept:
+        # it has answered about no other puzzle
+        set_apart(model, query.backend)
+        return verdict
+    again = Query(query.instance, query.backend, query.limit)
+    again.apart, again.started, again.queries = True, query.started, query.queries
+    return _verified(again, irreducible)
 
 
 def _verified(query: Query, irreducible: bool) -> Verdict:

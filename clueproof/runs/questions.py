@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -11,6 +12,7 @@ from clueproof.encoders import Puzzle
 from clueproof.formats.write import to_json
 from clueproof.generators.recipe import Recipe
 from clueproof.questions import Unknown, solve, verify
+from clueproof.questions.lists import unique_ones
 from clueproof.questions.verdicts import SolveAnswer, Verdict, known
 from clueproof.runs.tasks import UNKNOWN, Answer, Attachment, Question, Task, backend_terms, puzzle_task
 from clueproof.syntax.record import JsonValue
@@ -59,6 +61,12 @@ class Verify(AskingBackend):
 
     def answer(self, item: Puzzle) -> Answer:
         return _recorded(verify(item, backend=self.backend, time_limit=self.time_limit), item)
+
+    def ahead(self, items: Sequence[Puzzle]) -> list[Answer | None]:
+        found = unique_ones(items, self.backend, self.time_limit)
+        return [
+            None if verdict is None else _recorded(verdict, item) for verdict, item in zip(found, items, strict=True)
+        ]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +19,7 @@ from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, DisagreementError, InternalError, wants_memory
+from clueproof.questions.lists import Portions
 from clueproof.questions.sessions import release
 from clueproof.registry import fault_of_others
 from clueproof.syntax.record import JsonValue
@@ -72,6 +73,10 @@ class Question(ABC):
     @abstractmethod
     def answer(self, item: Any) -> Answer:
         """The answer about an item. A ClueproofError becomes an answer that says why there is none."""
+
+    def ahead(self, items: Sequence[Any]) -> Sequence[Answer | None]:
+        """The answers about some items that can be had together more quickly; None for others."""
+        return [None] * len(items)
 
     def instead(self) -> Question | None:
         """The question to ask next where the answer is unknown; None for no other."""
@@ -205,11 +210,17 @@ def work(terms: Terms, question: Question, items: Sequence[object]) -> Done:
         limit_memory(terms.memory)
     started = time.perf_counter()
     answers: list[SentAnswer] = []
-    for item in items:
-        answers.append(SentAnswer.of(*_answered(question, item)))
+    for item, known in _with_known(question, items):
+        answers.append(SentAnswer.of(*_answered(question, item) if known is None else (_noted(known, item), "")))
         if time.perf_counter() - started >= terms.seconds:
             break
     return Done(answers, time.perf_counter() - started)
+
+
+def _with_known(question: Question, items: Sequence[object]) -> Iterator[tuple[object, Answer | None]]:
+    """The items, each with the answer if it is known ahead."""
+    for chunk in Portions(items):
+        yield from zip(chunk, question.ahead(chunk), strict=True)
 
 
 def _answered(question: Question, item: object) -> tuple[Answer, str]:

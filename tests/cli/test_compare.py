@@ -210,7 +210,7 @@ def test_results_are_shown_again(cli, path, tmp_path):
     assert [line.split()[0] for line in both.stdout.splitlines()[1:4]] == ["sat", "brute-force", "sat:glucose42"]
     found = [json.loads(line) for line in rows.read_text().splitlines()]
     assert len(found) == 9
-    assert all(row["host"] and row["date"] and row["command"].startswith("clueproof ") for row in found)
+    assert all(row["host"] and row["date"] and row["command"].startswith("clueproof") for row in found)
     assert any(row.get("propagations") for row in found)
 
 

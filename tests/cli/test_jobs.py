@@ -13,7 +13,7 @@ import pytest
 
 from clueproof import Puzzle, parse
 from clueproof.backends.pool import in_order
-from clueproof.cli.puzzle_loop import LOST, Attempt, in_processes
+from clueproof.cli.puzzle_loop import LOST, Attempt, Incoming, in_processes
 from clueproof.errors import DisagreementError, Opinion
 from tests.cli.puzzles import BAD, MULTIPLE, UNIQUE
 
@@ -57,7 +57,7 @@ def killed_by(name: str, puzzle: Puzzle) -> str:
 
 def test_a_killed_process_takes_no_other_answer_with_it() -> None:
     puzzles = [parse(UNIQUE.replace("id=right", f"id=p{number}")) for number in range(5)]
-    read = ((puzzle, None) for puzzle in puzzles)
+    read = (Incoming(puzzle, None) for puzzle in puzzles)
     found = [*in_processes(partial(killed_by, "p1"), read, 2, ())]
     assert [puzzle for puzzle, _ in found] == puzzles
     assert [outcome for _, outcome in found] == [

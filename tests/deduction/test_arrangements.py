@@ -13,15 +13,20 @@ from clueproof.model import (
     AdjacencyBan,
     AllDifferent,
     AtLeast,
+    Automaton,
     Clause,
     Exactly,
     FirstVisible,
     Integer,
+    Lexicographic,
     Linear,
+    LinesDiffer,
     Literal,
     Model,
     NoRun,
+    Runs,
     VisibleCount,
+    VisibleSum,
 )
 from tests.deduction.truth import true_candidates
 
@@ -76,6 +81,56 @@ def test_counts_and_neighbours(seed: int) -> None:
 def some(cells: list[Integer], chance: random.Random) -> list[Literal]:
     """A few candidates less."""
     return [-cell.equals(value) for cell in cells for value in cell.values if chance.random() < 0.2]
+
+
+@few
+@given(seeds)
+def test_words_blocks_and_order(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.integer(f"c{n}", range(3)) for n in range(chance.randint(2, 6))]
+    model.key(*cells)
+    line, half = tuple(cells), len(cells) // 2
+    steps = tuple((state, value, chance.randrange(3)) for state in range(3) for value in range(3) if state or value)
+    blocks = tuple((chance.randint(1, 3), chance.randint(1, 2)) for _ in range(chance.randint(0, 3)))
+    rules = (
+        Automaton(line, 0, (0, 2), steps),
+        Runs(line, blocks),
+        Lexicographic(line[:half], line[half : 2 * half], strict=chance.random() < 0.5),
+    )
+    model.add(chance.choice(rules))
+    exact(model, some(cells, chance))
+
+
+@few
+@given(seeds)
+def test_what_is_seen_along_rays(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    cells = [model.boolean(f"b{n}") for n in range(7)]
+    model.key(*cells)
+    model.add(VisibleSum((tuple(cells[:2]), (-cells[2], *cells[3:5]), tuple(cells[5:])), chance.randint(0, 7)))
+    exact(model, [chance.choice((1, -1)) * cell for cell in cells if chance.random() < 0.3])
+
+
+@few
+@given(seeds)
+def test_no_finished_line_again(seed: int) -> None:
+    chance = random.Random(seed)
+    model = Model()
+    lines = [tuple([model.boolean(f"{name}{n}") for n in range(4)]) for name in "abc"]
+    model.key(*lines[0], *lines[1], *lines[2])
+    for line in lines:
+        model.add(Exactly(2, line))
+        model.add(NoRun(line, 3))
+    model.add(LinesDiffer(tuple(lines)))
+    fillings = [(-1, -1, 1, 1), (-1, 1, -1, 1), (-1, 1, 1, -1), (1, -1, -1, 1), (1, -1, 1, -1), (1, 1, -1, -1)]
+    finished = [
+        sign * cell
+        for line, signs in zip(lines, chance.sample(fillings, 2), strict=False)
+        for cell, sign in zip(line, signs, strict=True)
+    ]
+    exact(model, [*finished, *(chance.choice((1, -1)) * cell for cell in lines[2] if chance.random() < 0.4)])
 
 
 @few

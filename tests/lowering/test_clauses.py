@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from pysat.solvers import Solver
@@ -65,6 +65,24 @@ def test_acyclic_on_larger_grids(height: int, width: int) -> None:
                 assert {*cut.clause} == {-edges[place] for place in cut.reason}  # type: ignore[call-overload]
             seen.add(acyclic.means(assignment))
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 5])
+def test_connected_within_steps(steps: int) -> None:
+    """With the most steps from the first node nothing is left to cuts: all boards of so many cells besides."""
+    model = Model()
+    cells = model.boolean_grid(3, 3)
+    connected = Connected(cells.cells, tuple(cells.edges), steps)
+    model.add(connected)
+    seen = set()
+    with Solver("minisat22", bootstrap_with=Formula(model).clauses) as solver:
+        for others in product((False, True), repeat=len(cells.cells) - 1):
+            if sum(others) <= steps:
+                literals = [cell if inside else -cell for cell, inside in zip(cells, (True, *others), strict=True)]
+                means = connected.means(Assignment(literals, []))
+                assert solver.solve(assumptions=literals) is means
+                seen.add(means)
+    assert True in seen
 
 
 @pytest.mark.parametrize("small", [True, False], ids=["as small graphs", "as large graphs"])

@@ -13,6 +13,8 @@ from clueproof.errors import BackendError
 if TYPE_CHECKING:
     from types import ModuleType
 
+NAME = "native"
+"""What answered, in evidence."""
 SWITCH = "CLUEPROOF_NATIVE"
 """The environment variable that is 0 where the engine is not to be used."""
 
@@ -22,6 +24,14 @@ def engine() -> ModuleType:
     if os.environ.get(SWITCH) == "0":
         raise BackendError(f"native is switched off: {SWITCH} is 0")
     return _imported()
+
+
+def engine_if_any() -> ModuleType | None:
+    """The same, None where there is none: for those who can do without."""
+    try:
+        return engine()
+    except BackendError:
+        return None
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import compress
 from typing import TypeAlias
 
-from clueproof.backends.clause_session import HARD, NONE, ClauseSession, ClauseSolver
+from clueproof.backends.clause_session import HARD, NONE, POSTED, ClauseSession, ClauseSolver
 from clueproof.backends.native import engine
 from clueproof.backends.native.solver import NativeSolver, propagates
 from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Satisfied, Session, in_one_stretch
@@ -25,7 +25,7 @@ class NativeSession(ClauseSession):
     """A formula in the engine, with the rules that it takes."""
 
     def __init__(self, model: Model) -> None:
-        super().__init__(model, HARD)
+        super().__init__(model, HARD, POSTED)
         self._rules = [constraint for constraint in self.lazy if propagates(constraint)]
         self.lazy = [constraint for constraint in self.lazy if not propagates(constraint)]
 

@@ -6,6 +6,7 @@ this index takes no part.
 """
 
 from clueproof.deduction.techniques import (
+    arrangements,
     cages,
     clauses,
     connectivity,
@@ -26,6 +27,7 @@ from clueproof.deduction.techniques import (
 )
 
 __all__ = [
+    "arrangements",
     "cages",
     "clauses",
     "connectivity",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from clueproof.clock import check_clock
@@ -22,6 +20,7 @@ from clueproof.deduction.engine import (
 )
 from clueproof.deduction.engine.network import CLOCK_MASK
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.arrangements import possible_parts
 from clueproof.english import of_several
 from clueproof.model import Cardinality, Clause, Exactly, Integer, Linear, Literal, Model
 
@@ -523,27 +522,3 @@ def _can_be(order: Sequence[tuple[View, ...]], level: int, state: State) -> bool
 
 
 OrderedCount.techniques = (Technique("counted in their order", 21, _find_ordered_count, _say_ordered_count),)
-
-
-def possible_parts(every: Sequence[Sequence[tuple[int, int]]], least: int, most: int) -> list[int] | None:
-    """For each term, given as numbers from 0 with a bit of its own, the bits of those that are part of some way to make
-    a sum between two bounds; None if there is no way."""
-    # sets of sums, as bits: what the terms up to one can make, and from where the terms behind it reach the sum
-    made = [1]
-    for parts in every:
-        made.append(_any(made[-1] << part for part, _ in parts))
-    low = max(0, least)
-    reaching = [(1 << max(0, most + 1)) - (1 << low) if low <= most else 0]
-    for parts in reversed(every):
-        reaching.append(_any(reaching[-1] >> part for part, _ in parts))
-    if not reaching[-1] & 1:
-        return None
-    return [
-        _any(there for part, there in parts if (before << part) & behind)
-        for parts, before, behind in zip(every, made, reaching[-2::-1], strict=False)
-    ]
-
-
-def _any(sets: Iterable[int]) -> int:
-    """All that is in one of the sets."""
-    return reduce(or_, sets, 0)

@@ -19,7 +19,8 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
-from clueproof.deduction.techniques.counts import _any, possible_parts, stated_count, tally
+from clueproof.deduction.techniques.arrangements import possible_parts
+from clueproof.deduction.techniques.counts import stated_count, tally
 from clueproof.english import listed
 from clueproof.model import Integer, Linear
 
@@ -202,10 +203,9 @@ def _find_sum_ways(total: LinearSum, state: State) -> Conclusion[Rest | None] | 
     if left is None:
         return Conclusion([], total.variables, _rest(total, state))
     prunings = []
-    for (_, variable, _), parts, possible in zip(total.terms, every, left, strict=True):
-        lost = _any(there for _, there in parts) & ~possible
-        if lost:
-            prunings.append((variable, lost))
+    for (_, variable, _), possible in zip(total.terms, left, strict=True):
+        if domains[variable] & ~possible:
+            prunings.append((variable, domains[variable] & ~possible))
     if not prunings:
         return None
     return Conclusion(prunings, total.variables, _rest(total, state))

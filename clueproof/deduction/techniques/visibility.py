@@ -1,13 +1,11 @@
-"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends.
-
-All arrangements are looked at by dynamic programming along the line, forward and backward, so that they are not listed.
-Sets of numbers of visible cells are bit masks.
-"""
+"""What is seen along a line: the first cell, visible counts and sums, and houses with clues at both ends."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from clueproof.deduction.conclusions import Values
@@ -25,8 +23,14 @@ from clueproof.deduction.engine import (
     propagates,
 )
 from clueproof.deduction.phrases import Phrases
+from clueproof.deduction.techniques.arrangements import (
+    CountingAutomaton,
+    Move,
+    arrangements_left,
+    say_arrangements,
+)
 from clueproof.deduction.techniques.houses import House, houses_of
-from clueproof.deduction.techniques.lines import say_arrangements
+from clueproof.deduction.variables import Variables
 from clueproof.english import listed
 from clueproof.model import AllDifferent, FirstVisible, VisibleCount, VisibleSum
 
@@ -77,88 +81,74 @@ def _say_first_visible(conclusion: Conclusion[None], constraints: tuple[int, ...
 FirstVisibleLine.techniques = (Technique("first seen", 18, _find_first_visible, _say_first_visible, quick=True),)
 
 
+MAX_AUTOMATA = 32
+"""So many automata are kept, as the lines of a board have much the same ones."""
+
+
 @propagates(VisibleCount)
 class Skyline(LinePropagator):
     """The heights along a line, and last the number of those that are greater than all before them."""
 
-    distinct: bool
-    """Whether another constraint makes the heights all different."""
-    ranks: list[int]
-    """For each bit how many heights of the line there are up to it."""
+    automaton: CountingAutomaton[int]
 
     @classmethod
     def of(cls, constraint: VisibleCount, position: int, network: Network) -> list[Skyline]:
         """The propagator of a visible-count constraint."""
         line = cls((*constraint.line, constraint.count), network, (position,), network.views(constraint.enforce))
         cells = set(constraint.line)
-        line.distinct = len(cells) == len(constraint.line) and any(
+        distinct = len(cells) == len(constraint.line) and any(
             isinstance(other, AllDifferent) and not other.enforce and cells.issubset(other.line)
             for other in network.model.constraints
         )
-        heights = 0
-        for variable in line.variables[:-1]:
-            heights |= network.full[variable]
-        line.ranks = [(heights & ((2 << index) - 1)).bit_count() for index in range(len(network.values))]
+        heights = reduce(or_, [network.full[variable] for variable in line.variables[:-1]], 0)
+        line.automaton = _heights(heights, distinct)
         return [line]
 
 
+@lru_cache(MAX_AUTOMATA)
+def _heights(heights: int, distinct: bool) -> CountingAutomaton[int]:
+    """A state is the greatest height so far, as a bit; the number is that of the heights seen. If they are all
+    different, no height hides itself, and up to the greatest there are as many as cells."""
+
+    def moves(index: int, greatest: int) -> Iterator[Move[int]]:
+        hidden = (greatest - 1 if distinct else 2 * greatest - 1) if greatest else 0
+        for height in bits(heights & -(2 * greatest or 1)):
+            if not distinct or (heights & (2 * height - 1)).bit_count() > index:
+                yield height, height, -1, 1
+        if hidden and (not distinct or (heights & (2 * greatest - 1)).bit_count() > index):
+            yield hidden, greatest, -1, 0
+
+    return CountingAutomaton(0, moves, lambda _: -1)
+
+
 def _find_visible_count(line: Skyline, state: State) -> Conclusion[Values] | None:
-    """All lines that are still possible, by dynamic programming over pairs (greatest so far, number visible)."""
+    """All lines that are still possible, with the numbers that can be seen of them."""
     *masks, counts = line.read(state.domains)
     variables = state.variables
-    layers: list[dict[int, int]] = [{-1: 1}]
-    for index, mask in enumerate(masks, 1):
-        layer: dict[int, int] = {}
-        for greatest, seen in layers[-1].items():
-            if mask & _below(greatest, line.distinct) and not (line.distinct and line.ranks[greatest] < index):
-                layer[greatest] = layer.get(greatest, 0) | seen
-            for height in bits(mask & -(2 << greatest) if greatest >= 0 else mask):
-                now = height.bit_length() - 1
-                if not line.distinct or line.ranks[now] >= index:
-                    layer[now] = layer.get(now, 0) | seen << 1
-        layers.append(layer)
-    wanted = sum(1 << value for value in variables.values_of(counts) if value >= 0)
-    useful = {greatest: seen & wanted for greatest, seen in layers[-1].items()}
-    total = 0
-    for seen in useful.values():
-        total |= seen
-    if not total:
+    wanted = _numbers(counts, variables)
+    allowed, seen = line.automaton.supports(masks, wanted)
+    if not seen:
         return Conclusion([], line.variables, Values(counts))
-    allowed = [0] * len(masks)
-    for index in range(len(masks) - 1, -1, -1):
-        before: dict[int, int] = {}
-        for greatest, seen in layers[index].items():
-            good = 0
-            hidden = masks[index] & _below(greatest, line.distinct)
-            after = useful.get(greatest, 0)
-            if hidden and seen & after:
-                allowed[index] |= hidden
-                good |= after
-            for height in bits(masks[index] & -(2 << greatest) if greatest >= 0 else masks[index]):
-                after = useful.get(height.bit_length() - 1, 0) >> 1
-                if seen & after:
-                    allowed[index] |= height
-                    good |= after
-            before[greatest] = seen & good
-        useful = before
-    allowed.append(sum(variables.bit[v] for v in variables.values_of(counts) if v >= 0 and total >> v & 1))
-    prunings = line.keep((*masks, counts), allowed)
+    prunings = line.keep((*masks, counts), (*allowed, _values(seen, variables)))
     return Conclusion(prunings, line.variables, Values(counts)) if prunings else None
+
+
+def _numbers(values: int, variables: Variables) -> int:
+    """Values of a variable (a mask) as a set of numbers that are counted."""
+    return sum(1 << value for value in variables.values_of(values) if value >= 0)
+
+
+def _values(numbers: int, variables: Variables) -> int:
+    """A set of numbers that are counted as values of a variable."""
+    return sum(variables.bit.get(number.bit_length() - 1, 0) for number in bits(numbers))
 
 
 def _say_visible_count(conclusion: Conclusion[Values], constraints: tuple[int, ...], phrases: Phrases) -> str:
     """Seen: the line, and last what counts the visible ones."""
     if not is_single(conclusion.detail.mask):
         return say_arrangements(conclusion, constraints, phrases)
-    rule = f"{phrases.place(constraints)} sees {phrases.value(conclusion.seen[-1], conclusion.detail.mask)}"
-    if not conclusion.prunings:
-        return f"{rule}, and no arrangement is left"
-    return f"{rule}, and every arrangement that is left agrees"
-
-
-def _below(greatest: int, distinct: bool) -> int:
-    """The heights that the greatest so far hides."""
-    return 0 if greatest < 0 else (1 << greatest) - 1 if distinct else (2 << greatest) - 1
+    number = phrases.value(conclusion.seen[-1], conclusion.detail.mask)
+    return f"{phrases.place(constraints)} sees {number}, and {arrangements_left(conclusion)}"
 
 
 Skyline.techniques = (Technique("visible arrangements", 32, _find_visible_count, _say_visible_count, quick=True),)
@@ -171,7 +161,12 @@ class VisibleRays(Propagator):
     def __init__(self, rays: list[tuple[View, ...]], total: int, position: int, enforce: tuple[View, ...]) -> None:
         super().__init__((position,), [view.variable for ray in rays for view in ray], enforce)
         self.rays = rays
-        self.total = total
+        self.automaton = CountingAutomaton(
+            0,
+            lambda ray, _: [(1 << length, 0, -1, length) for length in range(len(rays[ray]) + 1)],
+            lambda _: 1 << total if total >= 0 else 0,
+        )
+        """Reads the length of each ray, as a bit."""
 
     @classmethod
     def of(cls, constraint: VisibleSum, position: int, network: Network) -> list[VisibleRays]:
@@ -194,22 +189,11 @@ def _find_visible_sum(rule: VisibleRays, state: State) -> Conclusion[None] | Non
         else:
             possible |= 1 << len(ray)
         lengths.append(possible)
-    prunings = []
-    before = [1]
-    for possible in lengths:
-        before.append(_sums(before[-1], possible))
-    if rule.total < 0 or not before[-1] >> rule.total & 1:
+    allowed, accepted = rule.automaton.supports(lengths)
+    if not accepted:
         return Conclusion([], rule.variables)
-    behind = 1
-    for number in range(len(lengths) - 1, -1, -1):
-        others = _sums(before[number], behind)
-        fitting = 0
-        for bit in bits(lengths[number]):
-            rest = rule.total - bit.bit_length() + 1
-            if rest >= 0 and others >> rest & 1:
-                fitting |= bit
-        behind = _sums(behind, lengths[number])
-        ray = rule.rays[number]
+    prunings = []
+    for ray, fitting in zip(reversed(rule.rays), reversed(allowed), strict=True):
         shortest = (fitting & -fitting).bit_length() - 1
         prunings += [(variable, domains[variable] & no) for variable, _, no in ray[:shortest] if domains[variable] & no]
         if is_single(fitting) and shortest < len(ray) and domains[ray[shortest].variable] & ray[shortest].yes:
@@ -223,16 +207,6 @@ def _say_visible_sum(conclusion: Conclusion[None], constraints: tuple[int, ...],
     return f"{rule}, and only this fits" if conclusion.prunings else f'"{rule}" is broken'
 
 
-def _sums(left: int, right: int) -> int:
-    """All sums of an element of each set."""
-    total = 0
-    while right:
-        bit = right & -right
-        total |= left << (bit.bit_length() - 1)
-        right ^= bit
-    return total
-
-
 VisibleRays.techniques = (Technique("cells in sight", 22, _find_visible_sum, _say_visible_sum, quick=True),)
 
 
@@ -240,20 +214,27 @@ MAX_LETTERS = 9
 """With more letters there are too many sets of them."""
 
 
+class LineEnd(NamedTuple):
+    """What is seen from an end of a line: of its nearest cells first this value (a bit); None: so many are visible."""
+
+    backwards: bool
+    first: int | None
+    near: int
+
+
 class EndClue:
     """A clue at one end of a line: the first value seen from there, or the variable that counts the visible ones."""
 
-    __slots__ = ("backwards", "count", "enforce", "first", "near", "position")
+    __slots__ = ("count", "end", "enforce", "position")
 
     def __init__(
         self, constraint: FirstVisible | VisibleCount, position: int, backwards: bool, network: Network
     ) -> None:
         self.position = position
-        self.backwards = backwards
         self.enforce = network.views(constraint.enforce)
         self.count = network.variable(constraint.count) if isinstance(constraint, VisibleCount) else -1
-        self.first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else 0
-        self.near = len(constraint.line)
+        first = network.bit.get(constraint.value, 0) if isinstance(constraint, FirstVisible) else None
+        self.end = LineEnd(backwards, first, len(constraint.line))
 
     def applies(self, domains: list[int]) -> bool:
         """Is it in force?"""
@@ -270,11 +251,8 @@ class FramedLine(LinePropagator):
             network,
             tuple(dict.fromkeys((*house.constraints, *(clue.position for clue in clues)))),
         )
-        self.length = len(self.variables)
-        union = 0
-        for variable in self.variables:
-            union |= network.full[variable]
-        self.letters = union if house.all_different else house.sure
+        self.values = tuple([network.full[variable] for variable in self.variables])
+        self.letters = reduce(or_, self.values) if house.all_different else house.sure
         self.clues = clues
         watched = [
             variable
@@ -324,6 +302,34 @@ class FramedLine(LinePropagator):
             yield cls(lines[variables], found, network)
 
 
+@lru_cache(MAX_AUTOMATA)
+def _framed(values: tuple[int, ...], letters: int, ends: tuple[LineEnd, ...]) -> CountingAutomaton[int]:
+    """Reads cells with these values (masks), all that are no letters blank. A state is the set of letters placed so
+    far, of which the greatest is known, as that of those to come. The number is what is seen from the left, times one
+    more than there are cells, and what is seen from the right, as far as they count."""
+    length = len(values)
+    counted = [end.backwards for end in ends if end.first is None]
+    from_left, from_right = (length + 1) * (False in counted), int(True in counted)
+    first = [(end.first, end.near) for end in ends if end.first is not None and not end.backwards]
+    last = [(end.first, length - end.near) for end in ends if end.first is not None and end.backwards]
+
+    def moves(index: int, placed: int) -> Iterator[Move[int]]:
+        room = length - index - 1
+        for value in bits(values[index] & ~placed):
+            now = placed | value & letters
+            left = letters & ~now
+            if left.bit_count() > room:
+                continue
+            if now == placed:
+                yield value, now, -1, 0
+            elif (placed or all(value == letter and index < near for letter, near in first)) and (
+                left or all(value == letter and index >= near for letter, near in last)
+            ):
+                yield value, now, -1, from_left * (value > placed) + from_right * (value > left)
+
+    return CountingAutomaton(0, moves, lambda placed: -1 if placed == letters else 0)
+
+
 class EndNumbers(NamedTuple):
     """For each clue at an end that is in force its constraint, the variable that counts what is seen, and the numbers
     (a mask) that it can be; -1 and 0 where nothing is counted."""
@@ -332,78 +338,26 @@ class EndNumbers(NamedTuple):
 
 
 def _find_framed_line(line: FramedLine, state: State) -> Conclusion[EndNumbers] | None:
-    """All arrangements. A state is the set of letters placed so far, which gives the greatest so far and to come."""
+    """All arrangements with the clues that are in force."""
     domains, variables = state.domains, state.variables
-    masks = [domains[variable] for variable in line.variables[: line.length]]
-    letters, blank = line.letters, variables.false & ~line.letters
+    length = len(line.values)
+    masks = [domains[variable] for variable in line.variables[:length]]
     clues = [clue for clue in line.clues if clue.applies(domains)]
-    if not clues or not any(mask & (mask - 1) for mask in masks):
+    if not clues or all(map(is_single, masks)):
         return None
-    # numbers seen from the left and from the right, as one bit set: bit left * wide + right
-    wide = line.length + 1
-    counts = {clue.backwards: clue for clue in clues if clue.count >= 0}
-    shift = {False: wide if False in counts else 0, True: 1 if True in counts else 0}
-    first = [clue for clue in clues if clue.count < 0 and not clue.backwards]
-    last = [clue for clue in clues if clue.count < 0 and clue.backwards]
-
-    def moves(index: int, placed: int) -> list[tuple[int, int, int]]:
-        """(values placed afterwards, the value, the shift of the numbers seen)."""
-        found = []
-        for value in bits(masks[index]):
-            if value & blank:
-                found.append((placed, value, 0))
-                continue
-            if value & placed:
-                continue
-            now = placed | value
-            if not placed and any(clue.first != value or index >= clue.near for clue in first):
-                continue
-            if now == letters and any(clue.first != value or line.length - 1 - index >= clue.near for clue in last):
-                continue
-            moved = (shift[False] if value > placed else 0) + (shift[True] if value > letters & ~now else 0)
-            found.append((now, value, moved))
-        return found
-
-    layers: list[dict[int, int]] = [{0: 1}]
-    for index in range(line.length):
-        layer: dict[int, int] = defaultdict(int)
-        room = line.length - index - 1
-        for placed, seen in layers[-1].items():
-            for now, _, moved in moves(index, placed):
-                if (letters & ~now).bit_count() <= room:
-                    layer[now] |= seen << moved
-        layers.append(layer)
+    wide = length + 1
+    counts = {clue.end.backwards: clue for clue in clues if clue.count >= 0}
+    numbers = {side: _numbers(domains[clue.count], variables) & ((1 << wide) - 1) for side, clue in counts.items()}
     wanted = -1
     if counts:
-        numbers = {
-            side: variables.values_of(domains[counts[side].count]) if side in counts else (0,) for side in (False, True)
-        }
-        wanted = sum(
-            1 << (left * wide + right)
-            for left in numbers[False]
-            for right in numbers[True]
-            if 0 <= left < wide and 0 <= right < wide
-        )
-    final = layers[-1].get(letters, 0) & wanted
-    if not final:
+        wanted = sum(numbers.get(True, 1) << bit.bit_length() * wide - wide for bit in bits(numbers.get(False, 1)))
+    automaton = _framed(line.values, line.letters, tuple([clue.end for clue in clues]))
+    allowed, seen = automaton.supports(masks, wanted)
+    if not seen:
         return Conclusion([], line.variables, _shown(clues, domains))
-    useful = {letters: final}
-    allowed = [0] * line.length
-    for index in range(line.length - 1, -1, -1):
-        before: dict[int, int] = {}
-        for placed, seen in layers[index].items():
-            good = 0
-            for now, value, moved in moves(index, placed):
-                fitting = seen & (useful.get(now, 0) >> moved)
-                if fitting:
-                    allowed[index] |= value
-                    good |= fitting
-            if good:
-                before[placed] = good
-        useful = before
     prunings = line.keep(masks, allowed)
     for side, clue in counts.items():
-        possible = {divmod(bit.bit_length() - 1, wide)[side] for bit in bits(final)}
+        possible = {divmod(bit.bit_length() - 1, wide)[side] for bit in bits(seen)}
         lost = sum(variables.bit[n] for n in variables.values_of(domains[clue.count]) if n not in possible)
         if lost:
             prunings.append((clue.count, lost))
@@ -421,8 +375,7 @@ def _say_framed_line(conclusion: Conclusion[EndNumbers], constraints: tuple[int,
             if phrases.has_place([position]) and (mask == 0 or is_single(mask))
         ]
     )
-    ending = "every arrangement that is left agrees" if conclusion.prunings else "no arrangement is left"
-    return f"{said or phrases.rule(constraints)}, and {ending}"
+    return f"{said or phrases.rule(constraints)}, and {arrangements_left(conclusion)}"
 
 
 def _shown(clues: Sequence[EndClue], domains: list[int]) -> EndNumbers:

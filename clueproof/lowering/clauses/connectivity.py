@@ -1,16 +1,18 @@
-"""Static clauses for what sessions treat lazily, for exported formulas and proofs: connection, cycles, loops, paths."""
+"""Static clauses for what sessions treat lazily, for exported formulas and proofs: connection, cycles, loops."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from clueproof.lowering.clauses.target import ClauseTarget, lower, write_at_once, write_clauses
-from clueproof.model import Acyclic, AtMost, Connected, Literal, Paths, SingleLoop
-from clueproof.model.connectivity import MAX_LINES, Lines, Point
+from clueproof.model import Acyclic, AtMost, Connected, Literal, SingleLoop
+from clueproof.model.connectivity import MAX_LINES, Lines
 
 MAX_LAYERED = 1_000_000
 """Nodes squared up to which `Connected` is written by distances."""
+MOST_STEPS = 4000
+"""That a piece with more literals for steps from its root is connected is left to cuts."""
 
 
 @write_clauses.register
@@ -23,6 +25,61 @@ def connected(constraint: Connected, target: ClauseTarget) -> None:
         _write_distances(constraint, target)
     else:
         _write_tree(constraint, target)
+
+
+@write_at_once.register
+def connected_at_once(constraint: Connected, target: ClauseTarget) -> None:
+    """Where `steps` are given, and literals for them are few, how many steps each node is away: nothing is left to
+    cuts then.
+
+    n nodes and s steps: fewer than n * s variables, and twice as many clauses.
+    """
+    if constraint.steps is None or not constraint.nodes:
+        return
+    within, neighbours = {0: 0}, constraint.neighbours
+    for node in (ahead := [0]):
+        for near in neighbours[node]:
+            if near not in within and within[node] < constraint.steps:
+                within[near] = within[node] + 1
+                ahead.append(near)
+    most = constraint.steps + 1
+    if sum([most - step for step in within.values()]) <= MOST_STEPS:
+        has = {node: constraint.nodes[node] for node in within}
+        beyond = [(-literal,) for node, literal in enumerate(constraint.nodes) if node not in within]
+        target.add_all([*stepwise(has, within, most, neighbours, target), *beyond])
+
+
+def stepwise(
+    has: Mapping[int, Literal],
+    within: Mapping[int, int],
+    most: int,
+    neighbours: Sequence[Sequence[int]],
+    target: ClauseTarget,
+    unless: tuple[Literal, ...] = (),
+) -> Iterator[tuple[Literal, ...]]:
+    """Each node that a piece has is fewer than `most` steps from its root, or `unless` holds. `within` says how many
+    these are at least.
+
+    Of a node n that is at least k steps away, the literals at n are "at most k, k + 1, ... steps".
+    """
+    reached = {
+        node: [has[node]] * (most - least)
+        if least < 2
+        else [*[target.new() for _ in range(least + 1, most)], has[node]]
+        for node, least in within.items()
+    }
+    for node, least in within.items():
+        if least > 1:
+            literals = reached[node]
+            for step, literal in enumerate(literals, least):
+                before = [
+                    reached[near][step - 1 - within[near]]
+                    for near in neighbours[node]
+                    if near in within and within[near] < step
+                ]
+                yield (*unless, -literal, *before)
+            for one, other in pairwise(literals):
+                yield (*unless, -one, other)
 
 
 def _write_distances(constraint: Connected, target: ClauseTarget) -> None:
@@ -132,10 +189,6 @@ def acyclic(constraint: Acyclic, target: ClauseTarget) -> None:
         target.at_most_one(several)
 
 
-MAX_NUMBERED = 150_000
-"""Points times paths up to which short cuts are written."""
-
-
 @write_clauses.register
 def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
     """Two lines or none at each point, and by distances from the first line; graphs too large for that as a tree.
@@ -143,147 +196,20 @@ def single_loop(constraint: SingleLoop, target: ClauseTarget) -> None:
     n points, e lines: half the loop is the furthest, so that there are e * (n/2 + 2) variables and twice as many
     clauses at most. Sessions use `SingleLoop.cuts` instead.
     """
-    _write_degrees(constraint, target)
+    write_degrees(constraint, target)
     lines = constraint.edges
     furthest = len(constraint.at) // 2
-    if _fits(constraint, furthest):
+    if fits(constraint, furthest):
         first = first_of(lines, target)
-        write_reached(lines, _touching(constraint), first, furthest, target)
+        write_reached(lines, touching(constraint), first, furthest, target)
     else:
         roots = [target.new() for _ in lines]
         target.at_most_one(roots)
-        write_rooted(lines, _touching(constraint), roots, target)
+        write_rooted(lines, touching(constraint), roots, target)
 
 
-@write_clauses.register
-def paths(constraint: Paths, target: ClauseTarget) -> None:
-    """As many lines at each point as may be, and by distances from the first end of each path, or as a tree; where
-    there are several paths, each point has the number of its path in binary.
-
-    n points, e lines, p paths: e * n variables and twice as many clauses, n * log p variables and 2e * log p clauses.
-    """
-    _write_degrees(constraint, target)
-    lines, starts = constraint.edges, {one for one, _ in constraint.pairs}
-    roots = [
-        line if starts.intersection(ends) else -target.true for line, ends in zip(lines, constraint.ends, strict=True)
-    ]
-    furthest = len(constraint.at) - 1
-    if _fits(constraint, furthest):
-        write_reached(lines, _touching(constraint), roots, furthest, target)
-    else:
-        write_rooted(lines, _touching(constraint), roots, target)
-    _write_numbers(constraint, target)
-
-
-@write_at_once.register
-def paths_at_once(constraint: Paths, target: ClauseTarget) -> None:
-    """The clauses that the constraint tells, and the numbers of paths."""
-    target.add_all(constraint.clauses())
-    _write_numbers(constraint, target)
-
-
-def _write_numbers(constraint: Paths, target: ClauseTarget) -> None:
-    """Each point has the number of its path, in binary; and where paths leave points out, each path has a short cut.
-
-    A short cut is a path through points of the path, without a line that would make it shorter still: each point of it
-    has two neighbours that are on it, the ends have one. Each path has such a short cut, so nothing is
-    excluded; but solvers learn from them where paths can't be, whatever detours they make.
-
-    n points, e lines, p paths: n * (log p + p) variables, 2e * log p + n * p * (8 + log p) clauses in a grid.
-    """
-    pairs, at = constraint.pairs, constraint.at
-    if len(pairs) < 2:
-        return
-    places = range((len(pairs) - 1).bit_length())
-    bits: dict[Point, list[Literal]] = {point: [target.new() for _ in places] for point in at}
-    for line, (one, other) in zip(constraint.edges, constraint.ends, strict=True):
-        for here, there in zip(bits[one], bits[other], strict=True):
-            target.add((-line, -here, there))
-            target.add((-line, here, -there))
-    for number, pair in enumerate(pairs):
-        for end in pair:
-            for place in places:
-                target.add((bits[end][place] if number >> place & 1 else -bits[end][place],))
-    _write_colours(constraint, target)
-    if constraint.covering or len(at) * len(pairs) > MAX_NUMBERED or max(map(len, at.values())) > MAX_LINES:
-        return
-    near: dict[Point, dict[Point, None]] = {point: {} for point in at}
-    for one, other in constraint.ends:
-        near[one][other] = near[other][one] = None
-    on: dict[Point, list[Literal]] = {point: [target.new() for _ in pairs] for point in at}
-    for point, numbers in on.items():
-        target.at_most_one(numbers)
-        drawn = [constraint.edges[line] for line in at[point]]
-        for number, own in enumerate(numbers):
-            beside = [on[other][number] for other in near[point]]
-            target.add((-own, *drawn))
-            target.add_all([(-own, bit if number >> place & 1 else -bit) for place, bit in enumerate(bits[point])])
-            if point not in pairs[number]:
-                target.add_all([(-own, *[-other for other in group]) for group in combinations(beside, 3)])
-                target.add_all([(-own, *[other for other in beside if other != one]) for one in beside])
-            else:
-                target.add((own,))
-                target.add(beside)
-                target.add_all([(-one, -other) for one, other in combinations(beside, 2)])
-
-
-def _write_colours(constraint: Paths, target: ClauseTarget) -> None:
-    """Where the faces beside lines are known: a colour for each, the one around everything white.
-
-    Together with any one way to join the pairs, paths form loops: so faces can be coloured black and white such that
-    their colours differ at the lines that are in one of the two, and at these alone. A line with the same face on both
-    sides is where that way has it.
-
-    So solvers see whether an odd or an even number of lines crosses any cut. 1 variable for each face and 4 clauses for
-    each line.
-    """
-    faces, joined = constraint.faces, _joined(constraint)
-    if not faces or joined is None:
-        return
-    colour = {face: target.new() for face in sorted({face for pair in faces for face in pair}) if face}
-    for place, (edge, (one, other)) in enumerate(zip(constraint.edges, faces, strict=True)):
-        turned = -edge if place in joined else edge
-        if one == other:
-            target.add((-turned,))
-        elif not one or not other:
-            (alone,) = [colour[face] for face in (one, other) if face]
-            target.add_all([(-turned, alone), (turned, -alone)])
-        else:
-            here, there = colour[one], colour[other]
-            target.add_all([(-turned, here, there), (-turned, -here, -there)])
-            target.add_all([(turned, -here, there), (turned, here, -there)])
-
-
-def _joined(constraint: Paths) -> set[int] | None:
-    """The lines of some way to join the two points of each pair, those counted that it has an odd number of times; None
-    if there is none."""
-    above: dict[Point, tuple[Point, int] | None] = {}
-    for root in constraint.at:
-        if root not in above:
-            above[root] = None
-            ahead = [root]
-            for point in ahead:
-                for line in constraint.at[point]:
-                    one, other = constraint.ends[line]
-                    there = other if one == point else one
-                    if there not in above:
-                        above[there] = (point, line)
-                        ahead.append(there)
-    found: set[int] = set()
-    for pair in constraint.pairs:
-        roots = set()
-        for end in pair:
-            point = end
-            while (step := above[point]) is not None:
-                point, line = step
-                found ^= {line}
-            roots.add(point)
-        if len(roots) > 1:
-            return None
-    return found
-
-
-def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
+def write_degrees(constraint: Lines, target: ClauseTarget) -> None:
+    """Each point has as many lines as it may."""
     target.add_all(constraint.clauses())
     for point, edges in constraint.at.items():
         if len(edges) > MAX_LINES:
@@ -291,11 +217,12 @@ def _write_degrees(constraint: Lines, target: ClauseTarget) -> None:
             lower(AtMost(constraint.degrees(point)[-1], lines), target)
 
 
-def _fits(constraint: Lines, furthest: int) -> bool:
+def fits(constraint: Lines, furthest: int) -> bool:
+    """Are there few enough lines to write them by distances?"""
     return len(constraint.edges) * furthest <= MAX_LAYERED
 
 
-def _touching(constraint: Lines) -> Sequence[Sequence[int]]:
+def touching(constraint: Lines) -> Sequence[Sequence[int]]:
     """For each line the positions of those that share a point with it."""
     return [
         sorted({near for end in ends for near in constraint.at[end]} - {number})

@@ -5,10 +5,16 @@ Sessions use `cuts` instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise, product
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, product
 
-from clueproof.lowering.clauses.connectivity import MAX_LAYERED, write_reached, write_rooted
+from clueproof.lowering.clauses.connectivity import (
+    MAX_LAYERED,
+    MOST_STEPS,
+    stepwise,
+    write_reached,
+    write_rooted,
+)
 from clueproof.lowering.clauses.sums import unary_count, write_count
 from clueproof.lowering.clauses.target import ClauseTarget, lower_family, write_at_once, write_clauses
 from clueproof.model import (
@@ -22,9 +28,6 @@ from clueproof.model import (
     ValueRegions,
 )
 from clueproof.model.regions import ANY
-
-MOST_STEPS = 4000
-"""That a numbered region with more literals for steps is connected is left to cuts."""
 
 
 @write_clauses.register
@@ -303,7 +306,7 @@ def _write_numbered(constraint: NumberedRegions, reached: Sequence[Mapping[int, 
             sizes.append(size[0])
             counts.append((untold[number], *[has[node] for node in within]))
             if sum([size[0] - step for step in within.values()]) <= MOST_STEPS:
-                clauses += _stepwise(has, within, size, neighbours, target)
+                clauses += stepwise(has, within, size[0], neighbours, target, (-size[1],))
     for node, (literal, several) in enumerate(zip(nodes, having, strict=True)):
         if several != [literal]:
             beyond = [untold[number] for number in constraint.could_have[node] if node not in reached[number]]
@@ -311,38 +314,6 @@ def _write_numbered(constraint: NumberedRegions, reached: Sequence[Mapping[int, 
             clauses += combinations([-own for own in several], 2)
     target.add_all(clauses)
     lower_family(CountFamily(Exactly, sizes, counts, conditions=1), target)
-
-
-def _stepwise(
-    has: Mapping[int, Literal],
-    within: Mapping[int, int],
-    size: tuple[int, Literal],
-    neighbours: Sequence[Sequence[int]],
-    target: ClauseTarget,
-) -> Iterator[tuple[Literal, ...]]:
-    """Each node of a region is fewer steps from its root than it has nodes. `within` says how many these are at least.
-
-    Of a node n that is at least k steps away, the literals at n are "at most k, k + 1, ... steps".
-    """
-    most, told = size
-    reached = {
-        node: [has[node]] * (most - least)
-        if least < 2
-        else [*[target.new() for _ in range(least + 1, most)], has[node]]
-        for node, least in within.items()
-    }
-    for node, least in within.items():
-        if least > 1:
-            literals = reached[node]
-            for step, literal in enumerate(literals, least):
-                before = [
-                    reached[near][step - 1 - within[near]]
-                    for near in neighbours[node]
-                    if near in within and within[near] < step
-                ]
-                yield (-told, -literal, *before)
-            for one, other in pairwise(literals):
-                yield (-told, -one, other)
 
 
 def _both(one: Literal, other: Literal, target: ClauseTarget) -> Literal:

@@ -317,7 +317,7 @@ class ClauseTarget(ABC):
 
 CLAUSES = "clueproof.lowering.clauses"
 LOWERINGS = {
-    "clueproof.model.connectivity": (f"{CLAUSES}.connectivity",),
+    "clueproof.model.connectivity": (f"{CLAUSES}.connectivity", f"{CLAUSES}.paths"),
     "clueproof.model.families": (f"{CLAUSES}.sums",),
     "clueproof.model.lines": (f"{CLAUSES}.lines",),
     "clueproof.model.logic": (f"{CLAUSES}.logic", f"{CLAUSES}.sums"),

@@ -2,13 +2,17 @@
 //
 // Each part of the engine has a file that adds what Python sees of it to the module; this one only puts them together.
 
+#include <initializer_list>
+
 #include "python.hpp"
 
 namespace {
 
 int execute(PyObject *module) {
     if (PyModule_AddStringConstant(module, "COMPILER", native::compiler()) < 0) return -1;
-    return native::add_solver(module);
+    for (const auto add : {native::add_solver, native::add_lists, native::add_houses})
+        if (add(module) < 0) return -1;
+    return 0;
 }
 
 PyModuleDef_Slot slots[] = {

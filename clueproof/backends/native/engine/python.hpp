@@ -19,5 +19,7 @@ inline const char *compiler() {
 
 // The parts.
 int add_solver(PyObject *module);
+int add_lists(PyObject *module);
+int add_houses(PyObject *module);
 
 }  // namespace native
