@@ -1,9 +1,12 @@
-"""A puzzle as a formula for other solvers: DIMACS, and CP-SAT's own form. Only whole texts are returned."""
+"""A puzzle as a formula for other solvers: DIMACS, incremental (ICNF), and CP-SAT's own form. Nothing is returned of
+texts that don't become whole."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import contextmanager
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeAlias
 from typing import Literal as OneOf
 
 from clueproof import __version__
@@ -14,9 +17,9 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.imports import old_names
-from clueproof.lowering.clauses import Formula, NoLoweringError, lower
+from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError, lower
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
-from clueproof.model import Linear, Literal
+from clueproof.model import Cut, LazyConstraint, Linear, Literal, Model
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
 
@@ -33,19 +36,28 @@ class NotSolvedError(ClueproofError):
     """No solution to forbid was found in time, or the formula was not written in time."""
 
 
-@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "cpsat"))
+MOST_CLAUSES = 20_000_000
+"""Clauses of a formula that is written, about half a gigabyte of text: more are refused."""
+COPIED = 1 << 20
+"""Characters of a formula that are in memory at a time while it is written."""
+Cuts: TypeAlias = OneOf["static", "lazy"]
+"""How what is global is said: that cells are connected, or that there is one loop. `static`: written out. `lazy`: as
+sessions do it, by the cuts that one backend needed to answer."""
+
+
+@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "icnf", "cpsat"))
 def export(
     puzzle: Puzzle,
-    to: OneOf["dimacs", "cpsat"] = "dimacs",
+    to: OneOf["dimacs", "icnf", "cpsat"] = "dimacs",
     *,
     unique: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> str:
-    """The puzzle as a formula in this form; options and errors as for `to_dimacs` and `to_cpsat`."""
+    """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`."""
     the_backend(backend)  # refused also where nothing is solved
-    form = {"dimacs": to_dimacs, "cpsat": to_cpsat}[to]
+    form = {"dimacs": to_dimacs, "icnf": to_icnf, "cpsat": to_cpsat}[to]
     return form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
 
 
@@ -53,6 +65,8 @@ def to_dimacs(
     puzzle: Puzzle,
     *,
     unique: bool = False,
+    cuts: Cuts = "static",
+    most: int = MOST_CLAUSES,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -60,39 +74,177 @@ def to_dimacs(
     """The puzzle in DIMACS: satisfiable exactly if it has a solution.
 
     With `unique` one solution, found with the backend, is forbidden: unsatisfiable then exactly if
-    the puzzle has one solution only. Constraints that sessions treat lazily are written out. Comments,
+    the puzzle has one solution only. Constraints that sessions treat lazily are written out; with `lazy` cuts the
+    formula has instead the cuts that the backend needed for its answer, and says the same. Comments,
     all before the problem line, say what the variables mean: "c 17 r1c2 is 8".
 
     Raises ExportError for a puzzle with an objective, which DIMACS can't express: its formula would
-    have more solutions than the puzzle. Raises NoSolutionToForbidError and NotSolvedError with `unique`. When the
+    have more solutions than the puzzle; and for a formula of more than `most` clauses. Raises NoSolutionToForbidError
+    and NotSolvedError with `unique`, NotSolvedError with lazy cuts. When the
     time limit, in seconds, is reached or `cancel` ends it from another thread it raises NotSolvedError.
     """
+    return "".join(
+        dimacs_pieces(
+            puzzle, unique=unique, cuts=cuts, most=most, backend=backend, time_limit=time_limit, cancel=cancel
+        )
+    )
+
+
+def dimacs_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    cuts: Cuts = "static",
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The text of `to_dimacs` in pieces, of which few are in memory at a time. The first one comes when all is worked
+    out; errors come before it."""
+    with TemporaryFile("w+", encoding="ascii") as spool:
+        with _within(puzzle, time_limit, cancel) as limit:
+            instance = _without_objective(puzzle)
+            answers = _Transcript(instance, backend, limit, unique) if cuts == "lazy" else None
+            forbidden = _forbidden(instance, backend, limit) if unique and answers is None else None
+            formula = _spooled(instance, spool, cuts == "static", most)
+            tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
+            if forbidden is not None:
+                tail.append(forbidden.clause)
+            if answers is not None:
+                tail += answers.clauses
+            comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, cuts))
+        yield comments + dimacs_header(formula.top, formula.length + len(tail))
+        yield from _read(spool)
+        yield dimacs_clauses(tail)
+
+
+def to_icnf(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> str:
+    """The puzzle as an incremental formula (ICNF): clauses, cuts and queries in the order in which the backend had
+    them. A line "a ... 0" is a query under these assumptions, the clues.
+
+    The last query is satisfiable exactly if the puzzle has a solution, with `unique` unsatisfiable exactly if it has
+    one only. Options and errors as for `to_dimacs`. Format: S. Wieringa, http://www.siert.nl/icnf/
+    """
+    return "".join(icnf_pieces(puzzle, unique=unique, most=most, backend=backend, time_limit=time_limit, cancel=cancel))
+
+
+def icnf_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The text of `to_icnf` in pieces: see `dimacs_pieces`."""
+    with TemporaryFile("w+", encoding="ascii") as spool:
+        with _within(puzzle, time_limit, cancel) as limit:
+            instance = _without_objective(puzzle)
+            answers = _Transcript(instance, backend, limit, unique)
+            formula = _spooled(instance, spool, False, most)
+            comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, "lazy"))
+        yield f"{comments}p inccnf\n"
+        yield from _read(spool)
+        query = f"a {dimacs_clauses([instance.clues])}"
+        for clauses in answers.rounds:
+            yield query + dimacs_clauses(clauses)
+
+
+@contextmanager
+def _within(puzzle: Puzzle, time_limit: float | None, cancel: Cancel | None) -> Iterator[Limit]:
+    """The limit of a block. Raises NotSolvedError when it is over."""
     clock = Clock(time_limit, cancel)
     try:
         with clock:
-            return _to_dimacs(puzzle, unique, backend, Limit.of(clock))
+            yield Limit.of(clock)
     except StoppedError as stopped:
         raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
 
 
-def _to_dimacs(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:
+def _without_objective(puzzle: Puzzle) -> Instance:
     instance = compile_puzzle(puzzle)
     if instance.model.objective is not None:
         raise ExportError(f"{puzzle.name}: DIMACS can't say that a solution must be the best one; export it to cpsat")
-    forbidden = _forbidden(instance, backend, limit) if unique else None
+    return instance
+
+
+def _spooled(instance: Instance, spool: TextIO, static: bool, most: int) -> SpooledFormula:
+    """The formula of the model, whose clauses stand in the file. Raises ExportError."""
+    name = instance.puzzle.name
     try:
-        formula = Formula(instance.model, static=True)
+        return SpooledFormula(instance.model, spool, static, most)
     except NoLoweringError as error:
-        raise ExportError(f"{puzzle.name}: {error}") from error
-    tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
-    if forbidden is not None:
-        tail.append(forbidden.clause)
-    comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique))
-    header = dimacs_header(formula.top, len(formula.clauses) + len(tail))
-    return comments + header + dimacs_clauses(formula.clauses) + dimacs_clauses(tail)
+        raise ExportError(f"{name}: {error}") from error
+    except TooLongError as error:
+        size = f"{spool.tell() / 1e6:,.0f} MB of text"
+        instead = "; lazy cuts leave out what is global" if static and _is_global(instance.model) else ""
+        raise ExportError(
+            f"{name}: {error}, and these are {size} already; it may have more if asked{instead}"
+        ) from None
 
 
-def _comments(instance: Instance, formula: Formula, unique: bool) -> Iterator[str]:
+def _is_global(model: Model) -> bool:
+    return any(isinstance(part, LazyConstraint) for part in model.parts)
+
+
+def _read(spool: TextIO) -> Iterator[str]:
+    spool.seek(0)
+    while text := spool.read(COPIED):
+        yield text
+
+
+class _Transcript:
+    """What a backend was asked until it answered whether there is a solution, with `unique` another one.
+
+    `rounds` has, for each query, the clauses that were added after it: cuts that forbid its answer, or the clause that
+    forbids the solution.
+    """
+
+    def __init__(self, instance: Instance, backend: str | Backend, limit: Limit, unique: bool) -> None:
+        self.rounds: list[list[Sequence[Literal]]] = []
+        name, model = instance.puzzle.name, instance.model
+        # a fresh session: those that are kept have cuts already
+        with chosen(backend, model).open(model) as session:
+            if len(session.lazy) < sum(isinstance(part, LazyConstraint) for part in model.parts):
+                raise ExportError(f"{name}: {backend} works without cuts; ask another backend for them, such as sat")
+
+            def note(_: LazyConstraint, cut: Cut) -> None:
+                while len(self.rounds) < session.statistics.queries:
+                    self.rounds.append([])
+                self.rounds[-1].append(cut.clause)
+
+            session.on_cut = note
+            answer = session.solve(instance.clues, limit)
+            if unique and isinstance(answer, Refuted):
+                raise NoSolutionToForbidError(f"{name}: there is no solution that could be forbidden")
+            if unique and isinstance(answer, Satisfied):
+                confirmed(instance.puzzle, answer.keys, str(backend))
+                forbidden = model.difference(answer.keys)
+                self.rounds += [[] for _ in range(session.statistics.queries - len(self.rounds))]
+                self.rounds[-1].append(forbidden)
+                session.add_clause(forbidden)
+                answer = session.solve(instance.clues, limit)
+            if isinstance(answer, Undecided):
+                raise NotSolvedError(f"{name}: no answer was found: {answer.reason}")
+            self.rounds += [[] for _ in range(session.statistics.queries - len(self.rounds))]
+
+    @property
+    def clauses(self) -> list[Sequence[Literal]]:
+        """All clauses that were added."""
+        return [clause for clauses in self.rounds for clause in clauses]
+
+
+def _comments(instance: Instance, formula: Formula, unique: bool, cuts: Cuts) -> Iterator[str]:
     """What the formula says, its clues, and what its variables mean.
 
     No line begins with a word that some solver takes for more than a comment ("p", "t", "x", "ind").
@@ -100,6 +252,8 @@ def _comments(instance: Instance, formula: Formula, unique: bool) -> Iterator[st
     puzzle, model = instance.puzzle, instance.model
     yield f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}"
     yield from _meaning(unique, "unsatisfiable", "satisfiable")
+    if cuts == "lazy" and _is_global(model):
+        yield "what is global is said by the cuts that led to the answer, and no further ones"
     yield f"clues: {len(instance.clues)}"
     for clue in instance.clues:
         yield f"clue {clue} {model.describe(clue)}"
@@ -127,12 +281,8 @@ def to_cpsat(
     Options and errors as for `to_dimacs`, and BackendError without OR-tools.
     """
     the_backend("cpsat").version()
-    clock = Clock(time_limit, cancel)
-    try:
-        with clock:
-            return _to_cpsat(puzzle, unique, backend, Limit.of(clock))
-    except StoppedError as stopped:
-        raise NotSolvedError(f"{puzzle.name}: {stopped.reason}") from None
+    with _within(puzzle, time_limit, cancel) as limit:
+        return _to_cpsat(puzzle, unique, backend, limit)
 
 
 def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:

@@ -49,6 +49,11 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "keep": NO_FLAG,
     "unique": NO_FLAG,
     "cold": NO_FLAG,
+    "start": (*NO_TEXT, "cold", "foo"),
+    "repeat": (-1, 0, None, *NO_NUMBER),
+    "seeds": NO_FLAG,
+    "clock": (*NO_TEXT, "foo"),
+    "command": NO_TEXT,
     "faults": NO_FLAG,
     "labels": NO_FLAG,
     "title": NO_FLAG,
@@ -175,7 +180,7 @@ def test_a_cancelled_token_ends_every_question_at_once(function: str) -> None:
 
 
 def test_a_name_that_looks_like_none_gets_no_suggestion() -> None:
-    with pytest.raises(clueproof.BackendError, match="unknown backend 'foo'; there are auto, sat, cpsat"):
+    with pytest.raises(clueproof.BackendError, match="unknown backend 'foo'; there are auto, sat, native, cpsat"):
         clueproof.backend("foo")
     with pytest.raises(clueproof.BackendError, match="did you mean cpsat"):
         clueproof.backend("cpsta")

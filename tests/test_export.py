@@ -10,7 +10,17 @@ from pysat.solvers import Solver
 import clueproof
 from clueproof.encoders import Puzzle
 from clueproof.encoders.binary import Binary
-from clueproof.exports import ExportError, NoSolutionToForbidError, NotSolvedError, to_cpsat, to_dimacs
+from clueproof.exports import (
+    ExportError,
+    NoSolutionToForbidError,
+    NotSolvedError,
+    dimacs_pieces,
+    to_cpsat,
+    to_dimacs,
+    to_icnf,
+)
+from clueproof.lowering.clauses import Formula, formula
+from clueproof.model import Connected
 from clueproof.puzzle.clue import Clues
 from tests import stub_backends
 from tests.third_party.island import Island, IslandShape
@@ -205,3 +215,73 @@ def test_the_best_solution_forbidden():
 def test_nothing_to_forbid_for_cpsat():
     with pytest.raises(NoSolutionToForbidError):
         to_cpsat(clueproof.parse(NONE), unique=True)
+
+
+FILLOMINO = "fillomino\n3 . .\n. . 2\n. 1 .\n"
+RANGE = "range\n. . . . .\n. . 5 . .\n. . . . 4\n. 4 . . .\n. . . . .\n"
+GLOBAL = [RANGE, RANGE.replace("5", "."), RANGE.replace("5", "2"), FILLOMINO]
+"""Puzzles in which something is connected: with one solution, several and none."""
+
+
+def satisfiable(clauses) -> bool:
+    with Solver(name="glucose42", bootstrap_with=clauses) as solver:
+        return solver.solve()
+
+
+@pytest.mark.parametrize("text", GLOBAL)
+def test_cuts_in_the_place_of_what_is_global_say_the_same(text):
+    puzzle = clueproof.parse(text)
+    word = clueproof.verify(puzzle).word
+    for cuts in ("static", "lazy"):
+        assert satisfiable(Dimacs(to_dimacs(puzzle, cuts=cuts)).clauses) is (word != "none")
+        if word != "none":
+            assert satisfiable(Dimacs(to_dimacs(puzzle, cuts=cuts, unique=True)).clauses) is (word == "multiple")
+    if word == "none":
+        with pytest.raises(NoSolutionToForbidError):
+            to_dimacs(puzzle, cuts="lazy", unique=True)
+
+
+def test_some_puzzle_here_needs_cuts():
+    puzzle = clueproof.parse(GLOBAL[1])
+    lazy, static = (Dimacs(to_dimacs(puzzle, cuts=cuts, unique=True)) for cuts in ("lazy", "static"))
+    skeleton = Formula(clueproof.questions.uniqueness.model_of(puzzle))
+    assert any(isinstance(constraint, Connected) for constraint in skeleton.lazy)
+    # the rules, the clues, one solution, and cuts
+    assert len(lazy.clauses) > len(skeleton.clauses) + len(puzzle.clues) + 1
+    assert lazy.variables < static.variables
+
+
+@pytest.mark.parametrize("text", GLOBAL)
+def test_an_incremental_formula_is_replayed(text):
+    puzzle = clueproof.parse(text)
+    word = clueproof.verify(puzzle).word
+    _, body = to_icnf(puzzle, unique=word != "none").split("\np inccnf\n")
+    with Solver(name="cadical195") as solver:
+        answers = []
+        for line in body.splitlines():
+            *literals, end = line.removeprefix("a ").split()
+            assert end == "0"
+            if line.startswith("a "):
+                answers.append(solver.solve(assumptions=[*map(int, literals)]))
+            else:
+                solver.add_clause([*map(int, literals)])
+    assert answers[-1] is (word == "multiple")
+    assert answers.count(True) >= (word != "none")
+
+
+def test_a_backend_without_cuts_has_none_to_export():
+    with pytest.raises(ExportError, match="brute-force works without cuts; ask another backend"):
+        to_icnf(clueproof.parse(RANGE), backend="brute-force")
+
+
+def test_a_formula_that_is_too_large_is_refused_with_its_size(monkeypatch):
+    puzzle = clueproof.parse(RANGE.replace(". . . . .\n", ". . . . .\n" * 3))
+    many = len(Dimacs(to_dimacs(puzzle)).clauses)
+    monkeypatch.setattr(formula, "AT_ONCE", 1000)
+    said = r"more than 2,000 clauses, and these are 0 MB of text already; .* lazy cuts leave out what is global"
+    with pytest.raises(ExportError, match=said):
+        to_dimacs(puzzle, most=2000)
+    assert many > 3000
+    # in pieces it is the same
+    assert "".join(dimacs_pieces(puzzle)) == to_dimacs(puzzle)
+    assert len(Dimacs(to_dimacs(puzzle)).clauses) == many

@@ -24,6 +24,7 @@ from clueproof.backends.session import (
     Satisfied,
     Session,
     Undecided,
+    Work,
 )
 from clueproof.clock import StoppedError
 from clueproof.errors import BackendError
@@ -67,7 +68,7 @@ class ClauseSolver(Protocol):
     """A solver that was filled with clauses. `PySatSolver` says what the parts mean."""
 
     fixed: frozenset[Literal]
-    conflicts: int
+    work: Work
     forced: bool
     lost: bool
 
@@ -199,15 +200,18 @@ class ClauseSession(Session):
             raise BackendError("the session is closed")
         solver = self._shared.get(fixed)
         if solver is None:
-            started = time.monotonic()
+            started = time.perf_counter()
             solver = self._shared[fixed] = self.open_shared(fixed, limit)
-            self._loading = time.monotonic() - started
+            self._loading = time.perf_counter() - started
+            self.statistics.loading += self._loading
         return solver
 
     def _open_dedicated(self, fixed: frozenset[Literal], limit: Limit) -> ClauseSolver:
         self._close_dedicated()
+        started = time.perf_counter()
         # what fixes nothing asks of the one puzzle that the model is
         self._dedicated = solver = self.open_pysat(self._hard if fixed else self._posted, fixed, limit)
+        self.statistics.loading += time.perf_counter() - started
         self.statistics.dedicated += 1
         return solver
 
@@ -220,11 +224,11 @@ class ClauseSession(Session):
     def _ask(self, solver: ClauseSolver, assumptions: Sequence[Literal], limit: Limit, effort: int | None) -> Answer:
         fixed = solver.fixed
         rest = [literal for literal in assumptions if literal not in fixed] if fixed else assumptions
-        before = solver.conflicts
+        before = solver.work
         try:
             status = solver.decide(rest, limit, self, effort)
         finally:
-            self.statistics.conflicts += solver.conflicts - before
+            self.statistics.worked(solver.work.since(before))
             if solver.lost:
                 self._forget(solver)
         if status is True:

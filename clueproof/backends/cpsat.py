@@ -29,6 +29,8 @@ MAX_VALUES = {"workers": 1024, "seed": 2**31 - 1}
 """The options that are numbers, and the largest value of each."""
 NATIVE = "native"
 """The option that posts global constraints."""
+STATIC = "cuts=static"
+"""The option that writes out what is global."""
 ALWAYS = (Cardinality, Linear, SingleLoop)
 GLOBAL = (AllDifferent, Automaton, Consecutive, Followed, Product, Runs, Table)
 """What CP-SAT takes as it is, always and as global constraints."""
@@ -37,17 +39,24 @@ GLOBAL = (AllDifferent, Automaton, Consecutive, Followed, Product, Runs, Table)
 class CpSatBackend(Backend):
     """`cpsat`, `cpsat:native,workers=4,seed=7`. With one worker, the default, answers are reproducible.
 
-    `native` posts CP-SAT's global constraints where the usual program has what measured best, mostly clauses.
+    `native` posts CP-SAT's global constraints where the usual program has what measured best, mostly clauses. `static`
+    writes out what is global, such as that cells are connected, instead of cutting it.
     """
 
     capabilities = frozenset({Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
-    def __init__(self, workers: int = 1, seed: int = 0, native: bool = False) -> None:
+    def __init__(self, workers: int = 1, seed: int = 0, native: bool = False, static: bool = False) -> None:
         self.workers = workers
         self.seed = seed
         self.posts_globals = native
+        self.static = static
         self.native = (*ALWAYS, *GLOBAL) if native else ALWAYS
-        options = [NATIVE] * native + [f"workers={workers}"] * (workers != 1) + [f"seed={seed}"] * (seed != 0)
+        options = (
+            [NATIVE] * native
+            + [STATIC] * static
+            + [f"workers={workers}"] * (workers != 1)
+            + [f"seed={seed}"] * (seed != 0)
+        )
         self.name = ":".join(["cpsat", ",".join(options)][: 2 if options else 1])
 
     def open(self, model: Model) -> Session:
@@ -56,7 +65,7 @@ class CpSatBackend(Backend):
             from clueproof.backends.cpsat_session import CpSatSession
         except ImportError as error:
             raise BackendError(f"the backend cpsat can't use {found}: {error}") from error
-        return CpSatSession(model, self.workers, self.seed, self.posts_globals)
+        return CpSatSession(model, self.workers, self.seed, self.posts_globals, self.static)
 
     def version(self) -> str:
         try:
@@ -73,12 +82,12 @@ def make(options: str) -> Backend:
     chosen: dict[str, int] = {}
     for option in filter(None, options.split(",")):
         name, _, value = option.partition("=")
-        if option == NATIVE:
-            chosen[NATIVE] = True
+        if option in (NATIVE, STATIC):
+            chosen["native" if option == NATIVE else "static"] = True
             continue
         if name not in MAX_VALUES:
-            otherwise = f"it takes {NATIVE}, workers=NUMBER and seed=NUMBER"
-            hint = did_you_mean(name, [*MAX_VALUES, NATIVE], otherwise=otherwise, quoted=False)
+            otherwise = f"it takes {NATIVE}, {STATIC}, workers=NUMBER and seed=NUMBER"
+            hint = did_you_mean(name, [*MAX_VALUES, NATIVE, STATIC], otherwise=otherwise, quoted=False)
             raise BackendError(f"unknown option {quoted(option if name == NATIVE else name)} of cpsat; {hint}")
         least = int(name == "workers")
         if not value.isdecimal() or not least <= int(value) <= MAX_VALUES[name]:

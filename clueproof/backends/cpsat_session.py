@@ -38,9 +38,11 @@ from clueproof.backends.session import (
     Satisfied,
     Session,
     Undecided,
+    Work,
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
+from clueproof.lowering.clauses import lower
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
@@ -66,9 +68,12 @@ EXACT = 2**53
 class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
-    def __init__(self, model: Model, workers: int, seed: int, native: bool = False) -> None:
+    def __init__(self, model: Model, workers: int, seed: int, native: bool = False, static: bool = False) -> None:
         self._program = program_of(model, native).copy()
-        super().__init__(model, self._program.lazy)
+        if static:
+            for constraint in self._program.lazy:
+                lower(constraint, self._program)
+        super().__init__(model, () if static else self._program.lazy)
         # the first constraint holds what is assumed
         self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)
@@ -104,7 +109,7 @@ class CpSatSession(Session):
             response = (self._call if parameters is self._quick else self._watched)(parameters, limit, effort)
             if response is None:
                 break
-            self.statistics.conflicts += response.num_conflicts
+            self.statistics.worked(_work(response))
             answer = self._answer(response, assumptions)
             if answer is not None:
                 return answer
@@ -337,6 +342,11 @@ def _response(wrapper: SolveWrapper, proto: CpModelProto) -> CpSolverResponse:
     """Let CP-SAT solve; its stubs have no types for that."""
     response: CpSolverResponse = wrapper.solve(proto)  # type: ignore[no-untyped-call]
     return response
+
+
+def _work(response: CpSolverResponse) -> Work:
+    propagations = response.num_binary_propagations + response.num_integer_propagations
+    return Work(response.num_conflicts, response.num_branches, propagations, response.num_restarts)
 
 
 def _prepared(parameters: SatParameters, limit: Limit, conflicts: int | None) -> SolveWrapper:

@@ -11,12 +11,15 @@ error, never an answer.
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from clueproof.backends.encoding import encoding_of
 from clueproof.backends.process import Child
 from clueproof.backends.scratch import scratch_folder, write
 from clueproof.backends.session import (
@@ -29,10 +32,11 @@ from clueproof.backends.session import (
     Refuted,
     Session,
     Undecided,
+    Work,
     need_processes,
 )
 from clueproof.errors import BackendError, quoted, shortened
-from clueproof.lowering.clauses import DEFAULT, EncodingChoice, Formula, formula_of
+from clueproof.lowering.clauses import CHOICES, DEFAULT, EncodingChoice, Formula, formula_of
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_header
 from clueproof.model import Assignment, Constraint, Literal, Model
 
@@ -42,6 +46,7 @@ PACKAGES = {
     "cryptominisat5": "cryptominisat",
     "minisat": "minisat",
     "picosat": "picosat",
+    "sat4j": "sat4j",
 }
 """Program -> the Debian package that has it."""
 RESULT_FILE = ("minisat", "minisat2", "minisat-core", "minisat-simp")
@@ -98,6 +103,15 @@ def read_result_file(text: str, status: int) -> ProgramReply:
     raise ValueError(f"its result file says {quoted(verdict)} with exit status {status}")
 
 
+COUNTED = re.compile(r"^(?:c\s+)?(conflicts|decisions|propagations|restarts)\s*:\s*(\d+)", re.IGNORECASE | re.MULTILINE)
+"""How MiniSat and its many kin, Kissat, CaDiCaL, CryptoMiniSat and Sat4j tell what they did: "c conflicts: 17 ..."."""
+
+
+def read_work(text: str) -> Work:
+    """What a program says that it did; zeros where it says nothing, or in other words."""
+    return Work(**{match[1].lower(): int(match[2]) for match in COUNTED.finditer(text)})
+
+
 class ProgramSession(Session):
     """A formula as text, given to a fresh process with every query."""
 
@@ -119,9 +133,11 @@ class ProgramSession(Session):
         tail: list[Sequence[Literal]] = [clause for clauses in self._guarded.values() for clause in clauses]
         tail += ((literal,) for literal in assumptions)
         with scratch_folder() as folder:
+            started = time.perf_counter()
             problem = folder / "problem.cnf"
             header = dimacs_header(self._top, len(self._clauses) + len(tail))
             write(problem, (header.encode(), self._text, dimacs_clauses(tail).encode()))
+            self.statistics.loading += time.perf_counter() - started
             reply = self._reply(problem, limit)
         if isinstance(reply, str):
             return Undecided(reply)
@@ -145,6 +161,7 @@ class ProgramSession(Session):
         if reason is not None:
             return reason
         assert status is not None
+        self.statistics.worked(read_work(child.output.decode(errors="replace")))
         if status not in (*SAT_STATUS, *UNSAT_STATUS) and child.wanted_memory:
             return f"{self._name}: {OUT_OF_MEMORY}"
         if status < 0:
@@ -204,13 +221,19 @@ class ProgramBackend(Backend):
         self.name = name
         self.command = command
         self._version = version
-        self._encoding = encoding
+        self.encoding: EncodingChoice = encoding
+
+    @property
+    def engine(self) -> str:
+        return f"dimacs:{shlex.join(self.command)}"
 
     def open(self, model: Model) -> Session:
-        return ProgramSession(model, self.name, [self._path(), *self.command[1:]], self._encoding)
+        path = self._path(self.command[0])
+        # Debian's sat4j is a link to an archive of Java
+        started_by = [self._path("java"), "-jar"] if Path(path).resolve().suffix == ".jar" else []
+        return ProgramSession(model, self.name, [*started_by, path, *self.command[1:]], self.encoding)
 
-    def _path(self) -> str:
-        program = self.command[0]
+    def _path(self, program: str) -> str:
         path = shutil.which(program)
         if path is None:
             package = PACKAGES.get(Path(program).name)
@@ -221,7 +244,7 @@ class ProgramBackend(Backend):
     def version(self) -> str:
         if self._version:
             return self._version
-        path = self._path()
+        path = self._path(self.command[0])
         name = Path(path).name
         if name not in TELLS_VERSION:
             return path
@@ -235,16 +258,26 @@ class ProgramBackend(Backend):
         return said if name.lower() in said.lower() else f"{name} {said}".strip()
 
 
+OPTION = re.compile(r",\s*([\w-]+=[\w-]+)\s*$")
+"""How an option of the formula stands behind a command."""
+
+
 def make(options: str) -> Backend:
-    """The factory behind the name `dimacs`: "cadical", or with options "cadical -q".
+    """The factory behind the name `dimacs`: "cadical", with options "cadical -q", and with an encoding
+    "cadical,all-different=ladder".
 
     Raises BackendError if no program is named; one that isn't installed is an error when it is used.
     """
+    name, chosen = f"dimacs:{options}", list[str]()
+    while (found := OPTION.search(options)) is not None and found[1].partition("=")[0] in (*CHOICES, "seed"):
+        chosen.insert(0, found[1])
+        options = options[: found.start()]
+    encoding = encoding_of(chosen, "dimacs")
     try:
         command = shlex.split(options)
     except ValueError as error:
         raise BackendError(f"can't read the command {quoted(options)}: {error}") from None
     if not command:
         raise BackendError(f"dimacs needs a program: dimacs:PROGRAM, where PROGRAM is {', '.join(PACKAGES)} or another")
-    need_processes(f"dimacs:{options}")
-    return ProgramBackend(f"dimacs:{options}", command)
+    need_processes(name)
+    return ProgramBackend(name, command, encoding=encoding)

@@ -132,10 +132,12 @@ class Oracle:
             effort = min(limit.conflicts - self.spent, limit.conflicts if effort is None else effort)
         if effort is not None and effort <= 0:
             raise Stopped(EFFORT_LIMIT)
-        before = solver.conflicts
+        before = solver.work
         self._session.statistics.queries += 1
         status = solver.decide(assumptions, limit, self._session, effort)
-        self.spent += 1 + solver.conflicts - before
+        work = solver.work.since(before)
+        self._session.statistics.worked(work)
+        self.spent += 1 + work.conflicts
         if isinstance(status, str):
             raise Stopped(status)
         return status

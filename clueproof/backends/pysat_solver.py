@@ -19,7 +19,7 @@ import pysat.solvers
 import pysolvers
 from pysat.solvers import Solver
 
-from clueproof.backends.session import ALONE, EFFORT_LIMIT, Limit, Session
+from clueproof.backends.session import ALONE, EFFORT_LIMIT, Limit, Session, Work
 from clueproof.clock import check_clock
 from clueproof.model import Literal
 
@@ -186,10 +186,8 @@ class PySatSolver:
         self.forced = False
         """Had it nothing to decide in its last query? Then there is no other solution."""
         self._fewest = _fewest_decisions(name) if name in PROPAGATING else None
-        self._decisions = 0
-        """Decisions in all queries so far, where they are counted."""
-        self.conflicts = 0
-        """Conflicts in all queries so far, where they are counted."""
+        self.work = Work()
+        """What it did in all queries so far, where that is counted."""
         self._unread: Callable[[], UnreadAnswer | None] = lambda: None
         """The last answer, as long as somebody has it."""
         try:
@@ -272,11 +270,9 @@ class PySatSolver:
         """Note what the query took, and whether it left anything to decide."""
         if self.lost or self.name.startswith(UNCOUNTED):
             return
-        counted = self.solver.accum_stats()
-        self.conflicts = counted["conflicts"]
+        before, self.work = self.work, Work(**self.solver.accum_stats())
         if self._fewest is not None:
-            before, self._decisions = self._decisions, counted["decisions"]
-            self.forced = self._decisions - before == self._fewest
+            self.forced = self.work.decisions - before.decisions == self._fewest
 
     def _watched(self, assumptions: Sequence[Literal], stopped: Callable[[], str | None]) -> str | None:
         """Call the solver in a thread: None when it has come back, else the reason why that was not waited for."""

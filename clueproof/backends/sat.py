@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import pysat
 
 from clueproof.backends.clause_session import HARD, POSTED, QUICK, ClauseSession
+from clueproof.backends.encoding import encoding_of
 from clueproof.backends.pysat_solver import PySatSolver
 from clueproof.backends.session import Backend, Capability, Limit, Session, need_processes
 from clueproof.english import did_you_mean
@@ -86,6 +87,8 @@ class SatBackend(Backend):
 
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
+    encoding: EncodingChoice
+
     def __init__(self, name: str, solver: str, hard: str, posted: str, encoding: EncodingChoice) -> None:
         self.name = name
         self.solver = solver
@@ -95,6 +98,10 @@ class SatBackend(Backend):
 
     def open(self, model: Model) -> Session:
         return SatSession(model, self.solver, self.hard, self.posted, self.encoding)
+
+    @property
+    def engine(self) -> str:
+        return f"sat:{self.solver},{self.hard},{self.posted}"
 
     def version(self) -> str:
         both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
@@ -108,7 +115,7 @@ def make(options: str) -> Backend:
     """
     named = [option.strip() for option in options.split(",")] if options else []
     solver = named.pop(0).lower() if named and "=" not in named[0] else ""
-    encoding = _encoding(named)
+    encoding = encoding_of(named, "sat")
     name = ":".join(filter(None, ("sat", ",".join(filter(None, (solver, str(encoding)))))))
     if not solver:
         return SatBackend(name, QUICK, HARD, POSTED, encoding)
@@ -124,22 +131,3 @@ def make(options: str) -> Backend:
     there = [*INCREMENTAL, *ONE_SHOT]
     hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)
     raise BackendError(f"unknown SAT solver {quoted(solver)}; {hint}")
-
-
-def _encoding(options: Sequence[str]) -> EncodingChoice:
-    """The encoding that options "all-different=ladder" name."""
-    chosen: dict[str, str] = {}
-    for text in options:
-        option, equals, way = text.partition("=")
-        if not equals:
-            raise BackendError(
-                f"can't read {quoted(text)} behind sat: a solver comes first, then OPTION=ENCODING, such as "
-                "all-different=ladder"
-            )
-        if option in chosen:
-            raise BackendError(f"{option} of sat is there twice")
-        chosen[option] = way
-    try:
-        return EncodingChoice.of(chosen)
-    except ValueError as error:
-        raise BackendError(f"{error} (options of sat)") from None

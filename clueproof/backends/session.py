@@ -23,6 +23,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import count
+from operator import sub
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancels, Clock, StoppedError, check_clock, ended, running
@@ -30,6 +31,9 @@ from clueproof.errors import BackendError
 from clueproof.imports import old_names
 from clueproof.model import Assignment, Constraint, Cut, Integer, LazyConstraint, Linear, Literal, Model
 from clueproof.model.variables import Implied
+
+if TYPE_CHECKING:
+    from clueproof.lowering.clauses import EncodingChoice
 
 ALONE = sys.platform == "emscripten"
 """Are we in a browser? There is neither another process nor another thread then."""
@@ -212,6 +216,34 @@ class Statistics:
     """How many solvers were opened for the assumptions of a single hard query."""
     conflicts: int = 0
     """How many conflicts solvers that count them had in queries."""
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+    """The same of the decisions, propagated literals and restarts of these solvers."""
+    loading: float = 0.0
+    """Seconds in which clauses were given to solvers; CP-SAT copies its model inside of a query."""
+    cutting: float = 0.0
+    """Seconds in which solutions were looked at for cuts, and cuts were added."""
+
+    def worked(self, work: Work) -> None:
+        """Count what a solver did."""
+        self.conflicts += work.conflicts
+        self.decisions += work.decisions
+        self.propagations += work.propagations
+        self.restarts += work.restarts
+
+
+class Work(NamedTuple):
+    """What a solver counts while it works, as far as it does."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    restarts: int = 0
+
+    def since(self, before: Work) -> Work:
+        """What came after."""
+        return Work(*map(sub, self, before))
 
 
 class ModelSize(NamedTuple):
@@ -333,6 +365,7 @@ class Session(ABC):
 
         Cuts follow from the rules, so they are added for good and serve later queries.
         """
+        started = time.perf_counter()
         cuts: list[Sequence[Literal]] = []
         for constraint in (*self.lazy, *also):
             for cut in constraint.cuts(assignment):
@@ -342,6 +375,7 @@ class Session(ABC):
         self.statistics.cuts += len(cuts)
         for clause in cuts:
             self.add_clause(clause)
+        self.statistics.cutting += time.perf_counter() - started
         return cuts
 
     @cached_property
@@ -470,6 +504,8 @@ class Backend(ABC):
     capabilities: frozenset[Capability]
     native: tuple[type[Constraint], ...] = ()
     """Constraints that it takes as they are; all others reach it as clauses."""
+    encoding: EncodingChoice | None = None
+    """How constraints become the clauses that it gets; None where it gets no formula."""
 
     @abstractmethod
     def open(self, model: Model) -> Session:
@@ -479,6 +515,11 @@ class Backend(ABC):
     @abstractmethod
     def version(self) -> str:
         """The solver behind it, with its version. Raises BackendError with what to install."""
+
+    @property
+    def engine(self) -> str:
+        """The solver and its options, without the encoding: what gets the formula."""
+        return self.name
 
     def chosen_for(self, model: Model) -> Backend:
         """The backend that really opens the model: itself, but for `auto`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from clueproof.backends import backend
 from clueproof.backends.registry import split_names
@@ -32,11 +34,12 @@ from clueproof.cli.output_file import make_folder, new_file, writes_to_file, wri
 from clueproof.cli.puzzle_files import timed
 from clueproof.cli.puzzle_loop import keep_disagreement
 from clueproof.comparison import Comparison, ComparisonRow, compare
+from clueproof.comparison.measuring import ClockName
 from clueproof.comparison.peers.asking import PEERS, PeerError, peer_version
 from clueproof.comparison.plots import must_plot
-from clueproof.comparison.report import PAGE, phase_table, set_table, verdict_table
+from clueproof.comparison.report import CLOCKS, PAGE, phase_table, set_table, verdict_table
 from clueproof.comparison.report import report as report_files
-from clueproof.comparison.scores import by_processor, sentence, virtual_best
+from clueproof.comparison.scores import sentence, virtual_best
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.errors import ClueproofError, InternalError
 from clueproof.runs.exports import format_of, pyarrow, write_records
@@ -55,7 +58,6 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     "--backends",
     metavar="A,B,...",
     shell_complete=complete_several_backends,
-    required=True,
     multiple=True,
     help="The solvers to compare, such as sat,cpsat:workers=2,exact-cover; see: clueproof backends.",
 )
@@ -73,13 +75,18 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     help="The interpreter that has the packages of the peers.",
 )
 @MEMORY_LIMIT
+@click.option("--warm", is_flag=True, help="Measure lists: one open solver for all puzzles of a shape, in their order.")
+@click.option("--process", is_flag=True, help="Measure each puzzle in a process of its own.")
 @click.option("--cold", is_flag=True, help="Measure the first puzzle of each shape in a fresh process too.")
+@click.option(
+    "--repeat", type=click.IntRange(1), default=1, metavar="N", help="Measure all of that N times; the median counts."
+)
+@click.option("--seeds", is_flag=True, help="With --repeat: each time with another seed of sat, cpsat and dimacs.")
+@click.option("--seed", metavar="SEED", default="0", show_default=True, help="For the random order of the runs.")
 @click.option(
     "--clock",
     type=click.Choice(("wall", "processor")),
-    default="wall",
-    show_default=True,
-    help="The time that scores count: that of the clock on the wall, or of all processors together.",
+    help="The time that is limited and counted: of the clock on the wall (usual), or of all processors together.",
 )
 @JOBS
 @SCHEDULER
@@ -91,10 +98,18 @@ COLUMNS = {"puzzle": "id", "rules": "puzzle", "word": "verdict"}
     help="Keep results in this store as they come; the same command again, with more files or solvers too, goes on.",
 )
 @click.option(
+    "--from",
+    "stores",
+    metavar="RESULTS",
+    multiple=True,
+    shell_complete=complete_files,
+    help="Measure nothing: tables, report and rows of what --out kept, of several stores together.",
+)
+@click.option(
     "--report",
     metavar="FOLDER",
     shell_complete=complete_folders,
-    help="Write report.html, report.md and plots (SVG, PNG) into this folder.",
+    help="Write report.html, report.md, tables (CSV, LaTeX) and plots (SVG, PNG, pgfplots) into this folder.",
 )
 @click.option(
     "--rows",
@@ -110,55 +125,65 @@ def compare_command(
     strict: bool,
     backends: tuple[str, ...],
     peers: str | None,
-    clock: str,
+    stores: tuple[str, ...],
     report: str | None,
     rows: str | None,
+    warm: bool,
+    process: bool,
     **how: Any,
 ) -> int:
     """Verify the same puzzles with several solvers: do they agree, and which is fastest?
 
-    Each solver is asked whether a puzzle has exactly one solution. Times are in seconds. PAR-2 is the mean time, in
-    which a puzzle that the solver did not decide, or can't take, counts as twice the time limit: lower is better.
-    "virtual best" is what you would get if you always asked the fastest solver for the puzzle. Preparing the rules for
-    boards of a new size is not counted; --cold measures that too. With several files, a table says who is fastest on
-    each; in it, x1.20 means 1.2 times the time of the best.
+    Each solver is asked whether a puzzle has exactly one solution. Times are in seconds. Each run has a model and a
+    solver of its own, and runs are in random order, for each puzzle one solver after the other; --warm measures lists
+    as they are solved in practice. PAR-2 is the mean time, in which a puzzle that the solver did not decide, or can't
+    take, counts as twice the time limit: lower is better. "virtual best" is what you would get if you always asked the
+    fastest solver for the puzzle. With several files, a table says who is fastest on each; in it, x1.20 means 1.2 times
+    the time of the best. A winner is named only where the difference is beyond chance.
 
     \b
         clueproof compare --backends sat,cpsat --time-limit 60 my-puzzles.txt
+        clueproof compare --from results.run --report a-folder
 
     Exit status: 0; 4 if two solvers contradict each other; 2 bad input; 70 if one crashed.
     """
+    if stores:
+        _must_measure_nothing()
+        return _remake(stores, how["clock"], None if report is None else _folder(report), rows)
+    if not backends:
+        raise click.UsageError("name the solvers to compare (--backends), or results to show (--from)")
+    if how["seeds"] and how["repeat"] == 1:
+        raise click.UsageError("--seeds needs --repeat: the first run has the usual seed")
+    if warm and process:
+        raise click.UsageError("--warm measures in one process; leave out --process")
     names = split(backends)
     for name in names:
         backend(name).version()
     if puzzle is not None:
         rule_set(puzzle)
-    if how["cold"] and how["scheduler"] is not None:
-        raise click.UsageError("--cold measures in fresh processes of this machine; leave out --scheduler")
+    for option, given in (("cold", how["cold"]), ("process", process)):
+        if given and how["scheduler"] is not None:
+            raise click.UsageError(f"--{option} measures in fresh processes of this machine; leave out --scheduler")
     folder = None if report is None else _folder(report)
+    how |= {"start": "warm" if warm else "process" if process else "isolated", "clock": how["clock"] or "wall"}
     time_limit, results = how["time_limit"], how["results"]
     with Output() as output:
         asked_peers = _peers(peers, how["peer_python"], output)
         with _written(rows, files if results is None else (*files, results)) as write:
             task = CommandTask(files, puzzle, time_limit=time_limit, keep_going=keep_going, strict=strict)
             found, unread = _read(task, output)
-            output.total = len(found) * (len(names) + len(asked_peers))
-            view = Progress(output)
+            output.total = len(found) * (len(names) + len(asked_peers)) * how["repeat"]
+            view = _Progress(output)
             try:
-                comparison = compare(found, names, peers=asked_peers, watch=view, **how)
+                command = shlex.join(["clueproof", *sys.argv[1:]])
+                comparison = compare(found, names, peers=asked_peers, watch=view, command=command, **how)
             except KeyboardInterrupt:
                 if results is not None:
                     output.complain(f"results so far are in {results}; to go on, give the same command again")
                 raise
             write(comparison.rows)
-        if clock == "processor":
-            comparison = Comparison.of(by_processor(comparison.rows), time_limit)
         if found:
-            tell(comparison, time_limit, output)
-            if folder is not None:
-                for name, content in report_files(comparison, time_limit):
-                    with new_file(str(folder / name), files) as file:
-                        file.bytes(content)
+            _show(comparison, folder, files, output)
         for disagreement in comparison.disagreements:
             error = disagreement.error
             keep_disagreement(found[disagreement.number], error, files)
@@ -168,6 +193,56 @@ def compare_command(
     if view.status != Status.FINE:
         return view.status
     return worst(unread)
+
+
+SHOWN = "stores", "clock", "report", "rows"
+"""Parameters that go together with --from."""
+
+
+def _must_measure_nothing() -> None:
+    """Raise UsageError for a parameter that says what is measured, or how."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        if name not in SHOWN and context.get_parameter_source(name) == ParameterSource.COMMANDLINE:
+            told = parameter.opts[0] if isinstance(parameter, click.Option) else "the files"
+            raise click.UsageError(f"--from measures nothing; leave out {told}")
+
+
+def _remake(stores: Sequence[str], clock: ClockName | None, folder: Path | None, rows: str | None) -> int:
+    """Show what is in the stores."""
+    comparison = Comparison.stored(stores, clock)
+    with Output() as output:
+        with _written(rows, stores) as write:
+            write(comparison.rows)
+        if comparison.rows:
+            _show(comparison, folder, stores, output)
+        for disagreement in comparison.disagreements:
+            output.complain(f"DISAGREEMENT on {disagreement.error}")
+    return Status.DISAGREEMENT if comparison.disagreements else Status.FINE
+
+
+def _show(comparison: Comparison, folder: Path | None, files: Sequence[str], output: Output) -> None:
+    """Write the tables, and the report into its folder."""
+    tell(comparison, output)
+    if folder is not None:
+        for name, content in report_files(comparison):
+            with new_file(str(folder / name), files) as file:
+                file.bytes(content)
+
+
+class _Progress(Progress):
+    """The progress of measurements, whose names say more than that of the puzzle."""
+
+    def slowest(self, name: object, seconds: float) -> None:
+        super().slowest(_short(name), seconds)
+
+    def fault(self, name: object, message: str) -> None:
+        super().fault(_short(name), message)
+
+
+def _short(name: object) -> object:
+    return f"{name['puzzle']}, {name['backend']}" if isinstance(name, dict) else name
 
 
 def _read(task: CommandTask, output: Output) -> tuple[list[Puzzle], set[Status]]:
@@ -220,11 +295,11 @@ def _folder(path: str) -> Path:
     return folder
 
 
-def tell(comparison: Comparison, time_limit: float | None, output: Output) -> None:
+def tell(comparison: Comparison, output: Output) -> None:
     """Write the tables, the reasons why backends did not answer, and the winners."""
     scores = comparison.scores
     several = len(scores) > 1
-    best = [virtual_best(comparison.rows, time_limit)] if several else []
+    best = [virtual_best(comparison.counted, comparison.time_limit)] if several else []
     write_table(verdict_table([*scores, *best]), output)
     output.line("")
     write_table(phase_table(scores), output)
@@ -237,6 +312,8 @@ def tell(comparison: Comparison, time_limit: float | None, output: Output) -> No
     if several:
         puzzles, count = len({row.number for row in comparison.rows}), len(comparison.disagreements)
         said.append(f"{plural(puzzles, 'puzzle')}, {plural(count, 'disagreement') if count else 'no disagreements'}")
+    if comparison.clock == "processor":
+        said.append(f"times are of {CLOCKS['processor']}")
     if said:
         output.line("\n".join(["", *said]))
 
@@ -282,4 +359,5 @@ def _written(path: str | None, files: Sequence[str]) -> Iterator[Callable[[list[
 
 def _record(row: ComparisonRow) -> dict[str, JsonValue]:
     """A row as a record, without empty fields."""
-    return {COLUMNS.get(name, name): value for name, value in asdict(row).items() if value not in ("", None)}
+    fields = {**asdict(row), "statistics": None, "notes": "; ".join(row.notes), **row.statistics}
+    return {COLUMNS.get(name, name): value for name, value in fields.items() if value not in ("", None)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import click
 
@@ -28,9 +28,12 @@ from clueproof.codecs.scanner import NotationError
 from clueproof.encoders import Puzzle, rule_set
 from clueproof.formats.write import BETWEEN, WRITERS
 
+if TYPE_CHECKING:
+    from clueproof.exports import Cuts
+
 CONVERTED, LEFT_OUT = "converted", "left out"
 """The words that puzzles are counted as."""
-FORMULAS = ("dimacs", "cpsat")
+FORMULAS = ("dimacs", "icnf", "cpsat")
 
 
 @click.command("convert")
@@ -103,6 +106,18 @@ class ConvertReport(Report):
 @click.option("--to", "target", type=click.Choice(FORMULAS), required=True, help="The form of the formula.")
 @ID
 @click.option("--unique", is_flag=True, help="Forbid the known solution: the formula has none if it was the only one.")
+@click.option(
+    "--cuts",
+    type=click.Choice(("static", "lazy")),
+    help="DIMACS: write out what is global (connected, one loop), or give the cuts that the backend needed.",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(1),
+    show_default="20 million",
+    metavar="CLAUSES",
+    help="Refuse DIMACS and ICNF with more clauses than this.",
+)
 @BACKEND
 @TIME_LIMIT
 @writes_to_file
@@ -112,35 +127,49 @@ def export_command(
     target: str,
     wanted: str | None,
     unique: bool,
+    cuts: Cuts | None,
+    most: int | None,
     backend: str,
     time_limit: float | None,
 ) -> int:
     """Write a puzzle as a formula, for other solvers and for people who want to look.
 
-    The DIMACS form says in comments what each variable means. --backend and --time-limit are for
-    finding the solution that --unique forbids.
+    The DIMACS form says in comments what each variable means. --backend finds the solution that --unique forbids, and
+    the cuts. ICNF is an incremental formula: the clauses, cuts and queries in the order in which the backend had them.
 
     \b
         clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, to_cpsat, to_dimacs
+    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, dimacs_pieces, icnf_pieces, to_cpsat
 
+    if target != "dimacs" and cuts is not None:
+        raise click.UsageError(
+            f"--cuts is for DIMACS; {'ICNF always has cuts' if target == 'icnf' else 'leave it out'}"
+        )
+    if target == "cpsat" and most is not None:
+        raise click.UsageError("--most is for DIMACS and ICNF")
     if puzzle is not None:
         rule_set(puzzle)
     must_be_apart("-", [file])
     backend_named(backend).version()
     found, left = choose_puzzle(file, puzzle, wanted, time_limit)
     try:
-        write = to_cpsat if target == "cpsat" else to_dimacs
-        text = write(found, unique=unique, backend=backend, time_limit=left)
+        asked: dict[str, Any] = {"unique": unique, "backend": backend, "time_limit": left}
+        if target == "cpsat":
+            sys.stdout.write(to_cpsat(found, **asked))
+        else:
+            if most is not None:
+                asked["most"] = most
+            if cuts is not None:
+                asked["cuts"] = cuts
+            sys.stdout.writelines((icnf_pieces if target == "icnf" else dimacs_pieces)(found, **asked))
     except NoSolutionToForbidError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
     except NotSolvedError as error:
         complain(f"error: {error}")
         return Status.UNKNOWN
-    sys.stdout.write(text)
     sys.stdout.flush()
     return Status.FINE

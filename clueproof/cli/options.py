@@ -78,13 +78,17 @@ def _backend_names(incomplete: str) -> list[str]:
             return [f"sat:{solver}{comma}{way}" for way in ways]
         return [f"sat:{name}" for name in (*INCREMENTAL, *ONE_SHOT, *[f"{option}=" for option in CHOICES])]
     if incomplete.startswith("cpsat:"):
-        from clueproof.backends.cpsat import MAX_VALUES, NATIVE
+        from clueproof.backends.cpsat import MAX_VALUES, NATIVE, STATIC
 
         chosen, comma, _ = incomplete.removeprefix("cpsat:").rpartition(",")
-        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, *[f"{name}=" for name in MAX_VALUES])]
+        return [f"cpsat:{chosen}{comma}{option}" for option in (NATIVE, STATIC, *[f"{name}=" for name in MAX_VALUES])]
     if incomplete.startswith("dimacs:"):
         from clueproof.backends.dimacs import PACKAGES
+        from clueproof.lowering.clauses import CHOICES
 
+        program, comma, _ = incomplete.removeprefix("dimacs:").rpartition(",")
+        if comma:
+            return [f"dimacs:{program},{name}={way}" for name, choices in CHOICES.items() for way in choices]
         return [f"dimacs:{program}" for program in PACKAGES if shutil.which(program)]
     team, colon, members = incomplete.partition(":")
     if colon and team in TEAMS:

@@ -1,4 +1,5 @@
-"""Plots of a comparison: cactus, scatter and growth, as figures of matplotlib, written as SVG or PNG.
+"""Plots of a comparison: cactus, performance profile, critical differences, scatter and growth, as figures of
+matplotlib, written as SVG or PNG, and for LaTeX.
 
 Colours are those of Okabe and Ito, which people with any colour vision can tell apart
 (https://jfly.uni-koeln.de/color/); markers and dashes differ too.
@@ -11,9 +12,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from statistics import median
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from clueproof.comparison.scores import MIN_SECONDS, VIRTUAL_BEST, ComparisonRow, Fastest, by_puzzle, sets_of
+from clueproof.comparison.comparing import Comparison
+from clueproof.comparison.scores import (
+    MIN_SECONDS,
+    VIRTUAL_BEST,
+    ComparisonRow,
+    Fastest,
+    by_puzzle,
+    penalised,
+    sets_of,
+)
+from clueproof.comparison.significance import Ranking, friedman
 from clueproof.errors import ClueproofError, missing_package
 
 if TYPE_CHECKING:
@@ -36,6 +48,8 @@ MAX_TICKS = 7
 """Ticks of an axis of sizes."""
 MAX_SETS = 8
 """Sets that a scatter plot distinguishes."""
+TITLE_WIDTH = 80
+"""Characters in a line of a title."""
 RESOLUTION = 150
 """Dots an inch of PNG files."""
 
@@ -59,6 +73,10 @@ class Plot(NamedTuple):
         """The figure as PNG."""
         return self._written("png", dpi=RESOLUTION)
 
+    def pgf(self) -> str | None:
+        """The figure for LaTeX with pgfplots, its points as numbers; None for what has several parts."""
+        return pgfplots(self.figure.axes[0]) if len(self.figure.axes) == 1 else None
+
     def _written(self, kind: str, **options: Any) -> bytes:
         file = io.BytesIO()
         self.figure.savefig(file, format=kind, facecolor="white", **options)
@@ -81,16 +99,32 @@ def must_plot() -> None:
         raise ClueproofError(missing_package("plots need", "matplotlib", "plots")) from None
 
 
-def plots(rows: Sequence[ComparisonRow], time_limit: float | None = None) -> Iterator[Plot]:
+def plots(comparison: Comparison) -> Iterator[Plot]:
     """All plots for which there is anything to show. Raises ClueproofError where matplotlib is not installed."""
     must_plot()
-    rows = [row for row in rows if not row.cold]
+    time_limit = comparison.time_limit
+    rows = [row for row in comparison.counted if not row.cold]
     if any(row.decided for row in rows):
         yield cactus(rows, time_limit)
+    if len(comparison.scores) > 1 and any(row.decided for row in rows):
+        yield profile(rows)
+    if (found := ranks_of(comparison)) is not None and len(comparison.scores) > 2:
+        yield critical_difference([score.backend for score in comparison.scores], found)
     for one, other in _pairs(rows):
         yield scatter(rows, one, other, time_limit)
     if growing := _growing(rows):
         yield growth(growing, list(dict.fromkeys(row.backend for row in rows)))
+
+
+def ranks_of(comparison: Comparison) -> Ranking | None:
+    """The mean ranks of the backends over all puzzles that all were asked about; None without any."""
+    backends = [score.backend for score in comparison.scores]
+    times = []
+    for rows in by_puzzle(comparison.counted).values():
+        found = {row.backend: penalised(row, comparison.time_limit) for row in rows}
+        if len(found) == len(backends) > 1:
+            times.append([found[backend] for backend in backends])
+    return friedman(times) if times else None
 
 
 def cactus(rows: Sequence[ComparisonRow], time_limit: float | None) -> Plot:
@@ -112,7 +146,7 @@ def cactus(rows: Sequence[ComparisonRow], time_limit: float | None) -> Plot:
         times = _times(Fastest(rows, time_limit).best)
         label = f"{VIRTUAL_BEST} ({len(times)})"
         axes.plot(range(1, len(times) + 1), times, color=GREY, linewidth=3, alpha=0.45, label=label, zorder=1)
-    _in_seconds(axes.set_yscale, axes.yaxis)
+    _plain_log(axes.set_yscale, axes.yaxis)
     if time_limit is not None:
         _limit_line(axes, time_limit, "h")
         axes.set_ylim(top=max(axes.get_ylim()[1], 2 * time_limit))
@@ -122,23 +156,100 @@ def cactus(rows: Sequence[ComparisonRow], time_limit: float | None) -> Plot:
     return Plot("cactus", title, figure)
 
 
+def profile(rows: Sequence[ComparisonRow]) -> Plot:
+    """The performance profile: the share of puzzles that each backend decides within so many times the best time.
+
+    Source: E. D. Dolan and J. J. Moré, Benchmarking Optimization Software with Performance Profiles (2002).
+    """
+    figure, axes = _figure("Times the time of the fastest", "Share of the puzzles")
+    backends = list(dict.fromkeys(row.backend for row in rows))
+    puzzles = by_puzzle(rows)
+    ratios: dict[str, list[float]] = defaultdict(list)
+    for several in puzzles.values():
+        decided = [row for row in several if row.decided]
+        best = max(min((row.seconds for row in decided), default=0.0), MIN_SECONDS)
+        for row in decided:
+            ratios[row.backend].append(max(row.seconds, MIN_SECONDS) / best)
+    end = 1.2 * max(ratio for found in ratios.values() for ratio in found)
+    for place, backend in enumerate(backends):
+        found = sorted(ratios[backend])
+        shares = [number / len(puzzles) for number in range(1, len(found) + 1)]
+        axes.plot(
+            [1, *found, end],
+            [sum(ratio <= 1 for ratio in found) / len(puzzles), *shares, shares[-1] if shares else 0],
+            color=_style(place)["color"],
+            linestyle=_style(place)["linestyle"],
+            drawstyle="steps-post",
+            label=backend,
+            gid=f"profile-{place}",
+        )
+    _plain_log(axes.set_xscale, axes.xaxis)
+    axes.set_xlim(1, end)
+    axes.set_ylim(0, 1.02)
+    title = f"Performance profile of {len(puzzles)} puzzles: further up and left is better"
+    _finished(axes, title)
+    return Plot("profile", title, figure)
+
+
+def critical_difference(backends: Sequence[str], found: Ranking) -> Plot:
+    """The mean ranks on a line; those that can't be told apart are joined by a bar."""
+    from matplotlib.figure import Figure
+
+    many = len(backends)
+    figure = Figure(figsize=(8.4, 1.4 + 0.32 * many), layout="constrained")
+    axes = figure.add_subplot()
+    ordered = sorted(range(many), key=lambda place: found.ranks[place])
+    for row, place in enumerate(ordered):
+        rank = found.ranks[place]
+        axes.plot([rank], [-row], marker="o", color=COLOURS[place % len(COLOURS)], gid=f"rank-{place}")
+        axes.annotate(
+            f"{backends[place]} ({rank:.2f})", (rank, -row), (6, 0), textcoords="offset points", va="center",
+            fontsize=9, parse_math=False,
+        )  # fmt: skip
+        last = max(
+            other for other in range(row, many) if found.ranks[ordered[other]] - rank <= found.critical or other == row
+        )
+        if last > row:
+            end = found.ranks[ordered[last]]
+            axes.plot([rank, end], [-row - 0.35] * 2, color=GREY, linewidth=4, solid_capstyle="butt", alpha=0.6)
+    axes.set_xlim(0.8, many + 1.5)
+    axes.set_ylim(-many, 0.8)
+    axes.set_yticks([])
+    axes.set_xlabel("Mean rank")
+    for side in ("left", "right", "top"):
+        axes.spines[side].set_visible(False)
+    title = f"Mean ranks: bars join what is less than the critical difference of {found.critical:.2f} apart"
+    axes.set_title(_lines(title), fontsize=12, parse_math=False)
+    return Plot("ranks", title, figure)
+
+
 def scatter(rows: Sequence[ComparisonRow], one: str, other: str, time_limit: float | None) -> Plot:
-    """Each puzzle by the time of two backends."""
+    """Each puzzle by the time of two backends. What was not decided stands on a border of its own, what is an error, or
+    can't be taken, on another."""
     figure, axes = _figure(f"{one}, seconds", f"{other}, seconds", square=True)
-    pairs: dict[str, list[tuple[float, float]]] = defaultdict(list)
     named = {row.number: name for name, found in sets_of(rows).items() for row in found}
-    undecided = None if time_limit is None else 2 * time_limit
+    decided = [max(row.seconds, MIN_SECONDS) for row in rows if row.decided and row.backend in (one, other)]
+    low, high = (min(decided) / 1.5, max(decided) * 1.5) if decided else (0.001, 1.0)
+    if time_limit is not None:
+        high = max(high, time_limit)
+    width = (high / low) ** 0.06
+    borders = {"unknown": high * width, "solved": high * width, "error": high * width**2}
+    pairs: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for number, several in by_puzzle(rows).items():
-        times = {row.backend: row.seconds if row.decided else undecided for row in several if row.word != "error"}
-        first, second = times.get(one), times.get(other)
-        if first is not None and second is not None and (first, second) != (undecided, undecided):
-            pairs[named[number]].append((max(first, MIN_SECONDS), max(second, MIN_SECONDS)))
-    every = [time for points in pairs.values() for point in points for time in point]
-    low, high = (min(every) / 1.5, max(every) * 1.5) if every else (0.001, 1.0)
+        times = {row.backend: max(row.seconds, MIN_SECONDS) if row.decided else borders[row.word] for row in several}
+        if one in times and other in times:
+            pairs[named[number]].append((times[one], times[other]))
     for factor, dashes in ((1, "-"), (10, ":"), (0.1, ":")):
         axes.plot([low, high], [low * factor, high * factor], color=GREY, linestyle=dashes, linewidth=1, zorder=1)
-    if time_limit is not None and high > time_limit:
+    if time_limit is not None:
         _limit_line(axes, time_limit, "hv")
+    beyond = {word for row in rows if not row.decided and row.backend in (one, other) for word in [row.word]}
+    for words, label in ((("unknown", "solved"), "not decided"), (("error",), "error")):
+        if beyond.intersection(words):
+            place = borders[words[0]]
+            for draw in (axes.axhline, axes.axvline):
+                draw(place, color="#bbbbbb", linewidth=1, linestyle=":", zorder=1)
+            axes.annotate(label, (low, place), (3, 2), textcoords="offset points", fontsize=8, color=GREY)
     for place, (name, points) in enumerate(pairs.items()):
         shown = name if place < MAX_SETS - 1 or len(pairs) <= MAX_SETS else "others"
         style = _style(min(place, MAX_SETS - 1))
@@ -155,10 +266,11 @@ def scatter(rows: Sequence[ComparisonRow], one: str, other: str, time_limit: flo
             gid=f"scatter-{place}",
             zorder=2,
         )
-    _in_seconds(axes.set_xscale, axes.xaxis)
-    _in_seconds(axes.set_yscale, axes.yaxis)
-    axes.set_xlim(low, high)
-    axes.set_ylim(low, high)
+    _plain_log(axes.set_xscale, axes.xaxis)
+    _plain_log(axes.set_yscale, axes.yaxis)
+    end = high * width ** (3 if "error" in beyond else 2 if beyond else 1)
+    axes.set_xlim(low, end)
+    axes.set_ylim(low, end)
     axes.set_aspect("equal")
     title = f"{one} beside {other}: {one} is faster above the line"
     _finished(axes, title)
@@ -184,7 +296,7 @@ def growth(genres: dict[str, dict[str, dict[int, list[float]]]], backends: Seque
             panel.plot(*zip(*points, strict=True), **_style(place), label=backend, gid=f"growth-{name}-{place}")
         panel.set_title(name, fontsize=11, parse_math=False)
         panel.set_xscale("log")
-        _in_seconds(panel.set_yscale, panel.yaxis)
+        _plain_log(panel.set_yscale, panel.yaxis)
         _sizes_told(panel, {size for sizes in genres[name].values() for size in sizes})
         panel.grid(True, which="major", color="#dddddd", linewidth=0.7)
         panel.set_xlabel("Cells of the board")
@@ -243,13 +355,18 @@ def _figure(across: str, up: str, square: bool = False) -> tuple[Figure, Axes]:
 
 
 def _finished(axes: Axes, title: str) -> None:
-    axes.set_title(title, fontsize=12, parse_math=False)
+    axes.set_title(_lines(title), fontsize=12, parse_math=False)
     axes.grid(True, which="major", color="#dddddd", linewidth=0.7)
     axes.set_axisbelow(True)
     _plain_text(axes.legend(loc="best", framealpha=0.9, fontsize=9))
 
 
-def _in_seconds(set_scale: Callable[[str], object], axis: Axis) -> None:
+def _lines(title: str) -> str:
+    """A title in lines that fit above a figure."""
+    return fill(title, TITLE_WIDTH)
+
+
+def _plain_log(set_scale: Callable[[str], object], axis: Axis) -> None:
     """A logarithmic axis with plain numbers."""
     set_scale("log")
     axis.set_major_formatter(lambda seconds, place: f"{seconds:g}")
@@ -293,3 +410,55 @@ def _style(place: int) -> _Style:
 def _file_name(backend: str) -> str:
     """The backend's name, with characters that every file system allows."""
     return "".join(letter if letter.isalnum() else "_" for letter in backend)[:60]
+
+
+# for LaTeX
+
+
+def pgfplots(axes: Axes) -> str:
+    """The axes as a picture of pgfplots: its lines and points, as numbers."""
+    # it comes with matplotlib
+    import numpy as np
+
+    scales = [f"{name}mode={'log' if scale == 'log' else 'normal'}" for name, scale in _scales(axes)]
+    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+    options = [
+        *scales,
+        f"xmin={left:g}, xmax={right:g}, ymin={bottom:g}, ymax={top:g}",
+        f"xlabel={{{latex_text(axes.get_xlabel())}}}, ylabel={{{latex_text(axes.get_ylabel())}}}",
+        "legend pos=outer north east",
+    ]
+    lines = ["% needs the package pgfplots", r"\begin{tikzpicture}", rf"\begin{{axis}}[{', '.join(options)}]"]
+    for line in axes.get_lines():
+        across, up = (np.asarray(side).tolist() for side in line.get_data())
+        steps = "const plot, " if str(line.get_drawstyle()).startswith("steps") else ""
+        lines += _series(f"{steps}mark=none", str(line.get_label()), zip(across, up, strict=True))
+    for points in axes.collections:
+        lines += _series(
+            "only marks, mark size=1pt", str(points.get_label()), np.asarray(points.get_offsets()).tolist()
+        )
+    for note in axes.texts:
+        across, up = note.xy if hasattr(note, "xy") else note.get_position()
+        lines.append(rf"\node[anchor=west] at (axis cs:{across:g},{up:g}) {{{latex_text(note.get_text())}}};")
+    return "\n".join([*lines, r"\end{axis}", r"\end{tikzpicture}", ""])
+
+
+def _scales(axes: Axes) -> list[tuple[str, str]]:
+    return [("x", axes.get_xscale()), ("y", axes.get_yscale())]
+
+
+def _series(options: str, label: str, points: Iterable[Sequence[float]]) -> Iterator[str]:
+    hidden = label.startswith("_")
+    yield rf"\addplot+[{options}{', forget plot' if hidden else ''}] coordinates {{"
+    yield " ".join(f"({x:g},{y:g})" for x, y in points)
+    yield "};"
+    if not hidden:
+        yield rf"\addlegendentry{{{latex_text(label)}}}"
+
+
+ESCAPES = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+
+
+def latex_text(text: str) -> str:
+    """The text, with characters escaped that mean something to LaTeX."""
+    return "".join(ESCAPES.get(letter) or (f"\\{letter}" if letter in "&%$#_{}" else letter) for letter in text)

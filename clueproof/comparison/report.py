@@ -1,23 +1,30 @@
-"""The report of a comparison: one HTML page that needs nothing else, the same as Markdown, and the plots as files.
+"""The report of a comparison: one HTML page that needs nothing else, the same as Markdown, LaTeX and CSV, and the
+plots as files.
 
 Its tables are rows of text, the first one the head; the terminal shows the same.
 """
 
 from __future__ import annotations
 
-import platform
+import csv
+import io
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from clueproof import __version__
 from clueproof.comparison.comparing import Comparison
-from clueproof.comparison.plots import plots
-from clueproof.comparison.scores import VIRTUAL_BEST, Score, Standing, sentence, virtual_best
+from clueproof.comparison.plots import latex_text, plots, ranks_of
+from clueproof.comparison.scores import NOISE, VIRTUAL_BEST, Score, Standing, sentence, virtual_best
+from clueproof.comparison.significance import LEVEL
 from clueproof.english import counted, listed
+from clueproof.formats.table_cells import guarded
 from clueproof.render.pages import templates
 
-PAGE, TABLES = "report.html", "report.md"
+PAGE, TABLES, LATEX = "report.html", "report.md", "report.tex"
+CLOCKS = {"wall": "the clock on the wall", "processor": "all processors together"}
+"""The names of clocks that people see."""
+WORK = "conflicts", "decisions", "propagations", "restarts", "cuts"
 NONE = "-"
 """The sign for a missing figure."""
 
@@ -25,6 +32,7 @@ NONE = "-"
 class ReportSection(NamedTuple):
     """A table of the report; the first row is its head."""
 
+    name: str
     title: str
     about: str
     rows: list[list[str]]
@@ -38,19 +46,25 @@ class Diagram(NamedTuple):
     address: str
 
 
-def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[tuple[str, bytes]]:
-    """The files of the report, name and content. `time_limit` is the one of the comparison. Raises ClueproofError where
-    matplotlib is not installed."""
+def report(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
+    """The files of the report, name and content. Raises ClueproofError where matplotlib is not installed."""
     pictures = []
-    for plot in plots(comparison.rows, time_limit):
+    for plot in plots(comparison):
         svg = plot.svg()
         yield f"{plot.name}.svg", svg
         yield f"{plot.name}.png", plot.png()
+        if (pgf := plot.pgf()) is not None:
+            yield f"{plot.name}.tex", pgf.encode()
         pictures.append(Diagram(plot.name, plot.title, f"data:image/svg+xml;base64,{b64encode(svg).decode()}"))
-    parts = tables(comparison, time_limit)
-    title, conditions = _title(comparison), _conditions(comparison, time_limit)
+    parts = tables(comparison)
+    title, conditions = _title(comparison), _conditions(comparison)
     won = sentence(comparison.standings)
     yield TABLES, _markdown(title, won, conditions, comparison, parts).encode()
+    yield LATEX, latex(parts).encode()
+    for part in parts:
+        file = io.StringIO()
+        csv.writer(file).writerows([guarded(cell) for cell in row] for row in part.rows)
+        yield f"{part.name}.csv", file.getvalue().encode()
     page = (
         templates("clueproof.comparison")
         .get_template("report.html")
@@ -66,49 +80,125 @@ def report(comparison: Comparison, time_limit: float | None = None) -> Iterator[
     yield PAGE, page.encode()
 
 
-def tables(comparison: Comparison, time_limit: float | None) -> list[ReportSection]:
+def tables(comparison: Comparison) -> list[ReportSection]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
-    best = [virtual_best(comparison.rows, time_limit)] if len(scores) > 1 else []
-    unit = "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit."
+    best = [virtual_best(comparison.counted, comparison.time_limit)] if len(scores) > 1 else []
+    unit = (
+        "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit, PAR-10 as ten "
+        f"times. Times are of {CLOCKS[comparison.clock]}."
+    )
     parts = [
         ReportSection(
+            "verdicts",
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
-            verdict_table([*scores, *best]),
+            verdict_table([*scores, *best], par10=True),
         ),
         ReportSection(
+            "times",
             "What the time went into",
             "On how many puzzles each backend was fastest, and how many times as long the second took there (geometric "
-            "mean). The median of cold starts; what all others took together to build problems, to find solutions, and "
-            "to prove that there are no others. The median number of variables and clauses (CP-SAT: constraints).",
+            "mean). The median of cold starts; what all others took together to build models, to write them as "
+            "clauses, to load them into the solver, to find solutions, to find cuts, and to prove that there are no "
+            "other solutions. The median number of variables and clauses (CP-SAT: constraints), and of the peak of "
+            "memory.",
             phase_table(scores),
         ),
+        ReportSection("work", "What solvers counted", "Together, as far as they tell.", work_table(scores)),
     ]
-    if len(comparison.standings) > 1:
+    if len(scores) > 1:
+        parts.append(ranking(comparison))
         backends = [score.backend for score in scores]
-        about = "PAR-2 on each set, how many puzzles were decided if not all, and how many times as long as the best."
-        parts.append(ReportSection("By set", about, set_table(comparison.standings, backends)))
+        if len(comparison.standings) > 1:
+            about = (
+                "PAR-2 on each set, how many puzzles were decided if not all, and how many times as long as the best."
+            )
+            parts.append(ReportSection("sets", "By set", about, set_table(comparison.standings, backends)))
+        parts.append(
+            ReportSection(
+                "pairs",
+                "Who is faster beyond chance",
+                "On each set the best backend beside each other one: how many times as long that takes (PAR-2), with "
+                "the 95 % interval (bootstrap over puzzles); p of Wilcoxon's signed ranks, corrected after Holm. "
+                f"Slower is what has p < {LEVEL:g} and an interval above {NOISE:g}.",
+                pair_table(comparison.standings),
+            )
+        )
     return parts
 
 
-def verdict_table(scores: Sequence[Score]) -> list[list[str]]:
+def ranking(comparison: Comparison) -> ReportSection:
+    """Borda, what each contributes to the virtual best, and mean ranks with their critical difference."""
+    scores = comparison.scores
+    found = ranks_of(comparison)
+    about = (
+        "Borda: the sum, over puzzles and the other backends, of the other's share in the time of both. Alone: puzzles "
+        "that nobody else decided. Contribution: the seconds by which the PAR-2 of the virtual best grows without it."
+    )
+    if found is not None:
+        about += (
+            f" Mean ranks differ if they are more than {found.critical:.2f} apart (Nemenyi); p of Friedman's test that "
+            f"all are alike: {found.p:.2g}."
+        )
+    rows = [["backend", "Borda", "alone", "contribution s", "mean rank"]]
+    for place, score in enumerate(scores):
+        rank = NONE if found is None else f"{found.ranks[place]:.2f}"
+        rows.append([score.backend, f"{score.borda:.1f}", str(score.alone), seconds(score.contribution), rank])
+    return ReportSection("ranks", "Ranks", about, rows)
+
+
+def work_table(scores: Sequence[Score]) -> list[list[str]]:
+    """What the solvers of each backend counted."""
+    rows = [["backend", *WORK]]
+    for score in scores:
+        rows.append(
+            [score.backend, *(f"{score.statistics[name]}" if name in score.statistics else NONE for name in WORK)]
+        )
+    return rows
+
+
+def pair_table(standings: Sequence[Standing]) -> list[list[str]]:
+    """On each set the first backend beside each other one."""
+    rows = [["set", "puzzles", "best", "other", "ratio", "95 %", "p", "other is"]]
+    for standing in standings:
+        for other in standing.versus:
+            ratio = NONE if other.ratio is None else f"{other.ratio:.2f}"
+            interval = NONE if other.interval is None else f"{other.interval.low:.2f} to {other.interval.high:.2f}"
+            p = NONE if other.p is None else f"{other.p:.2g}"
+            said = "slower" if other.differs else "the same: equal formulas" if other.same else "not different"
+            first = standing.scores[0].backend
+            rows.append([standing.name, str(standing.puzzles), first, other.backend, ratio, interval, p, said])
+    return rows
+
+
+def verdict_table(scores: Sequence[Score], par10: bool = False) -> list[list[str]]:
     """The number of puzzles that each backend decided, and its times."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
+    if par10:
+        rows[0].append("PAR-10 s")
     for score in scores:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
-        times = (f"{score.total:.2f}", seconds(score.median), seconds(score.par2))
+        times = [f"{score.total:.2f}", seconds(score.median), seconds(score.par2)]
+        if par10:
+            times.append(seconds(score.par10))
         rows.append([score.backend, *map(str, counts), *times])
     return rows
 
 
 def phase_table(scores: Sequence[Score]) -> list[list[str]]:
     """For each backend how often it was fastest, its time by phases, and the size of its problems."""
-    rows = [["backend", "fastest", "lead", "cold s", "build s", "solve s", "proof s", "variables", "clauses"]]
+    rows = [
+        [
+            "backend", "fastest", "lead", "cold s", "build s", "encode s", "load s", "solve s", "cuts s", "proof s",
+            "variables", "clauses", "MB",
+        ]
+    ]  # fmt: skip
     for score in scores:
         lead = NONE if score.lead is None else f"{score.lead:.2f}"
-        phases = [f"{phase:.2f}" for phase in (score.building, score.solving, score.proving)]
-        sizes = [NONE if size is None else str(size) for size in (score.variables, score.clauses)]
+        phases = [f"{phase:.2f}" for phase in score.phases]
+        megabytes = None if score.memory is None else round(score.memory / 1e6)
+        sizes = [NONE if size is None else str(size) for size in (score.variables, score.clauses, megabytes)]
         rows.append([score.backend, str(score.fastest), lead, seconds(score.cold), *phases, *sizes])
     return rows
 
@@ -143,11 +233,31 @@ def _title(comparison: Comparison) -> str:
     return f"{puzzles} in {listed([score.backend for score in comparison.scores])}"
 
 
-def _conditions(comparison: Comparison, time_limit: float | None) -> str:
-    limit = "no time limit" if time_limit is None else f"time limit {time_limit:g} s"
-    versions = dict.fromkeys(f"{row.backend}: {row.version}" for row in comparison.rows if row.version)
-    python = f"Python {platform.python_version()}, {platform.machine()}"
-    return "; ".join([f"clueproof {__version__}", python, limit, *versions])
+def _conditions(comparison: Comparison) -> str:
+    """What was measured how, where, when and with what, as the rows say."""
+    rows = comparison.rows
+
+    def told(*names: str) -> list[str]:
+        found = dict.fromkeys(tuple(str(getattr(row, name)) for name in names) for row in rows)
+        return [", ".join(filter(None, values)) for values in found if any(values)]
+
+    limit = comparison.time_limit
+    said = [
+        f"clueproof {listed(told('clueproof') or [__version__])}",
+        "no time limit" if limit is None else f"time limit {limit:g} s of {CLOCKS[comparison.clock]}",
+        f"starts: {listed(told('start'))}",
+    ]
+    if (most := max((row.repetition for row in rows), default=0)) > 0:
+        said.append(f"{most + 1} runs of each puzzle, of which the median counts")
+    said += told("host", "processor_name")
+    if python := told("python"):
+        said.append(f"Python {listed(python)}")
+    if loads := [row.load for row in rows if row.load is not None]:
+        said.append(f"load {min(loads):g} to {max(loads):g}")
+    if dates := sorted(row.date for row in rows if row.date):
+        said.append(f"{dates[0]} to {dates[-1]}")
+    said += dict.fromkeys(f"{row.backend}: {row.version}" for row in rows if row.version)
+    return "; ".join([*said, *told("command")])
 
 
 def _markdown(title: str, won: str, conditions: str, comparison: Comparison, parts: Sequence[ReportSection]) -> str:
@@ -172,3 +282,17 @@ def _plain(text: str) -> str:
     """The text, with characters escaped that are markup in Markdown."""
     marked = "".join(f"\\{letter}" if letter in "\\`*_[]<>|#" else letter for letter in text)
     return " ".join(marked.split())
+
+
+def latex(parts: Sequence[ReportSection]) -> str:
+    """The tables for LaTeX, without further packages."""
+    lines = []
+    for part in parts:
+        head, *rows = part.rows
+        lines += [f"% {part.title}", rf"\begin{{tabular}}{{l{'r' * (len(head) - 1)}}}", rf"{_latex_row(head)} \hline"]
+        lines += [*map(_latex_row, rows), r"\end{tabular}", ""]
+    return "\n".join(lines)
+
+
+def _latex_row(cells: Sequence[str]) -> str:
+    return f"{' & '.join(map(latex_text, cells))} \\\\"

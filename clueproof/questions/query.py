@@ -18,36 +18,46 @@ from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.unsat_core import deferred_core
 from clueproof.questions.verdicts import Best, Evidence, NoSolution, Phases, Unknown
 
-NAMES = "cuts", "reloads", "dedicated", "conflicts"
+NAMES = "cuts", "reloads", "dedicated", "conflicts", "decisions", "propagations", "restarts"
 """Counters of sessions that become part of the evidence."""
 COUNTED = attrgetter(*NAMES)
-BUILDING, SOLVING, PROVING = range(3)
+BUILDING, ENCODING, LOADING, SOLVING, CUTTING, PROVING = range(6)
 """The positions of phases in `Phases`."""
+ASIDE = attrgetter("loading", "cutting")
+"""The seconds that a session counts by itself, in whatever phase."""
 
 
 class Bookkeeping:
     """The evidence of an answer, as it grows."""
 
-    __slots__ = ("_before", "_phase", "_phases", "_session", "_since", "name", "queries", "started")
+    __slots__ = ("_aside", "_before", "_phase", "_phases", "_session", "_since", "name", "queries", "started")
 
     def __init__(self) -> None:
         self.started = self._since = time.perf_counter()
         self._phase = BUILDING
-        self._phases = [0.0, 0.0, 0.0]
+        self._phases = [0.0] * 6
         self.name = ""
         """The backend that answers."""
         self.queries = 0
         self._session: Session | None = None
         self._before: tuple[int, ...] = ()
+        self._aside = 0.0, 0.0
 
     def watch(self, session: Session) -> None:
         """Note what this session counts from now on."""
         self._session, self._before = session, COUNTED(session.statistics)
+        self._aside = ASIDE(session.statistics)
 
     def enter(self, phase: int) -> float:
         """Start a phase; the present time."""
         now = time.perf_counter()
-        self._phases[self._phase] += now - self._since
+        phases = self._phases
+        phases[self._phase] += now - self._since
+        if self._session is not None:
+            before, self._aside = self._aside, ASIDE(self._session.statistics)
+            for other, new, old in zip((LOADING, CUTTING), self._aside, before, strict=True):
+                phases[other] += new - old
+                phases[self._phase] -= new - old
         self._phase, self._since = phase, now
         return now
 
@@ -112,9 +122,10 @@ class Query(Bookkeeping):
 
     def opened(self) -> opened:
         """The session to ask."""
+        self.enter(ENCODING)
         found = opened(self.instance.model, self.backend, self.apart)
-        self.watch(found.session)
         self.enter(SOLVING)
+        self.watch(found.session)
         return found
 
     def first(self, session: Session) -> Satisfied | Refuted | Undecided:

@@ -18,16 +18,20 @@ MAX_NAMED = 12
 
 
 class Phases(NamedTuple):
-    """What the time of a question went into, in seconds.
+    """What the time of a question went into, in seconds; the parts sum up to it.
 
-    `building`: the model and its compiled form, unless both exist from an earlier puzzle. `solving`: the first
-    solution, the best one where there is an objective, and its check, or the refutation. Solvers that load clauses only
-    at the first query do it here. `proving`: another solution, or the proof that there is none; where the puzzle has no
-    solution, the second refutation by SAT.
+    `building`: the model, and `encoding`: its compiled form (clauses, or CP-SAT's model), unless they exist from an
+    earlier puzzle. `loading`: clauses are given to a solver, at its first query; CP-SAT does that inside of `solving`.
+    `solving`: the first solution, the best one where there is an objective, and its check, or the refutation.
+    `cutting`: solutions are looked at for cuts of lazy constraints. `proving`: another solution, or the proof that
+    there is none; where the puzzle has no solution, the second refutation by SAT.
     """
 
     building: float = 0.0
+    encoding: float = 0.0
+    loading: float = 0.0
     solving: float = 0.0
+    cutting: float = 0.0
     proving: float = 0.0
 
 
@@ -38,9 +42,9 @@ class Evidence:
     `backend` names the solver that answered and, after "+", the one that took over where the first can't answer;
     `queries` is the number of queries to solvers; `seconds` is wall time. `statistics` are further counts of the
     backend's session: `cuts` of lazy constraints, `reloads` of its solver, `dedicated` solvers of hard queries, and
-    `conflicts` if the solver reports them; zeros are left out. `phases` are those of `solve` and `verify`, all 0 where
-    time was up while the model was built. `size` is the size of the compiled model, if it is compiled to clauses or
-    CP-SAT constraints.
+    `conflicts`, `decisions`, `propagations` and `restarts` if the solver reports them; zeros are left out. `phases` are
+    those of `solve` and `verify`, all 0 where time was up while the model was built. `size` is the size of the compiled
+    model, if it is compiled to clauses or CP-SAT constraints.
     """
 
     backend: str

@@ -103,23 +103,32 @@ class Limits:
 
 
 def run(
-    tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits | None = None, watch: Watch | None = None
+    tasks: Iterable[Task],
+    store: Store,
+    executor: Executor,
+    limits: Limits | None = None,
+    watch: Watch | None = None,
+    in_order: bool = False,
 ) -> None:
     """Have all tasks answered. They are read as they are needed; few are in memory at a time.
+
+    With `in_order` each is given out by itself, in the order in which it comes; else those of a shape go together.
 
     Ended by an exception, it keeps what has been answered. Raises StoreError, VersionError, whatever reading the tasks
     raises, and the error of the executor if nothing can be answered any more.
     """
-    _Run(tasks, store, executor, limits or Limits(), watch or Watch()).all()
+    _Run(tasks, store, executor, limits or Limits(), watch or Watch(), in_order).all()
 
 
 class _Run:
     """A run under way."""
 
-    def __init__(self, tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits, watch: Watch) -> None:
+    def __init__(
+        self, tasks: Iterable[Task], store: Store, executor: Executor, limits: Limits, watch: Watch, in_order: bool
+    ) -> None:
         self._tasks: Iterator[Task] = iter(tasks)
         self._store, self._executor, self._limits, self._watch = store, executor, limits, watch
-        self._chunks = Chunks(executor.width)
+        self._chunks = Chunks(executor.width, in_order)
         self._patience = 2 * self._chunks.chunk_seconds
         """Seconds after which a worker begins no further task, in the long run."""
         self._read = 0
@@ -346,8 +355,9 @@ class _Given:
 class Chunks:
     """Collects tasks as they come into chunks."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
+    def __init__(self, workers: int, in_order: bool = False) -> None:
+        """`in_order`: each task is a chunk by itself."""
+        self._workers, self._in_order = workers, in_order
         self._started = time.monotonic()
         self.chunk_seconds = chunk_seconds(workers)
         """Seconds of work in a chunk, in the long run."""
@@ -367,6 +377,9 @@ class Chunks:
 
     def add(self, waiting: Waiting) -> None:
         """Add a task."""
+        if self._in_order:
+            self._ready.append(Chunk([waiting]))
+            return
         kind = waiting.kind
         tasks = self._tasks.setdefault(kind, [])
         tasks.append(waiting)

@@ -106,7 +106,10 @@ def test_options(options: str, name: str, workers: int, seed: int) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("threads=4", "unknown option 'threads' of cpsat; it takes native, workers=NUMBER and seed=NUMBER"),
+        (
+            "threads=4",
+            "unknown option 'threads' of cpsat; it takes native, cuts=static, workers=NUMBER and seed=NUMBER",
+        ),
         ("natve", "did you mean native?"),
         ("native=yes", "unknown option 'native=yes' of cpsat"),
         ("4", "unknown option '4'"),

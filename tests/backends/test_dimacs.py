@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
+import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,7 +31,7 @@ def installed(program: str):
 
 
 PROGRAMS = [
-    *map(installed, ("minisat", "cadical -q", "clasp", "cryptominisat5", "picosat")),
+    *map(installed, ("minisat", "cadical -q", "clasp", "cryptominisat5", "picosat", "sat4j")),
     "sat:kissat404",
     "sat:lingeling",
 ]
@@ -265,3 +268,48 @@ def test_version_and_capabilities(name):
     assert found.name == name
     assert program in found.version().lower()
     assert found.capabilities == {Capability.LIMIT, Capability.CANCEL, Capability.LAZY}
+
+
+def test_an_archive_of_java_is_run_by_java(tmp_path, monkeypatch, sudoku4):
+    java, archive = tmp_path / "java", tmp_path / "solver.jar"
+    java.write_text(f'#!/bin/sh\n[ "$1 $2" = "-jar {tmp_path}/link" ] && echo s UNSATISFIABLE && exit 20\n')
+    archive.touch()
+    (tmp_path / "link").symlink_to(archive)
+    for program in (java, archive):
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with backend(f"dimacs:{tmp_path}/link").open(sudoku4) as session:
+        assert isinstance(session.solve(), Refuted)
+    java.unlink()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BackendError, match="needs the program 'java', which is not installed"):
+        backend(f"dimacs:{tmp_path}/link").open(sudoku4)
+
+
+RUNS = int(os.environ.get("CLUEPROOF_RUNS", "250"))
+"""Runs of each program in the test of lost answers; 10,000 take about an hour."""
+
+
+@pytest.fixture
+def load() -> Iterator[None]:
+    """More to do than there are processors."""
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * (os.cpu_count() or 1))]
+    yield
+    for process in busy:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [*map(installed, ("kissat -q", "cadical -q", "cryptominisat5", "clasp", "minisat")), "sat:kissat404"]
+)
+def test_no_answer_is_lost_under_load(name, binary4, load) -> None:
+    with backend(name).open(binary4) as session, backend("sat").open(binary4) as reference:
+        keys = binary4.keys
+        # each run of PySAT's Kissat starts Python
+        for number in range(RUNS if name.startswith("dimacs:") else RUNS // 10):
+            assumed = [key if number >> place & 1 else -key for place, key in enumerate(keys[: number % 7])]
+            answer = session.solve(assumed)
+            assert isinstance(answer, (Satisfied, Refuted)), f"run {number}: {answer}"
+            assert type(answer) is type(reference.solve(assumed))

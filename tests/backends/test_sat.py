@@ -487,7 +487,7 @@ def test_a_solver_that_does_not_stop_is_left_behind() -> None:
         real, solver.solver = solver.solver, Deaf()
         assert session.solve(limit=Limit.within(0.2)) == Undecided(TIME_LIMIT)
         assert solver.lost and solver.solver.interrupts
-        assert solver.conflicts == 0
+        assert solver.work.conflicts == 0
         solver.close()
         assert not solver.solver.deleted.is_set()
         # another solver takes its place

@@ -38,7 +38,7 @@ def offered(line: str) -> list[tuple[str, str]]:
         ("solve --backend po", ["portfolio:"]),
         ("solve --backend portfolio:sat,cp", ["portfolio:sat,cpsat"]),
         ("solve --backend cubes:jobs=2,sat:gluecard", ["cubes:jobs=2,sat:gluecard3", "cubes:jobs=2,sat:gluecard4"]),
-        ("solve --backend cpsat:", ["cpsat:native", "cpsat:workers=", "cpsat:seed="]),
+        ("solve --backend cpsat:", ["cpsat:native", "cpsat:cuts=static", "cpsat:workers=", "cpsat:seed="]),
         ("solve --backend cpsat:seed=1,n", ["cpsat:seed=1,native"]),
         ("verify --check-with brute", ["brute-force"]),
         ("verify --cross-check cp", ["cpsat"]),

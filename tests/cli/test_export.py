@@ -82,3 +82,32 @@ def test_file_names_that_are_no_text(cli, tmp_path):
     assert cli("export", "--to", "dimacs", "-o", out, path).exit_code == 0
     assert "\\udcff.txt:1" in out.read_text("ascii")
     assert "\\udcff.txt:1 " in cli("verify", path).stdout
+
+
+RANGE = "range\n. . .\n. 3 .\n. . .\n"
+
+
+def test_cuts(cli):
+    static = cli("export", "--to", "dimacs", "-", stdin=RANGE)
+    assert cli("export", "--to", "dimacs", "--cuts", "static", "-", stdin=RANGE).stdout == static.stdout
+    lazy = cli("export", "--to", "dimacs", "--cuts", "lazy", "-", stdin=RANGE)
+    assert (lazy.exit_code, lazy.stderr) == (0, "")
+    assert "\nc what is global is said by the cuts that led to the answer, and no further ones\n" in lazy.stdout
+    assert len(lazy.stdout) < len(static.stdout)
+    queries = cli("export", "--to", "icnf", "-", stdin=RANGE)
+    assert (queries.exit_code, queries.stderr) == (0, "")
+    assert "\np inccnf\n" in queries.stdout
+    for target, said in (("icnf", "ICNF always has cuts"), ("cpsat", "leave it out")):
+        refused = cli("export", "--to", target, "--cuts", "lazy", "-", stdin=RANGE)
+        assert refused.exit_code == 2
+        assert f"--cuts is for DIMACS; {said}" in refused.stderr
+
+
+def test_a_formula_that_is_too_large(cli, tmp_path):
+    out = tmp_path / "one.cnf"
+    large = "sudoku\n" + "." * 256 + "\n"
+    result = cli("export", "--to", "dimacs", "--most", "1000", "-o", out, "-", stdin=large)
+    assert result.exit_code == 2
+    assert "the formula has more than 1,000 clauses, and these are " in result.stderr
+    assert not out.exists()
+    assert cli("export", "--to", "cpsat", "--most", "1000", "-", stdin=large).exit_code == 2

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from operator import attrgetter
 
 import pytest
 
 import clueproof
-from clueproof.comparison import ComparisonRow, Score, compare, measuring
+from clueproof.comparison import Comparison, ComparisonRow, Score, compare, measuring
+from clueproof.questions import instance, sessions
 from clueproof.runs import Store, StoreError, Watch
 from tests import stub_backends as stubs
 
@@ -111,8 +114,10 @@ def test_later_backends_are_compared_with_the_first_that_decided():
 
 def test_phases_are_parts_of_the_time():
     for row in compare(puzzles(UNIQUE, NONE), ["sat", "brute-force"]).rows:
-        assert row.building + row.solving + row.proving == pytest.approx(row.seconds, rel=0.2)
-        assert min(row.building, row.solving, row.proving) > 0
+        parts = row.building, row.encoding, row.loading, row.solving, row.cutting, row.proving
+        assert sum(parts) == pytest.approx(row.seconds, rel=1e-3)
+        assert min(row.building, row.encoding, row.solving, row.proving) > 0
+        assert (row.loading > 0) is (row.backend == "sat")
     assert (row.variables, row.clauses) == (None, None)
 
 
@@ -123,7 +128,8 @@ def test_problems_have_a_size():
 
 
 def spied(monkeypatch, note):
-    """What is measured is noted before."""
+    """What is measured is noted before, and nothing is done besides."""
+    monkeypatch.setattr(measuring.MeasureBackend, "_unmeasured", lambda question, work: None)
     verify = measuring.verify
 
     def noted(puzzle, **options):
@@ -144,7 +150,7 @@ def test_puzzles_of_a_shape_follow_each_other_and_find_their_rules_compiled(monk
         measuring, "verify", lambda puzzle, **options: done.append(str(puzzle)) or verify(puzzle, **options)
     )
     asked = puzzles(UNIQUE, OPEN, SIMILAR)
-    compare(asked, [stubs.Undecisive()])
+    compare(asked, [stubs.Undecisive()], start="warm")
     assert done == [16, str(asked[0]), str(asked[2]), 4, str(asked[1])]
 
 
@@ -170,12 +176,9 @@ def test_a_comparison_is_resumed(tmp_path, monkeypatch):
     with Store(results) as store:
         store.forget(["none"])
     done = []
-    verify = measuring.verify
-    monkeypatch.setattr(
-        measuring, "verify", lambda puzzle, **options: done.append(options["backend"]) or verify(puzzle, **options)
-    )
+    spied(monkeypatch, lambda puzzle, backend: done.append(backend))
     again = compare(asked, ["sat", "brute-force", "sat:glucose42"], results=results)
-    assert done == ["sat", "brute-force", *["sat:glucose42"] * 3]
+    assert Counter(done) == {"sat": 1, "brute-force": 1, "sat:glucose42": 3}
     known = [row for row in again.rows if row.backend != "sat:glucose42" and row.word != "none"]
     assert known == [row for row in whole.rows if row.word != "none"]
 
@@ -201,4 +204,155 @@ def test_what_was_measured_before_an_interruption_is_kept(tmp_path, monkeypatch)
     with pytest.raises(KeyboardInterrupt):
         compare(asked, ["sat", "brute-force"], results=results)
     assert len(compare(asked, ["sat", "brute-force"], results=results).rows) == 6
-    assert done == [*["sat"] * 3, *["brute-force"] * 4]
+    # the one that was interrupted was measured again
+    assert Counter(done) == {"sat": 3, "brute-force": 4}
+
+
+# isolation, order and repetitions
+
+
+def test_runs_are_interleaved_in_an_order_that_depends_on_the_seed(monkeypatch):
+    asked = puzzles(UNIQUE, OPEN, NONE)
+    orders = []
+    for seed in (0, 0, 1):
+        done = []
+        with monkeypatch.context() as patch:
+            spied(patch, lambda puzzle, backend, done=done: done.append((str(puzzle), backend)))
+            compare(asked, ["sat", "brute-force", "sat:glucose42"], seed=seed, repeat=2)
+        orders.append(done)
+        # each puzzle in all backends before the next one
+        assert all(len({puzzle for puzzle, _ in done[start : start + 3]}) == 1 for start in range(0, 18, 3))
+        assert all(len({backend for _, backend in done[start : start + 3]}) == 3 for start in range(0, 18, 3))
+        assert Counter(done[:9]) == Counter(done[9:])
+    assert orders[0] == orders[1] != orders[2]
+    firsts = {backend for _, backend in orders[0][::3]}
+    assert len(firsts) > 1, "no backend is always the first"
+
+
+def test_isolated_runs_find_nothing_of_earlier_ones(monkeypatch):
+    asked = puzzles(UNIQUE, SIMILAR, UNIQUE.replace("id=one", "id=again"))
+    seen = []
+
+    def look(puzzle, backend):
+        seen.append((bool(instance._shared._values or instance._own._values), bool(sessions._kept.sessions)))
+
+    spied(monkeypatch, look)
+    rows = compare(asked, ["sat", "sat:glucose42"], repeat=2).rows
+    assert set(seen) == {(False, False)}
+    assert all(row.building > 0 and row.encoding > 0 and row.loading > 0 for row in rows)
+    assert {row.start for row in rows} == {"isolated"}
+
+
+def test_warm_runs_are_lists():
+    comparison = compare(puzzles(UNIQUE, SIMILAR, UNIQUE), ["sat"], start="warm")
+    assert {row.start for row in comparison.rows} == {"warm"}
+    # the solver is open
+    assert all(row.loading == 0 for row in comparison.rows)
+
+
+def test_repetitions_are_runs_of_their_own():
+    comparison = compare(puzzles(UNIQUE, OPEN), ["sat", "brute-force"], repeat=3)
+    assert [(row.backend, row.number, row.repetition) for row in comparison.rows] == [
+        (backend, number, turn) for backend in ("sat", "brute-force") for number in (0, 1) for turn in (0, 1, 2)
+    ]
+    assert [score.solved for score in comparison.scores] == [2, 2]
+
+
+def test_each_repetition_may_have_a_seed_of_its_own():
+    question = partial(measuring.MeasureBackend, seeds=True)
+    asked = {
+        name: [question(name, repetition=turn).seeded for turn in (0, 1)]
+        for name in ("sat", "sat:glucose42", "cpsat:workers=2", "dimacs:cadical -q", "brute-force", "sat:seed=9")
+    }
+    assert asked == {
+        "sat": ["sat", "sat:seed=1"],
+        "sat:glucose42": ["sat:glucose42", "sat:glucose42,seed=1"],
+        "cpsat:workers=2": ["cpsat:workers=2", "cpsat:workers=2,seed=1"],
+        "dimacs:cadical -q": ["dimacs:cadical -q", "dimacs:cadical -q,seed=1"],
+        "brute-force": ["brute-force", "brute-force"],
+        "sat:seed=9": ["sat:seed=9", "sat:seed=9"],
+    }
+    first, second = compare(puzzles(UNIQUE), ["sat"], repeat=2, seeds=True).rows
+    assert first.formula != second.formula
+    assert (first.backend, first.word) == (second.backend, second.word)
+
+
+def test_rows_say_how_they_were_measured():
+    (row,) = compare(puzzles(UNIQUE), ["sat"], time_limit=30, command="clueproof compare x").rows
+    assert row.host and row.processor_name and row.date.startswith("20") and row.python.startswith("3.")
+    assert (row.clueproof, row.command, row.time_limit) == (clueproof.__version__, "clueproof compare x", 30)
+    assert row.memory is None or row.memory > 10_000_000
+    assert row.statistics["propagations"] > 0
+    assert row.engine.startswith("sat:") and len(row.formula) == 16
+
+
+def test_a_process_for_each():
+    rows = compare(puzzles(UNIQUE), ["sat"], start="process").rows
+    assert [(row.start, row.word) for row in rows] == [("process", "unique")]
+
+
+def test_formulas_that_are_the_same_are_known():
+    # no counts in an open Latin square: the way to count makes no difference
+    (sudoku,) = puzzles("sudoku\n1...\n..3.\n.4..\n...2\n")
+    backends = ["sat", "sat:cardinality=seqcounter", "sat:all-different=ladder", "sat:glucose42"]
+    usual, alike, other, solver = compare([sudoku], backends).rows
+    assert (usual.engine, usual.formula) == (alike.engine, alike.formula)
+    assert usual.engine == other.engine and usual.formula != other.formula
+    assert usual.engine != solver.engine and usual.formula == solver.formula
+
+
+def test_processor_time_is_limited_where_it_counts():
+    asked = puzzles("sudoku\n" + "." * 625)
+    comparison = compare(asked, ["sat"], time_limit=0.05, clock="processor")
+    (row,) = comparison.rows
+    assert (row.word, row.message, row.clock) == ("unknown", "time limit reached (processor)", "processor")
+    assert 0.05 <= row.processor < 2
+    assert comparison.scores[0].par2 == pytest.approx(0.1)
+
+
+# from stores
+
+
+def test_a_comparison_is_remade_from_its_store(tmp_path):
+    results = str(tmp_path / "results.run")
+    asked = puzzles(UNIQUE, OPEN, NONE)
+    made = compare(asked, ["sat", "brute-force"], results=results, time_limit=30, cold=True)
+    again = Comparison.stored([results])
+    key = attrgetter("backend", "start", "number")
+    assert sorted(again.rows, key=key) == sorted(made.rows, key=key)
+    assert {score.backend: score for score in again.scores} == {score.backend: score for score in made.scores}
+    assert again.time_limit == 30
+
+
+def test_stores_are_merged(tmp_path):
+    one, other, more = (str(tmp_path / f"{name}.run") for name in ("one", "other", "more"))
+    asked = puzzles(UNIQUE, OPEN, UNIQUE)
+    compare(asked, ["sat"], results=one)
+    compare([*reversed(asked)], ["sat", "brute-force"], results=other)
+    compare(puzzles(NONE), ["sat"], results=more)
+    merged = Comparison.stored([one, other, more])
+    assert Counter((row.backend, row.puzzle) for row in merged.counted) == {
+        ("sat", "one"): 2,
+        ("sat", "open"): 1,
+        ("sat", "none"): 1,
+        ("brute-force", "one"): 2,
+        ("brute-force", "open"): 1,
+    }
+    # what both measured are repetitions
+    assert sorted(row.repetition for row in merged.rows if (row.backend, row.puzzle) == ("sat", "open")) == [0, 1]
+    # the same store twice says nothing more
+    assert Comparison.stored([one, one]).rows == Comparison.stored([one]).rows
+
+
+def test_stores_that_do_not_go_together(tmp_path):
+    one, other = (str(tmp_path / f"{name}.run") for name in ("one", "other"))
+    compare(puzzles(UNIQUE), ["sat"], results=one, time_limit=30)
+    compare(puzzles(UNIQUE), ["sat"], results=other, time_limit=60)
+    with pytest.raises(StoreError, match=r"its time_limit is 60, that of .*one.run is 30; compare them apart"):
+        Comparison.stored([one, other])
+    with pytest.raises(StoreError, match="the time limit of these results is one of wall time"):
+        Comparison.stored([one], "processor")
+    with Store(tmp_path / "batch.run", {"question": "verify"}) as store:
+        store.add([(b"x", "unique", "{}")])
+    with pytest.raises(StoreError, match="not of a comparison"):
+        Comparison.stored([str(tmp_path / "batch.run")])

@@ -159,7 +159,7 @@ def test_a_peer_that_fails_or_refuses() -> None:
 
 
 def told(*solutions: Any, complete: bool) -> dict[str, Any]:
-    times = {"building": 0.25, "solving": 0.5, "proving": 0.25, "processor": 2.0}
+    times = {"building": 0.25, "solving": 0.5, "proving": 0.25, "processor": 2.0, "memory": 1 << 20}
     return {"solutions": [*solutions], "complete": complete, **times}
 
 
@@ -182,6 +182,18 @@ def test_answers_are_judged_by_the_rules() -> None:
         assert said in str(found.record["message"])
 
 
+def test_answers_about_a_large_grid_however_it_was_written() -> None:
+    filled = [[(4 * row + row // 4 + column) % 16 + 1 for column in range(16)] for row in range(16)]
+    open_cell = [[0, *filled[0][1:]], *filled[1:]]
+    letters = ["".join("123456789ABCDEFG"[value - 1] for value in row) for row in filled]
+    dotted = ["." + letters[0][1:], *letters[1:]]
+    for grid in (open_cell, dotted, [" ".join(map(str, row)) for row in open_cell]):
+        puzzle = clueproof.parse(json.dumps({"puzzle": "sudoku", "grid": grid}))
+        found = judged(puzzle, told(letters, complete=True), "it")
+        ours = compare([puzzle], ["sat"]).rows[0]
+        assert (found.word, found.record["says"]) == ("unique", ours.says)
+
+
 # the whole way
 
 
@@ -191,7 +203,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, Any] | str], N
 
     def always(answer: dict[str, Any] | str) -> None:
         monkeypatch.setattr(PeerProcess, "ready", lambda process: "1")
-        monkeypatch.setattr(PeerProcess, "ask", lambda process, record, limit: answer)
+        monkeypatch.setattr(PeerProcess, "ask", lambda process, *about: answer)
 
     return always
 

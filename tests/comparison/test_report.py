@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,10 +13,16 @@ from xml.etree import ElementTree
 import pytest
 
 from clueproof.comparison import Comparison, ComparisonRow
-from clueproof.comparison.plots import COLOURS, Plot, plots
+from clueproof.comparison.plots import COLOURS, Plot, latex_text
+from clueproof.comparison.plots import plots as plots_of
 from clueproof.comparison.report import report
 
 pytest.importorskip("matplotlib")
+
+
+def plots(rows: list[ComparisonRow], time_limit: float | None) -> Iterator[Plot]:
+    return plots_of(Comparison.of(rows, time_limit))
+
 
 SVG = "{http://www.w3.org/2000/svg}"
 NASTY = 'a<b>&"$x^2$'
@@ -35,7 +43,7 @@ ROWS = [
     row("cpsat", 0, 0.1),
     row("cpsat", 1, 0.2),
     row("cpsat", 2, 10.0, "x/large.txt", cells=256, word="unknown"),
-    row("sat", 0, 3.0, cold=True),
+    row("sat", 0, 3.0, start="cold"),
 ]
 
 
@@ -61,7 +69,9 @@ def points(element: ElementTree.Element, name: str) -> int:
 
 
 def test_which_plots_there_are(drawn: dict[str, Plot]) -> None:
-    assert list(drawn) == ["cactus", "scatter-sat-cpsat", "growth"]
+    assert list(drawn) == ["cactus", "profile", "scatter-sat-cpsat", "growth"]
+    three = [*ROWS, *(replace(found, backend="z3") for found in ROWS[:3])]
+    assert "ranks" in [plot.name for plot in plots(three, 10.0)]
     assert list(plots([], 10.0)) == []
     assert [plot.name for plot in plots(ROWS[:2], None)] == ["cactus"]
     assert list(plots([row("sat", 0, 1.0, word="unknown")], 10.0)) == []
@@ -83,7 +93,49 @@ def test_the_scatter_plot_has_a_mark_for_each_puzzle_of_each_set(drawn: dict[str
         if str(node.get("id")).startswith("scatter-")
     }
     assert marks == {"scatter-0": 2, "scatter-1": 1}
-    assert {"small (2)", "large (1)", "sat, seconds", "cpsat, seconds"} <= set(words(found))
+    assert {"small (2)", "large (1)", "sat, seconds", "cpsat, seconds", "not decided"} <= set(words(found))
+    assert "error" not in words(found)
+
+
+def test_what_is_an_error_stands_on_a_border_of_its_own() -> None:
+    wrong = [*ROWS, row("sat", 3, 0.1), row("cpsat", 3, 0.0, word="error")]
+    found = {plot.name: plot for plot in plots(wrong, 10.0)}["scatter-sat-cpsat"]
+    (axes,) = found.figure.axes
+    heights = sorted(float(point[1]) for points in axes.collections for point in points.get_offsets())
+    # two that were decided, one that was not, and the error
+    assert heights[:2] == [0.1, 0.2]
+    assert 10 < heights[2] < heights[3] < axes.get_ylim()[1]
+    assert {"error", "not decided"} <= set(words(svg(found)))
+
+
+def test_the_profile_says_how_many_are_decided_within_a_factor(drawn: dict[str, Plot]) -> None:
+    (axes,) = drawn["profile"].figure.axes
+    ends = {str(line.get_label()): [*map(float, line.get_ydata())] for line in axes.get_lines()}
+    # cpsat takes ten times as long on two of three
+    assert ends == {"sat": [1, 1 / 3, 2 / 3, 1, 1], "cpsat": [0, 1 / 3, 2 / 3, 2 / 3]}
+
+
+def test_long_titles_are_whole() -> None:
+    long = "sat:cadical195,all-different=seqcounter,cardinality=kmtotalizer"
+    both = [replace(found, backend={"sat": long, "cpsat": f"{long},runs=automaton"}[found.backend]) for found in ROWS]
+    (plot,) = (plot for plot in plots(both, 10.0) if plot.name.startswith("scatter"))
+    assert "\n" in plot.figure.axes[0].get_title()
+    assert plot.figure.axes[0].get_title().replace("\n", " ") == plot.title
+
+
+def test_plots_for_latex(drawn: dict[str, Plot]) -> None:
+    text = drawn["cactus"].pgf()
+    assert text is not None
+    assert "(1,0.01) (2,0.02) (3,0.5)" in text
+    assert text.count("{") == text.count("}")
+    assert r"\addlegendentry{sat (3)}" in text
+    genres = [
+        replace(found, rules=genre, number=found.number + 10 * place)
+        for found in ROWS
+        for place, genre in enumerate("ab")
+    ]
+    assert {plot.name: plot for plot in plots(genres, 10.0)}["growth"].pgf() is None
+    assert latex_text("a_b & 50% \\") == r"a\_b \& 50\% \textbackslash{}"
 
 
 def test_the_growth_plot_names_sizes(drawn: dict[str, Plot]) -> None:
@@ -125,29 +177,49 @@ class _Page(HTMLParser):
 
 
 def test_the_report(tmp_path: Path) -> None:
-    found = dict(report(Comparison.of(ROWS, 10.0), 10.0))
+    found = dict(report(Comparison.of(ROWS, 10.0)))
     assert set(found) == {
         "report.html", "report.md",
-        *(f"{name}.{kind}" for name in ("cactus", "growth", "scatter-sat-cpsat") for kind in ("svg", "png")),
+        *(f"{name}.{kind}" for name in ("cactus", "growth", "profile", "scatter-sat-cpsat") for kind in ("svg", "png")),
+        *(f"{name}.tex" for name in ("cactus", "growth", "profile", "report", "scatter-sat-cpsat")),
+        *(f"{name}.csv" for name in ("verdicts", "times", "work", "ranks", "sets", "pairs")),
     }  # fmt: skip
     page = _Page()
     page.feed(found["report.html"].decode("ascii"))
     # nothing is fetched
-    assert len(page.addresses) == 3
+    assert len(page.addresses) == 4
     assert all(address.startswith("data:image/svg+xml;base64,") for address in page.addresses)
-    assert "script" not in page.tags
-    assert "sat is fastest on all 2 sets." in page.cells
+    # that of its own which sorts tables
+    assert page.tags.count("script") == 1
+    assert "too few puzzles to tell on small and large (a test takes 6)." in page.cells
     table = found["report.md"].decode()
-    assert "**sat is fastest on all 2 sets.**" in table
+    assert "**too few puzzles to tell on small and large (a test takes 6).**" in table
     assert "| small | 2 | 0.0150 x1.00 | 0.1500 x10.00 |" in table
     assert "| large | 1 | 0.5000 x1.00 | - |" in table
+    rows = [*csv.reader(found["sets.csv"].decode().splitlines())]
+    assert rows[1] == ["small", "2", "0.0150 x1.00", "0.1500 x10.00"]
+    latex = found["report.tex"].decode()
+    assert r"small & 2 & 0.0150 x1.00 & 0.1500 x10.00 \\" in latex
+    assert latex.count(r"\begin{tabular}") == latex.count(r"\end{tabular}") == 6
+
+
+def test_the_report_says_what_was_measured_where_and_how() -> None:
+    about = {"host": "here", "processor_name": "a processor", "load": 0.5, "date": "2026-11-26T12:00:00+00:00"}
+    rows = [replace(found, **about, command="clueproof compare x", version="1.0") for found in ROWS]
+    rows += [replace(rows[0], repetition=1, load=2.0, host="there")]
+    found = dict(report(Comparison.of(rows, 10.0)))["report.md"].decode()
+    for said in (
+        "here, a processor", "there, a processor", "load 0.5 to 2", "2 runs of each puzzle, of which the median counts",
+        "clueproof compare x", "sat: 1.0", "time limit 10 s of the clock on the wall", "2026-11-26T12:00:00+00:00",
+    ):  # fmt: skip
+        assert said in found
 
 
 def test_names_in_a_report_are_text() -> None:
     wrong = [row(NASTY, 0, 0.1), row("<script>", 0, 0.2, says="unique: 2")]
     found = dict(report(Comparison.of(wrong)))
     page = found["report.html"].decode()
-    assert "<script>" not in page
+    assert page.count("<script>") == 1
     assert "&lt;script&gt; says unique: 2" in page
     assert 'a\\<b\\>&"$x^2$' in found["report.md"].decode()
     assert "**Disagreement** on p: " in found["report.md"].decode()

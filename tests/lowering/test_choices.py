@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -36,7 +37,7 @@ def test_each_choice_is_a_formula_of_its_own() -> None:
             formula = formula_of(model, EncodingChoice.of({option: way}))
             assert formula is formula_of(model, EncodingChoice.of({option: way}))
             # pairs are what is written by itself for so few cells
-            same = (option, way) in {("all-different", "pairwise"), ("at-most-one", "pairwise")}
+            same = (option, way) in {("all-different", "pairwise"), ("at-most-one", "pairwise"), ("cuts", "static")}
             assert ({*map(frozenset, formula.clauses)} == {*map(frozenset, usual.clauses)}) is same, (option, way)
 
 
@@ -71,11 +72,13 @@ def test_a_session_is_found_again_by_its_encoding() -> None:
     [
         ("sat:all-different=laddr", "unknown encoding 'laddr' of all-different; did you mean ladder?"),
         ("sat:alldifferent=ladder", "unknown option 'alldifferent'; did you mean all-different?"),
-        ("sat:minicard,colour=red", "there are all-different, at-most-one, cardinality, runs"),
+        ("sat:minicard,colour=red", "there are all-different, at-most-one, cardinality, cuts, runs, seed"),
         ("sat:runs=", "unknown encoding '' of runs; there are automaton"),
         ("sat:runs=automaton,minicard", "a solver comes first"),
         ("sat:runs=automaton,runs=automaton", "runs of sat is there twice"),
         ("sat:minicart,runs=automaton", "did you mean minicard?"),
+        ("sat:seed=-1", "seed is a number from 0 to 2147483647, not '-1'"),
+        ("dimacs:cadical,runs=automata", "did you mean automaton? (options of dimacs)"),
         ("sat:cardinality=pairwise", "unknown encoding 'pairwise' of cardinality"),
     ],
 )
@@ -98,3 +101,40 @@ def test_pysats_clauses_count(way: str) -> None:
                     assert solver.solve(assumptions=literals) is right, (size, least, most, literals)
             if (least, most) == (0, size):
                 assert not clauses
+
+
+ISLANDS = "range\n. . . .\n. . 5 .\n. . . .\n. 4 . .\n"
+
+
+@pytest.mark.parametrize("text", [ISLANDS, "slitherlink\n3 . .\n. . .\n. . 2\n", "fillomino\n3 . .\n. . 2\n. 1 .\n"])
+def test_what_is_written_out_or_ordered_anew_has_the_same_solutions(text: str) -> None:
+    puzzle = clueproof.parse(text)
+    found = {*clueproof.solutions(puzzle)}
+    assert found
+    for name in ("sat:cuts=static", "sat:seed=1", "sat:minicard,cuts=static,seed=7", "cpsat:cuts=static"):
+        assert {*clueproof.solutions(puzzle, backend=name)} == found
+        evidence = clueproof.verify(puzzle, backend=name).evidence
+        assert ("cuts" in name) <= ("cuts" not in evidence.statistics)
+
+
+def test_static_connectivity_leaves_nothing_to_cut() -> None:
+    model = clueproof.questions.uniqueness.model_of(clueproof.parse(ISLANDS))
+    assert formula_of(model).lazy
+    assert not formula_of(model, EncodingChoice(cuts="static")).lazy
+    assert formula_of(model, EncodingChoice(cuts="static")).top > formula_of(model).top
+
+
+def test_a_seed_puts_the_same_clauses_into_another_order() -> None:
+    model = model_of_all()
+    usual, one, again, other = (formula_of(model, EncodingChoice(seed=seed)).clauses for seed in (0, 1, 1, 2))
+    assert one is again
+    assert usual != one != other
+    counts = [Counter(map(frozenset, clauses)) for clauses in (usual, one, other)]
+    assert counts[0] == counts[1] == counts[2]
+
+
+def test_encodings_behind_a_command() -> None:
+    made = backend("dimacs:no-such-program -q --opt=3,all-different=ladder,seed=3")
+    assert made.encoding == EncodingChoice(all_different="ladder", seed=3)
+    assert made.engine == "dimacs:no-such-program -q --opt=3"
+    assert backend("dimacs:program --a=1,b=2").encoding == EncodingChoice()

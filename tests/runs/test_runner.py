@@ -27,6 +27,7 @@ from clueproof.runs import (
     Task,
     VersionError,
     Watch,
+    here,
     processes,
     puzzle_task,
     refused,
@@ -74,6 +75,22 @@ def test_tasks_of_a_shape_are_given_out_together(tmp_path) -> None:
     executor = AtOnce()
     answered(tmp_path / "a", tasks(QUESTION, range(1000)), QUESTION, executor)
     assert all(len({item % 3 for item in chunk}) == 1 for chunk in executor.chunks[:20])
+
+
+def test_tasks_are_given_out_in_order_where_that_is_wanted(tmp_path) -> None:
+    given: list[int] = []
+
+    class Noted(Doubled):
+        def answer(self, item: int) -> Answer:
+            given.append(item)
+            return super().answer(item)
+
+    # two questions and two shapes, in turns
+    questions = Noted(), Noted()
+    wanted = [Task(questions[number % 2], number, str(number), number % 3) for number in range(40)]
+    with Store(tmp_path / "x.run", {}) as store:
+        run(wanted, store, here(), in_order=True)
+    assert given == [*range(40)]
 
 
 def test_tasks_are_read_as_they_are_needed(tmp_path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from clueproof.backends.native import engine
-from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
+from clueproof.backends.session import EFFORT_LIMIT, Limit, Session, Work
 from clueproof.clock import CANCELLED
 from clueproof.model import Connected, LazyConstraint, Literal, SingleLoop
 from clueproof.model.connectivity import MAX_LINES
@@ -58,7 +58,7 @@ class NativeSolver:
         """Fill an engine. `check` is called now and then and may raise what ends it."""
         self.fixed = fixed
         self.forced = False
-        self.conflicts = 0
+        self.work = Work()
         self._top = top
         self._engine = engine().Solver(top)
         for literal in sorted(fixed):
@@ -92,11 +92,11 @@ class NativeSolver:
         if session.cancelled:
             # before `go_on`, which took back what `stop` had said
             return CANCELLED
-        last = UNLIMITED if effort is None else self.conflicts + effort
-        while self.conflicts < last:
+        last = UNLIMITED if effort is None else self.work.conflicts + effort
+        while self.work.conflicts < last:
             left = limit.left
-            status = solve(assumptions, last - self.conflicts, SLICE if left is None else min(SLICE, left))
-            self.conflicts = self._engine.counts()[0]
+            status = solve(assumptions, last - self.work.conflicts, SLICE if left is None else min(SLICE, left))
+            self.work = Work(*self._engine.counts()[:2])
             if status == SATISFIED:
                 self.forced = self._engine.forced()
                 return True

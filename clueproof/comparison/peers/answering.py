@@ -1,7 +1,7 @@
 """The program around a peer, in an interpreter that has it: puzzles in, answers out, each a line of JSON.
 
-    {"puzzle": "sudoku", "grid": [...]}
-    {"solutions": [...], "complete": true, "building": 0.01, "solving": 0.02, "proving": 0.01, "processor": 0.04}
+    {"record": {"puzzle": "sudoku", "grid": [...]}, "fresh": true}
+    {"solutions": [...], "complete": true, "building": 0.01, "solving": 0.02, "proving": 0.01, "processor": 0.04, ...}
 
 Its first line is the version of the peer, or what is missing. `complete` means that there are no other solutions. For a
 puzzle that the peer can't take the answer is {"refused": why}, for a failure {"error": message}.
@@ -16,6 +16,7 @@ import resource
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 from typing import TypeAlias
@@ -26,7 +27,8 @@ BUILT = object()
 """Yielded by a peer once its model is built."""
 Search: TypeAlias = "Iterator[object]"
 """The result of a peer's `search(record)`: BUILT, then solutions, each once. It ends when there are no more. A peer
-that gives one solution, and can't tell whether there is another, has `PROVES = False`."""
+that gives one solution, and can't tell whether there is another, has `PROVES = False`. One that keeps something from
+puzzle to puzzle has `forget()`."""
 MAX_SOLUTIONS = 2
 
 
@@ -47,14 +49,18 @@ def main(folder_module: str) -> None:
         tell({"missing": str(error)})
         return
     for line in sys.stdin:
+        asked = json.loads(line)
+        if asked["fresh"] and hasattr(peer, "forget"):
+            peer.forget()
         gc.collect()
-        tell(_answer(peer, json.loads(line)))
+        tell(_answer(peer, asked["record"]))
 
 
 def _answer(peer: ModuleType, record: PuzzleRecord) -> dict[str, object]:
     solutions: list[object] = []
     marks = [time.perf_counter()]
     processor = _processor()
+    _forget_peak()
     complete = False
     try:
         for found in peer.search(record):
@@ -81,7 +87,22 @@ def _answer(peer: ModuleType, record: PuzzleRecord) -> dict[str, object]:
         "solving": first - built,
         "proving": now - first,
         "processor": _processor() - processor,
+        "memory": _peak(),
     }
+
+
+def _forget_peak() -> None:
+    with suppress(OSError), open("/proc/self/clear_refs", "w") as file:
+        file.write("5")
+
+
+def _peak() -> int | None:
+    """The most memory that this process had since, in bytes; None where the system does not tell."""
+    with suppress(OSError), open("/proc/self/status") as file:
+        for line in file:
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    return None
 
 
 def _processor() -> float:

@@ -11,8 +11,9 @@ from typing import ClassVar, TypedDict
 
 from clueproof.backends import Limit
 from clueproof.backends.process import Child
-from clueproof.clock import Clock
-from clueproof.comparison.measuring import Measured, Start, answered
+from clueproof.clock import Cancel, Clock
+from clueproof.comparison.machine import PATIENCE, ProcessorLimit
+from clueproof.comparison.measuring import ClockName, Measured, Start, answered
 from clueproof.encoders import Puzzle
 from clueproof.english import did_you_mean
 from clueproof.errors import ClueproofError
@@ -65,6 +66,7 @@ class PeerAnswer(TypedDict, total=False):
     solving: float
     proving: float
     processor: float
+    memory: int | None
 
 
 class PeerError(ClueproofError):
@@ -101,14 +103,17 @@ class PeerProcess:
             self.version = said["version"]
         return self.version
 
-    def ask(self, record: JsonValue, time_limit: float | None) -> PeerAnswer | str:
-        """The peer's answer about a puzzle, or the reason why there is none."""
+    def ask(
+        self, record: JsonValue, time_limit: float | None, fresh: bool = True, cancel: Cancel | None = None
+    ) -> PeerAnswer | str:
+        """The peer's answer about a puzzle, or the reason why there is none. `fresh`: nothing of earlier puzzles may
+        help it."""
         with self._one_at_a_time:
             self.ready()
             assert self._child is not None
-            with Clock(time_limit) as clock:
+            with Clock(time_limit, cancel) as clock:
                 self._child.output.clear()
-                self._child.send(json.dumps(record).encode() + b"\n")
+                self._child.send(json.dumps({"record": record, "fresh": fresh}).encode() + b"\n")
                 said = self._line(Limit.of(clock))
             if isinstance(said, str):
                 self.close()
@@ -157,9 +162,13 @@ class AskPeer(Measured):
 
     name: ClassVar[str] = "peer"
     peer: str
-    start: Start = "warm"
+    start: Start = "isolated"
     time_limit: float | None = None
     memory_limit: int | None = None
+    clock: ClockName = "wall"
+    repetition: int = 0
+    seeds: bool = False
+    command: str = ""
     python: str = sys.executable
 
     @property
@@ -170,21 +179,33 @@ class AskPeer(Measured):
     def version(self) -> str:
         return peer_version(self.peer, self.python)
 
-    def answer(self, item: Puzzle) -> Answer:
-        if holes_of(item.shape):
+    def measure(self, puzzle: Puzzle) -> Answer:
+        if holes_of(puzzle.shape):
             return answered("error", message=f"{self.peer} knows no boards of which cells are missing")
         process = _process(self.peer, self.python)
-        if self.start == "cold":
+        if self.start in ("cold", "process"):
             process.close()
-        bare = replace(item, id=None, place=None, about={}, layout="rows")
-        said = process.ask(to_json(bare), self.time_limit)
+        # the time of its start is not counted
+        process.ready()
+        stop: ProcessorLimit | None = None
+        limit = self.time_limit
+        if self.clock == "processor" and limit is not None:
+            stop, limit = ProcessorLimit(limit), PATIENCE * limit
+        said = process.ask(to_json(_as_told(puzzle)), limit, self.start != "warm", stop)
         if isinstance(said, str):
-            return answered("unknown", message=said, seconds=self.time_limit or 0.0)
+            spent = self.time_limit or 0.0
+            reason = said if stop is None else stop.reason(said)
+            return answered("unknown", message=reason, seconds=spent, processor=spent)
         if "unknown" in said:
             return answered("unknown", message=said["unknown"])
         if "refused" in said or "error" in said:
             return answered("error", message=said.get("refused") or said["error"])
-        return judged(item, said, self.peer)
+        return judged(puzzle, said, self.peer)
+
+
+def _as_told(puzzle: Puzzle) -> Puzzle:
+    """The puzzle as the peer is told it, and in whose symbols it answers, however its grid was written."""
+    return replace(puzzle, id=None, place=None, about={}, layout="rows")
 
 
 def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
@@ -192,11 +213,14 @@ def judged(puzzle: Puzzle, said: PeerAnswer, peer: str) -> Answer:
     two equal solutions."""
     phases = {"building": said["building"], "solving": said["solving"], "proving": said["proving"]}
     seconds = sum(phases.values())
-    measured = {"seconds": seconds, **phases, "processor": said["processor"], "solver": peer}
+    measured = {
+        "seconds": seconds, **phases, "processor": said["processor"], "memory": said["memory"], "solver": peer,
+    }  # fmt: skip
     solutions: list[object] = []
+    told_puzzle = _as_told(puzzle)
     for written in said["solutions"]:
         try:
-            solution = read_solution(puzzle, written)
+            solution = read_solution(told_puzzle, written)
             broken = puzzle.rules.check(puzzle, solution)
         except ClueproofError as error:
             broken, solution = str(error), None

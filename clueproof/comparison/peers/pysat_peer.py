@@ -24,6 +24,11 @@ def version() -> str:
     return f"PySAT {pysat.__version__}, {SOLVER}"
 
 
+def forget() -> None:
+    """Open solvers anew."""
+    _open.clear()
+
+
 class _Loop:
     """A solver with the clauses of a shape: variable place * values + value means that the number has this value."""
 

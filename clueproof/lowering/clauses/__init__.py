@@ -5,7 +5,7 @@ from __future__ import annotations
 from clueproof.imports import lazy_names
 
 NAMES = {
-    "clueproof.lowering.clauses.formula": "Formula TooLongError formula_of",
+    "clueproof.lowering.clauses.formula": "Formula SpooledFormula TooLongError formula_of",
     "clueproof.lowering.clauses.sums": "unary_count",
     "clueproof.lowering.clauses.target": (
         "CHOICES DEFAULT ClauseTarget EncodingChoice NoLoweringError lower lower_at_once lower_family write_clauses"

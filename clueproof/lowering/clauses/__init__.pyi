@@ -1,6 +1,7 @@
 """What type checkers read; `python -m tests.stubs` writes it from the table in `__init__.py`."""
 
 from clueproof.lowering.clauses.formula import Formula as Formula
+from clueproof.lowering.clauses.formula import SpooledFormula as SpooledFormula
 from clueproof.lowering.clauses.formula import TooLongError as TooLongError
 from clueproof.lowering.clauses.formula import formula_of as formula_of
 from clueproof.lowering.clauses.sums import unary_count as unary_count

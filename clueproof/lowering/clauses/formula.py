@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
 from itertools import islice
+from typing import TextIO
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
@@ -18,6 +19,7 @@ from clueproof.lowering.clauses.target import (
     lower_family,
 )
 from clueproof.model import Constraint, Family, Integer, LazyConstraint, Literal, Model
+from clueproof.seeded_random import SeededRandom
 
 DIRECT_DOMAIN = 16
 """An integer that no constraint mentions is encoded by `equals` literals up to this many values."""
@@ -32,8 +34,8 @@ class TooLongError(ClueproofError):
 class Formula(ClauseTarget):
     """The clauses of a model. Variables 1 to `model.variables` mean in both the same.
 
-    Lazy constraints are left out (`lazy`), but for what they write at once, unless `static` asks for them to be
-    written out. With `most` it is given up soon after it has more clauses than that: TooLongError.
+    Lazy constraints are left out (`lazy`), but for what they write at once, unless `static`, or the encoding, asks for
+    them to be written out. With `most` it is given up soon after it has more clauses than that: TooLongError.
     """
 
     def __init__(
@@ -54,7 +56,7 @@ class Formula(ClauseTarget):
         for part in model.parts:
             if isinstance(part, Family):
                 lower_family(part, self)
-            elif isinstance(part, LazyConstraint) and not static:
+            elif isinstance(part, LazyConstraint) and not (static or encoding.cuts == "static"):
                 self.lazy.append(part)
                 lower_at_once(part, self)
             else:
@@ -62,6 +64,9 @@ class Formula(ClauseTarget):
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self._encode(integer)
+        if encoding.seed:
+            random = SeededRandom("clauses", encoding.seed)
+            self.clauses = [random.shuffled(clause) for clause in random.shuffled(self.clauses)]
 
     def _encode(self, integer: Integer) -> None:
         if len(integer.values) <= DIRECT_DOMAIN:
@@ -94,10 +99,15 @@ class Formula(ClauseTarget):
         if len(self.clauses) | CLOCK_MASK != before | CLOCK_MASK:
             self._look()
 
+    @property
+    def length(self) -> int:
+        """How many clauses were written so far."""
+        return len(self.clauses)
+
     def _look(self) -> None:
         """Raise what ends the writing: StoppedError, TooLongError."""
         check_clock()
-        if self._most is not None and len(self.clauses) > self._most:
+        if self._most is not None and self.length > self._most:
             raise TooLongError(f"the formula has more than {self._most:,} clauses")
 
     @cached_property
@@ -165,6 +175,30 @@ def formula_of(model: Model, encoding: EncodingChoice = DEFAULT) -> Formula:
 def _form(encoding: EncodingChoice) -> Callable[[Model], Formula]:
     """The function that makes the formula: always the same object, by which a model remembers the formula."""
     return Formula if encoding == DEFAULT else partial(Formula, encoding=encoding)
+
+
+class SpooledFormula(Formula):
+    """A formula whose clauses go into a file as DIMACS text while they are written, so that few are in memory."""
+
+    def __init__(self, model: Model, file: TextIO, static: bool = False, most: int | None = None) -> None:
+        self.file = file
+        self._spooled = 0
+        super().__init__(model, static, most=most)
+        self._spool()
+
+    @property
+    def length(self) -> int:
+        return self._spooled + len(self.clauses)
+
+    def _look(self) -> None:
+        super()._look()
+        if len(self.clauses) >= AT_ONCE:
+            self._spool()
+
+    def _spool(self) -> None:
+        self.file.write(dimacs_clauses(self.clauses))
+        self._spooled += len(self.clauses)
+        self.clauses = []
 
 
 AT_ONCE = 20_000

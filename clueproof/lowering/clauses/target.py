@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, pairwise
 from math import isqrt
 from typing import ClassVar
@@ -27,10 +27,12 @@ CHOICES = {
     "all-different": (*AT_MOST_ONE, "differences"),
     "at-most-one": AT_MOST_ONE,
     "cardinality": COUNTERS,
+    "cuts": ("static",),
     "runs": ("automaton",),
 }
 """Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
-`ClauseTarget.at_most_one`, `all_different`, `write_count` and `runs`."""
+`ClauseTarget.at_most_one`, `all_different`, `write_count`, `Formula` and `runs`."""
+MOST_SEED = 2**31 - 1
 
 Clauses = list[tuple[Literal, ...]]
 
@@ -41,22 +43,38 @@ class EncodingChoice:
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
     cell; "differences" leaves out that it has a cell at all, which follows where there are as many cells as values.
+    With `cuts` "static" what is global, such as that cells are connected, is written out instead of cut. A `seed` other
+    than 0 puts the clauses, and the literals in each, into a random order, which to most solvers is another search.
     """
 
     all_different: str = ""
     at_most_one: str = ""
     cardinality: str = ""
+    cuts: str = ""
     runs: str = ""
+    seed: int = 0
+
+    @cached_property
+    def usual(self) -> bool:
+        """Are clauses the usual ones, whatever is cut and however they are ordered?"""
+        return not (self.all_different or self.at_most_one or self.cardinality or self.runs)
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> EncodingChoice:
         """The encoding that options name, such as "all-different": "ladder". Raises ValueError for others."""
+        chosen: dict[str, str | int] = {}
         for option, way in options.items():
+            if option == "seed":
+                if not way.isdecimal() or int(way) > MOST_SEED:
+                    raise ValueError(f"seed is a number from 0 to {MOST_SEED}, not {quoted(way)}")
+                chosen[option] = int(way)
+                continue
             if option not in CHOICES:
-                raise ValueError(f"unknown option {quoted(option)}; {_hint(option, CHOICES)}")
+                raise ValueError(f"unknown option {quoted(option)}; {_hint(option, [*CHOICES, 'seed'])}")
             if way not in CHOICES[option]:
                 raise ValueError(f"unknown encoding {quoted(way)} of {option}; {_hint(way, CHOICES[option])}")
-        return cls(**{option.replace("-", "_"): way for option, way in options.items()})
+            chosen[option.replace("-", "_")] = way
+        return cls(**chosen)  # type: ignore[arg-type]
 
     def __str__(self) -> str:
         """As on the command line: "all-different=ladder,cardinality=totalizer"; "" for the default."""
@@ -138,7 +156,7 @@ class ClauseTarget(ABC):
     @property
     def plain(self) -> bool:
         """Does it take nothing but clauses, of which nobody chose the encoding?"""
-        return self.only_clauses and self.encoding is DEFAULT
+        return self.only_clauses and self.encoding.usual
 
     @abstractmethod
     def new(self) -> Literal:
