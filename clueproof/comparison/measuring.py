@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
-from clueproof.backends import Backend, BackendError
+from clueproof.backends import Backend, BackendError, Limit
 from clueproof.backends import backend as backend_named
 from clueproof.backends.pool import in_order
 from clueproof.backends.process import limit_memory
@@ -17,9 +17,9 @@ from clueproof.clock import Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError, InternalError, wants_memory
 from clueproof.questions import NoSolution, Unknown, verify
-from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.query import Query
 from clueproof.questions.second_opinion import told
-from clueproof.questions.sessions import chosen, close_all, opened
+from clueproof.questions.sessions import close_all
 from clueproof.runs import Answer, Question
 from clueproof.syntax.record import JsonValue
 
@@ -108,7 +108,7 @@ class MeasureBackend(Measured):
             processor=processor,
             **evidence.phases._asdict(),
             **({} if evidence.size is None else evidence.size._asdict()),
-            solver=evidence.backend,
+            solver=evidence.solver or evidence.backend,
             says=told(puzzle, verdict) if not isinstance(verdict, Unknown) else "",
             optimum=best.value if best is not None and best.proven else None,
         )
@@ -129,11 +129,13 @@ class MeasureBackend(Measured):
         if puzzle.rules.has_private_model(puzzle):
             return
         try:
-            with Clock(self.time_limit), suppress(ClueproofError):
-                model = compile_puzzle(puzzle).model
-                with opened(model, chosen(self.backend, model)) as session:
-                    # the first query makes some backends load their clauses
-                    session.implied(())
+            with (
+                Clock(self.time_limit),
+                suppress(ClueproofError),
+                Query(puzzle, self.backend, Limit()).deciding() as session,
+            ):
+                # the first query makes some backends load their clauses
+                session.implied(())
         except StoppedError:
             return
         except Exception as error:

@@ -60,8 +60,6 @@ SINGLE_SECONDS = 0.5
 """Time after which further processes are worth their start, where their number is not given."""
 
 
-SOLVER = GenerationSolver()
-
 Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError], None, None]"
 """Numbers in their order, each with the puzzle or the reason why it was not made."""
 
@@ -140,7 +138,8 @@ def _proposed(generator: Generator, recipe: Recipe, rng: SeededRandom) -> Puzzle
     }
     if of_files:
         recipe = replace(recipe, options={**recipe.options, **of_files})
-    return generator.propose(recipe, rng, SOLVER)
+    with GenerationSolver() as solver:
+        return generator.propose(recipe, rng, solver)
 
 
 def _field_of_first(file: str, field: str, rules: str) -> Any:

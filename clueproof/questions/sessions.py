@@ -24,7 +24,7 @@ from clueproof.questions.verdicts import Evidence
 KEPT = 8
 """Sessions kept open in each thread."""
 
-Key: TypeAlias = tuple[int, str]
+Key: TypeAlias = tuple[int, str, bool]
 
 
 class _Kept(threading.local):
@@ -41,16 +41,18 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
     """A session for the model in the given backend, taken out of the kept ones while in use.
 
     When the block ends with an error, Ctrl-C included, the session is closed, not reused: the state of the solver is
-    unknown.
+    unknown. What a solver finds depends on what it was asked before, so sessions that decide (`Backend.decider_for`)
+    are kept apart from those that find: `deciding`. `new`: was it opened just now?
     """
 
-    __slots__ = ("_key", "session")
+    __slots__ = ("_key", "new", "session")
 
-    def __init__(self, model: Model, chosen: Backend) -> None:
-        self._key = (id(model), chosen.name)
+    def __init__(self, model: Model, chosen: Backend, deciding: bool = False) -> None:
+        self._key = (id(model), chosen.name, deciding)
         kept = _kept.sessions.pop(self._key, None)
         # the session holds its model, so no other model can have the same id
-        self.session = kept if kept is not None and kept.model is model else chosen.open(model)
+        self.new = kept is None or kept.model is not model
+        self.session = chosen.open(model) if kept is None or self.new else kept
 
     def __enter__(self) -> Session:
         return self.session
