@@ -81,7 +81,7 @@ def verify(
 def _verified(query: Query, irreducible: bool) -> Verdict:
     """Where a decider says that there is one solution, that is the verdict. What a solver could choose, two of several
     solutions or some clues of a contradiction, comes from a session of the backend that was asked nothing else, so that
-    it is the same whoever decides, and whatever was asked before."""
+    it is the same whoever decides."""
     if query.decider is None:
         with query.opened() as session:
             found = ask(query, session)
