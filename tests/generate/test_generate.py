@@ -21,7 +21,6 @@ from clueproof.backends.session import Session
 from clueproof.encoders.index import GENRES
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
 from clueproof.generation.solver import random_keys
-from clueproof.questions import solutions, verify
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.sessions import release
 from clueproof.seeded_random import SeededRandom
@@ -272,12 +271,12 @@ def test_without_a_seed_puzzles_differ_and_tell_how_to_make_them_again() -> None
     assert make(Recipe("sudoku", (4, 4))).seed != make(Recipe("sudoku", (4, 4))).seed
 
 
-@pytest.mark.parametrize("genre", ["nurikabe", "castle-wall", "magnets"])
+@pytest.mark.parametrize("genre", ["nurikabe", "castle-wall"])
 def test_solutions_that_steer_an_attempt_do_not_depend_on_questions_before(genre: str) -> None:
-    recipe = Recipe(genre, (5, 5) if genre != "magnets" else (6, 6))
+    recipe = Recipe(genre, (7, 7))
     release()
-    first = [make(recipe, 1, number).puzzle for number in (1, 2, 3)]
-    for puzzle in first:
-        verify(puzzle)
-        [*solutions(puzzle.rules.with_clues(puzzle, puzzle.rules.clue_list(puzzle)[1:]), limit=3)]
-    assert [make(recipe, 1, number).puzzle for number in (3, 2, 1)] == first[::-1]
+    # begins with an attempt that only looks for what is wrong with the recipe
+    made = [next(generate(recipe, seed, 1)).puzzle for seed in (1, 2)]
+    for seed, puzzle in enumerate(made, 1):
+        release()
+        assert make(recipe, seed, 1).puzzle == puzzle
