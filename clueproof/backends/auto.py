@@ -54,7 +54,7 @@ class AutoBackend(Backend):
         return self.chosen_for(model).open(model)
 
     def version(self) -> str:
-        return "chooses sat or cpsat by the model"
+        return "chooses native, sat or cpsat by the model and the question"
 
 
 def _is_weighted(model: Model) -> bool:

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 SMALL_BACKEND = "sat:cadical153"
-"""The backend that leaves out clues where queries need no search, at which it is faster than the usual one. The puzzles
-are the same."""
+"""The backend that leaves out clues where queries need no search and there is no native engine: at those it is faster
+than the usual solver of `sat`. The puzzles are the same."""
 MAX_ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MAX_MISSES = 200
@@ -366,7 +366,8 @@ def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: C
             raise NoClueNeededError
         return proposed, False
     try:
-        result = minimise(proposed, choice, backend=SMALL_BACKEND if generator.is_easy(recipe) else "auto")
+        small = generator.is_easy(recipe) and not backend_named("native").is_there
+        result = minimise(proposed, choice, backend=SMALL_BACKEND if small else "auto")
     except ChoiceError as error:
         raise RecipeError(str(error)) from None
     return result.puzzle, result.irreducible
