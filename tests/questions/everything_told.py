@@ -10,6 +10,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -21,13 +22,13 @@ from clueproof.seeded_random import SeededRandom
 
 SIZES = {
     "sudoku": (9, 9), "skyscrapers": (5, 5), "easy-as-abc": (5, 5), "thermometers": (6, 6), "kenken": (4, 4),
-    "futoshiki": (5, 5), "signpost": (4, 4), "numberlink": (5, 5), "undead": (4, 4), "dominosa": None,
+    "futoshiki": (5, 5), "signpost": (4, 4), "numberlink": (5, 5), "undead": (4, 4), "fillomino": (4, 4), "dominosa": None,
 }  # fmt: skip
 """Sizes other than 6 by 6."""
 SECONDS = re.compile(r'"seconds": [\d.e-]+|(, )?\b[\d.]+ s\b')
 COMMANDS = (
     "verify", "verify --format jsonl", "solve", "candidates", "minimise --seed 3", "redundant", "repair",
-    "explain", "hint", "difficulty", "count --limit 5",
+    "explain", "hint --id 0", "hint --id 1", "difficulty", "count --limit 5",
 )  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def puzzles(genre: str, seeds: int) -> Iterator[Puzzle]:
 
 def main(seeds: int, genres: list[str]) -> None:
     for genre in genres:
-        made = [*puzzles(genre, seeds)]
+        made = [replace(puzzle, id=str(number)) for number, puzzle in enumerate(puzzles(genre, seeds))]
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "puzzles.txt"
             file.write_text("\n\n".join(clueproof.to_text(puzzle) for puzzle in made), encoding="utf-8")
