@@ -115,6 +115,7 @@ def test_literals_that_there_are_not(compiled: ModuleType, literal: int) -> None
         lambda: solver.add_connected((1, literal), ((0, 1),), ()),
         lambda: solver.add_connected((1, 2), ((0, 1),), (literal,)),
         lambda: solver.add_loop((literal,), 2, ((0, 1),), ()),
+        lambda: solver.add_value_regions((1,), ((literal or 4,),), (), 1, ()),
         lambda: solver.solve((literal,), MANY, 1.0),
         lambda: solver.implied((literal,)),
     ):
@@ -135,6 +136,11 @@ def test_other_arguments_that_make_no_sense(compiled: ModuleType) -> None:
             solver.add_connected((1, 2), edges, ())
         with pytest.raises(ValueError, match="edge"):
             solver.add_loop((1,), 2, edges, ())
+    for regions in (((1, 2), ((1,),)), ((), ((),)), ((1 << 29,), ((1,),))):
+        with pytest.raises(ValueError, match=r"value|too large"):
+            solver.add_value_regions(*regions, (), 1, ())
+    with pytest.raises(ValueError, match="edge"):
+        solver.add_value_regions((1,), ((1,), (2,)), ((0, 2),), 1, ())
     with pytest.raises(ValueError, match="two ends"):
         solver.add_loop((1, 2), 2, ((0, 1),), ())
     for call in (lambda: solver.add_clause("12"), lambda: solver.add_clause(5), lambda: solver.add_clauses(5, 0, 1)):
