@@ -1,8 +1,8 @@
 """The backend `native`: a session that keeps a model open in the engine.
 
 Clauses are those of `sat`. `Connected`, `SingleLoop` and `ValueRegions` the engine takes as they are; other lazy
-constraints are cut as everywhere. It is small, and made for what puzzles ask: hard queries go to CaDiCaL, unless the model has rules that the
-engine takes, which CaDiCaL does not know.
+constraints are cut as everywhere. It is small, and made for what puzzles ask: hard queries go to CaDiCaL, unless the
+model has rules that the engine takes, which CaDiCaL does not know.
 """
 
 from __future__ import annotations
