@@ -14,13 +14,15 @@ from typing import Any
 from pysat.solvers import Solver
 
 from clueproof.grid import Grid
-from clueproof.model import Assignment, Connected, LazyConstraint, Literal, SingleLoop
+from clueproof.model import Acyclic, Assignment, Connected, LazyConstraint, Literal, SingleLoop
 from clueproof.seeded_random import SeededRandom
 from tests.fuzz.campaign import Case, DisagreementError, Kind, Tally, faults, valid
 
 OTHERS = ("minicard", "cadical195")
 SATISFIED, REFUTED = 10, 20
 MANY = 1 << 40
+RULES = ("connected", "acyclic", "loop")
+"""The steps that add one."""
 
 Literals = list[int]
 
@@ -65,6 +67,8 @@ class Company:
         self.rules.append(rule)
         if isinstance(rule, Connected):
             self.engine.add_connected(rule.nodes, rule.edges, rule.enforce)
+        elif isinstance(rule, Acyclic):
+            self.engine.add_acyclic(rule.edges, rule.points, rule.ends, rule.enforce)
         elif isinstance(rule, SingleLoop):
             self.add([(*(-literal for literal in rule.enforce), *clause) for clause in rule.clauses()])
             number = {point: place for place, point in enumerate(rule.at)}
@@ -197,8 +201,11 @@ def _rule(chance: SeededRandom, variables: int) -> list[Any]:
         literals = [*apart, *(1 + chance.below(variables) for _ in range(count - len(apart)))]
         return [literal * chance.one_of((1, -1)) if wild else literal for literal in literals]
 
-    if chance.happens(0.6):
+    sort = chance.below(10)
+    if sort < 5:
         return ["connected", some(height * width), edges, enforcing]
+    if sort < 7:
+        return ["acyclic", some(len(edges)), edges, enforcing]
     through = [point for point in range(height * width) if chance.happens(0.1)]
     return ["loop", some(len(edges)), edges, through, chance.happens(0.5), enforcing]
 
@@ -207,9 +214,10 @@ def read_rule(step: Sequence[Any]) -> LazyConstraint:
     """The constraint that a step adds."""
     name, literals, edges, *rest = step
     pairs = tuple((one, other) for one, other in edges)
-    if name == "connected":
+    if name != "loop":
         (enforcing,) = rest
-        return Connected(tuple(literals), pairs, enforce=tuple(enforcing))
+        kind = Connected if name == "connected" else Acyclic
+        return kind(tuple(literals), pairs, enforce=tuple(enforcing))
     through, or_none, enforcing = rest
     return SingleLoop(tuple(literals), pairs, tuple(through), or_none, enforce=tuple(enforcing))
 
@@ -218,7 +226,7 @@ def compare(case: Case, tally: Tally) -> None:
     """Live the life. Raises DisagreementError where the engine says something else than others."""
     with valid():
         variables, steps = int(case["variables"]), [*case["steps"]]
-        rules = [read_rule(step) if step[0] in ("connected", "loop") else None for step in steps]
+        rules = [read_rule(step) if step[0] in RULES else None for step in steps]
         _check(variables, steps)
     company = Company(variables, tally)
     try:
@@ -244,10 +252,10 @@ def _check(variables: int, steps: Sequence[Sequence[Any]]) -> None:
         for literal in _named(name, rest):
             if not 0 < abs(literal) <= variables:
                 raise ValueError(f"no literal {literal}")
-        if name in ("connected", "loop"):
+        if name in RULES:
             points = len(rest[0]) if name == "connected" else 1 + max((max(edge) for edge in rest[1]), default=0)
             if any(not 0 <= end < points for edge in rest[1] for end in edge) or (
-                name == "loop" and len(rest[0]) != len(rest[1])
+                name != "connected" and len(rest[0]) != len(rest[1])
             ):
                 raise ValueError("an edge ends nowhere")
         variables += name in ("grow", "list")
@@ -259,7 +267,7 @@ def _named(name: str, rest: Sequence[Any]) -> Iterator[int]:
             yield from clause
     elif name != "grow":
         yield from rest[0]
-        if name in ("connected", "loop"):
+        if name in RULES:
             yield from rest[-1]
 
 

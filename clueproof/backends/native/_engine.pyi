@@ -30,6 +30,11 @@ class Solver:
     ) -> None:
         """The true lines are one ring at most; clauses must see to it that two or none end at each point."""
 
+    def add_acyclic(
+        self, edges: Sequence[int], points: int, ends: Sequence[tuple[int, int]], enforcing: Sequence[int], /
+    ) -> None:
+        """The true edges hold no cycle; an edge from a point to itself is one."""
+
     def add_value_regions(
         self,
         values: Sequence[int],

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from clueproof.backends.native import engine
 from clueproof.backends.session import EFFORT_LIMIT, Limit, Session
 from clueproof.clock import CANCELLED
-from clueproof.model import Connected, LazyConstraint, Literal, SingleLoop, ValueRegions
+from clueproof.model import Acyclic, Connected, LazyConstraint, Literal, SingleLoop, ValueRegions
 from clueproof.model.connectivity import MAX_LINES
 
 SLICE = 0.01
@@ -30,7 +30,7 @@ def propagates(constraint: LazyConstraint) -> bool:
         return all(len(lines) <= MAX_LINES for lines in constraint.at.values())
     if isinstance(constraint, ValueRegions):
         return all(abs(value) <= LARGEST_VALUE for node in constraint.nodes for value in node.values)
-    return isinstance(constraint, Connected)
+    return isinstance(constraint, (Acyclic, Connected))
 
 
 class NativeAnswer:
@@ -77,6 +77,8 @@ class NativeSolver:
                 number = {point: place for place, point in enumerate(rule.at)}
                 ends = [(number[one], number[other]) for one, other in rule.ends]
                 self._engine.add_loop(rule.edges, len(number), ends, rule.enforce)
+            elif isinstance(rule, Acyclic):
+                self._engine.add_acyclic(rule.edges, rule.points, rule.ends, rule.enforce)
             elif isinstance(rule, ValueRegions):
                 values = sorted({value for node in rule.nodes for value in node.values})
                 nodes = [[node.known_equals.get(value, 0) for value in values] for node in rule.nodes]

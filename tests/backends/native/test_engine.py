@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from clueproof.grid import Grid
-from clueproof.model import Assignment, Connected, LazyConstraint, Literal, SingleLoop
+from clueproof.model import Acyclic, Assignment, Connected, LazyConstraint, Literal, SingleLoop
 from tests.fuzz.campaign import Run, Tally
 from tests.fuzz.engine import KIND, Company
 
@@ -55,6 +55,9 @@ def _small_rules() -> Iterator[LazyConstraint]:
     yield Connected((1, 2, 3, 4, 4, -2, 7, 8), grid, enforce=(9,))
     yield Connected((1, 2, 3, 1, 5, 6, 7, -1), grid, enforce=(9, -10))
     yield Connected((1, 2, 3), ())
+    yield Acyclic(tuple(range(1, 11)), grid)
+    yield Acyclic((1, 2, 3, 4, 4, -2, 7, 8, 9, 8), grid, enforce=(5, -6))
+    yield Acyclic((1, 2, 3, 4), ((0, 0), (0, 1), (1, 0), (2, 1)), enforce=(5,))
     yield SingleLoop(tuple(range(1, 11)), grid)
     yield SingleLoop(tuple(range(1, 11)), grid, (0, 7), enforce=(-11,))
     yield SingleLoop((1, 2, 3, 4, 5, 6, 7, 8, -9, 9), grid, or_none=True)
@@ -115,6 +118,7 @@ def test_literals_that_there_are_not(compiled: ModuleType, literal: int) -> None
         lambda: solver.add_connected((1, literal), ((0, 1),), ()),
         lambda: solver.add_connected((1, 2), ((0, 1),), (literal,)),
         lambda: solver.add_loop((literal,), 2, ((0, 1),), ()),
+        lambda: solver.add_acyclic((1, literal), 2, ((0, 1), (1, 0)), ()),
         lambda: solver.add_value_regions((1,), ((literal or 4,),), (), 1, ()),
         lambda: solver.solve((literal,), MANY, 1.0),
         lambda: solver.implied((literal,)),

@@ -28,7 +28,7 @@ from clueproof.backends.native.session import NativeSession, values_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel
 from clueproof.grid import Grid
 from clueproof.model import (
-    Acyclic,
+    BorderedRegions,
     Clause,
     Connected,
     Exactly,
@@ -76,16 +76,20 @@ def test_rules_in_the_engine_and_cuts_of_others() -> None:
         model.add(Clause(-line, connected.nodes[one]))
         model.add(Clause(-line, connected.nodes[other]))
     model.add(Exactly(8, connected.nodes))
-    both = tuple(model.boolean(f"both {one} {other}") for one, other in ends)
-    model.add(Acyclic(both, ends))
-    for line, other in zip(lines, both, strict=True):
-        model.add(Clause(line, other))
+    borders = tuple(model.boolean(f"border {one} {other}") for one, other in ends)
+    names = tuple(str(place) for place in range(9))
+    model.add(BorderedRegions(names, ends, borders, 1, 3))
+    model.key(*borders)
+    for line, border in zip(lines, borders, strict=True):
+        # regions go along the loop
+        model.add(Clause(line, border))
+    model.add(Clause(borders[0]))
     with opened(model) as session, backend("sat").open(model) as usual:
-        assert [type(constraint) for constraint in session.lazy] == [Acyclic]
+        assert [type(constraint) for constraint in session.lazy] == [BorderedRegions]
         found = solutions(session, model)
         assert {*found} == {*solutions(usual, model)}
         assert len(found) > 10
-        assert session.statistics.cuts > 0, "of the acyclic edges"
+        assert session.statistics.cuts > 0, "of the regions"
 
 
 @pytest.mark.parametrize("or_more", [None, 3])

@@ -6,6 +6,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "acyclic.hpp"
 #include "connected.hpp"
 #include "loop.hpp"
 #include "solver.hpp"
@@ -217,15 +218,16 @@ PyObject *add_connected(PyObject *self, PyObject *arguments) {
     });
 }
 
-PyObject *add_loop(PyObject *self, PyObject *arguments) {
+// Lines between points, each with its two ends: loops, and what is acyclic.
+template <typename Rule> PyObject *add_lines(PyObject *self, PyObject *arguments) {
     return guarded(self, [&](Solver &solver) -> PyObject * {
         PyObject *lines, *ends, *enforcing;
         int points;
-        if (!PyArg_ParseTuple(arguments, "OiOO:add_loop", &lines, &points, &ends, &enforcing)) return nullptr;
+        if (!PyArg_ParseTuple(arguments, "OiOO", &lines, &points, &ends, &enforcing)) return nullptr;
         std::vector<Literal> literals = literals_of(solver, lines);
         const std::vector<Edge> pairs = edges_of(ends, points);
         if (points < 0 || pairs.size() != literals.size()) fail(PyExc_ValueError, "each line has two ends");
-        solver.add_propagator(std::make_unique<Loop>(std::move(literals), static_cast<std::size_t>(points), pairs,
+        solver.add_propagator(std::make_unique<Rule>(std::move(literals), static_cast<std::size_t>(points), pairs,
                                                      literals_of(solver, enforcing)));
         return none();
     });
@@ -344,7 +346,8 @@ PyMethodDef methods[] = {
     {"add_clause", add_clause, METH_O, nullptr},
     {"add_clauses", add_clauses, METH_VARARGS, nullptr},
     {"add_connected", add_connected, METH_VARARGS, nullptr},
-    {"add_loop", add_loop, METH_VARARGS, nullptr},
+    {"add_loop", add_lines<Loop>, METH_VARARGS, nullptr},
+    {"add_acyclic", add_lines<Acyclic>, METH_VARARGS, nullptr},
     {"add_value_regions", add_value_regions, METH_VARARGS, nullptr},
     {"solve", solve, METH_VARARGS, nullptr},
     {"implied", implied, METH_O, nullptr},
