@@ -1,8 +1,8 @@
 """Does a session stand what lasts long, or is too large?
 
 `queries`: one session, a query under random assumptions after the other, every second solution forbidden under a guard
-that is retired then; what the process holds after each tenth. `room`: a formula of very many clauses, in less and less
-address space: a verdict, or an error in words, and the process lives. Linux only.
+that is retired then; what the process holds after each tenth. `room`: a formula of very many clauses, where less and
+less memory is left: a verdict, or MemoryError, and the process lives. Linux only.
 """
 
 from __future__ import annotations
@@ -103,29 +103,27 @@ def _verified(session: Session, assumptions: Sequence[Literal]) -> int:
 LARGE = """
 import json, resource, sys, time
 from clueproof.backends import Satisfied, backend
-from clueproof.errors import ClueproofError
 from clueproof.model import Clause, Model
-name, clauses, megabytes = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+name, clauses, room = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 model = Model()
 x = [model.boolean(str(place)) for place in range(1000)]
 model.key(*x)
 model.add(Clause(x[0], x[1]))
-b = backend(name)
-with b.open(model) as session:
-    if megabytes:
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-    started, said = time.process_time(), "?"
-    try:
+b, started, said = backend(name), time.process_time(), "?"
+try:
+    with b.open(model) as session:
+        session.solve()
         for place in range(clauses):
-            # every third variable of a clause varies, so that no two are alike
+            if room and place == clauses // 2:
+                held = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+                resource.setrlimit(resource.RLIMIT_AS, (held + (room << 20), -1))
+            # no two are alike
             one, rest = place % 1000, place // 1000
             session.add_clause((x[one], x[(one + 1 + rest % 997) % 1000], -x[(one + 500 + rest // 997) % 1000]))
         said = type(session.solve()).__name__
-    except MemoryError:
-        said = "MemoryError"
-    except ClueproofError as error:
-        said = str(error)
-    seconds = time.process_time() - started
+except MemoryError:
+    said = "MemoryError"
+seconds = time.process_time() - started
 with b.open(model) as session:
     alive = isinstance(session.solve(), Satisfied)
 print(json.dumps({"said": said, "alive": alive, "seconds": round(seconds, 1),
@@ -134,9 +132,10 @@ print(json.dumps({"said": said, "alive": alive, "seconds": round(seconds, 1),
 
 
 def room(backends: Sequence[str], clauses: int) -> Iterator[Row]:
-    """What a session says to so many clauses, and whether another one works afterwards."""
+    """What a session says to so many clauses, where so many megabytes are left when half of them are there; and whether
+    another one works afterwards."""
     for name in backends:
-        for megabytes in (0, 2000, 1000, 500):
+        for megabytes in (0, 1000, 200, 50):
             done = subprocess.run(
                 [sys.executable, "-c", LARGE, name, str(clauses), str(megabytes)],
                 capture_output=True, text=True, check=False,
