@@ -116,12 +116,17 @@ class Spaces(Token):
 
 
 class Hexadecimal(Token):
-    """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count."""
+    """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count. One that
+    is less than `least` is refused: in files, where the lack of a number may be a 0, it would be none."""
 
-    expected = "a number"
     _FORMS = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776))
 
+    def __init__(self, least: int = 0) -> None:
+        self._least = least
+        self.expected = f"a number from {least} on" if least else "a number"
+
     def read(self, scanner: Scanner) -> list[Value] | None:
+        begin = scanner.at
         sign = scanner.take("-+=%@*$") or ""
         # newer links, since % begins an escape
         sign = "%" if sign == "@" else sign
@@ -131,7 +136,11 @@ class Hexadecimal(Token):
             if sign:
                 scanner.fail(f"{counted(length, 'hexadecimal digit')}")
             return None
-        return [int(digits, 16) + offset]
+        number = int(digits, 16) + offset
+        if number < self._least:
+            scanner.at = begin
+            scanner.fail(self.expected)
+        return [number]
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
@@ -381,6 +390,8 @@ class MarkDistances(Coding):
 
 NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 """Numbers of any size: most genres."""
+FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
+"""The same where 0 is no clue, and in files stands for none."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -34,7 +34,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
-    puzzlink = Link("nurimisaki", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    puzzlink = Link("nurimisaki", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(*CIRCLED_ISLANDS)
 
     def generator(self) -> cp.Generator:

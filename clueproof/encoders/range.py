@@ -13,7 +13,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import NotationError
 
 
@@ -48,7 +48,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
-    puzzlink = Link("kurodoko", Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    puzzlink = Link("kurodoko", Cells(FROM_1, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
     penpa = Penpa(Texts({"": "o", "?": "o"}, style=CIRCLED, says={cp.Counts.UNTOLD: " "}), Circled("o"))
     game_id = RangeId("range", Cells(RunLengths(numbers=True)))
 

@@ -12,7 +12,7 @@ from clueproof.backends import Refuted, Satisfied, backend
 from clueproof.backends.native import SWITCH, covers, engine_if_any
 from clueproof.backends.native.covers import CoverSearch, cover_search
 from clueproof.clock import Cancel, CancelledError, Clock
-from clueproof.generation.making import SOLVER
+from clueproof.generation.solver import GenerationSolver
 from clueproof.model import AtMost, Clause, Connected, Exactly, Model
 from clueproof.puzzle.clue import Clue
 from clueproof.puzzle.rule_set import Puzzle
@@ -261,9 +261,9 @@ def test_agrees_with_sat_on_many_boards():
         instance, rng = compile_puzzle(empty, shared=True), SeededRandom("sat", side)
         search = cover_search(instance.model)
         assert search is not None
-        with backend("sat").open(instance.model) as session:
+        with backend("sat").open(instance.model) as session, GenerationSolver() as solver:
             for _ in range(number):
-                keys = SOLVER.random_solution(empty, rng)
+                keys = solver.random_solution(empty, rng)
                 cells = [key.equals(value) for key, value in zip(instance.model.keys, keys, strict=True)]
                 asked = rng.shuffled(cells)[: int(side * side * (0.3 + 0.3 * rng.below(100) / 100))]
                 if rng.happens(0.2):

@@ -283,6 +283,19 @@ def test_what_is_for_display_is_passed_over_and_noted(link: str, same: str, note
     assert puzzle.notes == notes
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        "cave/4/2/03l", "fillomino/5/5/0162j8h3j18j3h", "hashikake/5/5/0g3g2k5g3m2j", "arukone/3/1/110",
+        "nurikabe/4/4/i0g3o2", "nurimisaki/4/3/0p4", "kurodoko/5/3/j0g5l3g", "shikaku/4/4/03m6j3g", "ripple/3/2/000k",
+        "skyscrapers/5/5/0g3243522h3k2h", "sudoku/9/9/zzzz0", "tatamibari/3/3/0n", "suguru/3/2/000k",
+    ],
+)  # fmt: skip
+def test_a_0_is_refused_where_it_stands_for_no_number_in_files(link: str) -> None:
+    with pytest.raises(clueproof.BadPuzzleError, match=r":1:\d+: '0' stands where a number from 1 on was expected"):
+        clueproof.parse(f"https://puzz.link/p?{link}")
+
+
 def test_a_border_that_ends_inside_a_room_counts_where_the_page_counts_it() -> None:
     link = "country/10/12/d4ibeqt5abl75ajb6m94i80400vvvvk5vvufvv9h7sci34h21h21t6j6h"
     puzzle = clueproof.parse(f"https://puzz.link/p?{link}")
