@@ -115,10 +115,13 @@ class Hexadecimal(Token):
     """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count."""
 
     expected = "a number"
-    _FORMS = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776))
+    _FORMS: ClassVar[tuple[tuple[str, int, int], ...]] = (
+        ("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776)
+    )  # fmt: skip
+    _SIGNS = "-+=%@*$"
 
     def read(self, scanner: Scanner) -> list[Value] | None:
-        sign = scanner.take("-+=%@*$") or ""
+        sign = scanner.take(self._SIGNS) or ""
         # newer links, since % begins an escape
         sign = "%" if sign == "@" else sign
         _, length, offset = next(form for form in self._FORMS if form[0] == sign)
@@ -134,11 +137,18 @@ class Hexadecimal(Token):
         if not isinstance(value, int):
             return None
         limits = (16, 256, 4096, 8192, 12240, 77776, 77776 + 16**5)
-        found = next((form for form, limit in zip(self._FORMS, limits, strict=True) if value < limit), None)
+        found = next((form for form, limit in zip(self._FORMS, limits, strict=False) if value < limit), None)
         if found is None:
             return None
         sign, length, offset = found
         return f"{sign}{value - offset:0{length}x}", 1
+
+
+class ShortHexadecimal(Hexadecimal):
+    """The same, of two digits at most."""
+
+    _FORMS = Hexadecimal._FORMS[:2]
+    _SIGNS = "-"
 
 
 class Decimal(Token):
@@ -257,6 +267,21 @@ class UnknownNumber(Token):
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         return (self._sign, 1) if values[at] == UNKNOWN else None
+
+
+class Letters(Token):
+    """A few letters, each for a value."""
+
+    def __init__(self, values: Mapping[str, Value], expected: str) -> None:
+        self._values, self.expected = values, expected
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        letter = scanner.take("".join(self._values))
+        return None if letter is None else [self._values[letter]]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        letter = next((letter for letter, value in self._values.items() if value == values[at]), None)
+        return None if letter is None or values[at] is None else (letter, 1)
 
 
 class DigitGroup(Token):
@@ -395,6 +420,13 @@ SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
+CIRCLES_AND_ARROWS = OneOf(
+    Letters({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
+    Spaces("k"),
+    ShortHexadecimal(),
+    UnknownNumber(),
+)
+"""Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)

@@ -81,6 +81,7 @@ GENRES: dict[str, str] = {
     "detour": "clueproof.encoders.detour:Detour",
     "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
+    "sashigane": "clueproof.encoders.sashigane:Sashigane",
 }
 """Name -> where its class is."""
 
@@ -147,7 +148,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hidato",
         "numbrix",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
@@ -301,6 +302,7 @@ PUZZLINK: dict[str, str] = {
     "detour": "detour",
     "geradeweg": "geradeweg",
     "country": "country-road",
+    "sashigane": "sashigane",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -20,7 +20,7 @@ NAMES = {
     "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
     "clueproof.grid": "Grid cell_name one_piece",
     "clueproof.grid.board": "Board",
-    "clueproof.grid.directions": "STEPS",
+    "clueproof.grid.directions": "STEPS Direction",
     "clueproof.grid.edges": (
         "Cell Corner Edge Position Vertex beside corner_name ends link_name links long_diagonals rectangle "
         "side_name sides sides_at sides_of squares three_by_three"
@@ -76,7 +76,8 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers HoledNumbers "
+        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers CirclesAndArrows "
+        "HoledNumbers "
         "IslandTokens Islands Numbered NumberedCircles NumberedShape SignedIslands TrackPieces kind_of "
         "sides_of_piece"
     ),

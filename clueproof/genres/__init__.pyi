@@ -33,6 +33,7 @@ from clueproof.grid import cell_name as cell_name
 from clueproof.grid import one_piece as one_piece
 from clueproof.grid.board import Board as Board
 from clueproof.grid.directions import STEPS as STEPS
+from clueproof.grid.directions import Direction as Direction
 from clueproof.grid.edges import Cell as Cell
 from clueproof.grid.edges import Corner as Corner
 from clueproof.grid.edges import Edge as Edge
@@ -243,6 +244,7 @@ from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
+from clueproof.puzzle.layers.cells import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens

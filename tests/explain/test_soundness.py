@@ -165,6 +165,8 @@ PUZZLES = [
     "unidirectional-tsp id=all\n1 2 3\n4 5 6\n7 8 9\n",
     "elimination id=some\ncategories:\n  pet: cat, dog, cow\n  name: Ann, Bob, Cy\n  day: 1, 2, 3\nstatements:\n"
     "  Ann is not cat\n  dog is before Ann in day\n",
+    "sashigane id=one\n. . . .\n. . . .\n. 4 . .\n",
+    "sashigane id=some\no . . .\n. . . .\n. . . .\n",
 ]
 """With one solution, or with several."""
 
