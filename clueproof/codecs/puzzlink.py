@@ -427,6 +427,8 @@ CIRCLES_AND_ARROWS = OneOf(
     UnknownNumber(),
 )
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
+ROUTES = OneOf(Letters({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
+"""1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
@@ -473,12 +475,14 @@ class Cells(Part):
         larger: int = 0,
         unnumbered: OfShape[Collection[Cell]] = lambda shape: (),
         bare: Value = UNKNOWN,
+        shaped: OfShape[Mapping[Cell, Value]] = lambda shape: {},
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
         the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
-        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`."""
+        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`; `shaped`:
+        what else stands in cells by the shape."""
         self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
-        self._words, self._unnumbered, self._bare = words or {}, unnumbered, bare
+        self._words, self._unnumbered, self._bare, self._shaped = words or {}, unnumbered, bare, shaped
         self._value = {} if says is None else {meant: value for value, meant in says.items()}
         self.holes = HOLE in self._words.values()
 
@@ -496,7 +500,7 @@ class Cells(Part):
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         cells = [(r, c) for r in range(height) for c in range(width)]
         values = {cell: self._value.get(says, says) for cell, says in clues.items()}
-        bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
+        bare = {**dict.fromkeys(self._unnumbered(puzzle.shape), self._bare), **self._shaped(puzzle.shape)}
         return written(self._coding, [values.get(cell, bare.get(cell)) for cell in cells], cells)
 
     def says_something(self, puzzle: Puzzle) -> bool:

@@ -82,6 +82,7 @@ GENRES: dict[str, str] = {
     "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
     "sashigane": "clueproof.encoders.sashigane:Sashigane",
+    "nurimaze": "clueproof.encoders.nurimaze:Nurimaze",
 }
 """Name -> where its class is."""
 
@@ -127,6 +128,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "thermometers",
         "aquarium",
         "clouds",
+        "nurimaze",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -303,6 +305,7 @@ PUZZLINK: dict[str, str] = {
     "geradeweg": "geradeweg",
     "country": "country-road",
     "sashigane": "sashigane",
+    "nurimaze": "nurimaze",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -77,9 +77,8 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.cells": (
         "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers CirclesAndArrows "
-        "HoledNumbers "
-        "IslandTokens Islands Numbered NumberedCircles NumberedShape SignedIslands TrackPieces kind_of "
-        "sides_of_piece"
+        "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
+        "SignedIslands TrackPieces kind_of sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "

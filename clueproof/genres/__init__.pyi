@@ -251,6 +251,8 @@ from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
+from clueproof.puzzle.layers.cells import RouteShape as RouteShape
+from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of

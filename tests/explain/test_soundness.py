@@ -167,6 +167,8 @@ PUZZLES = [
     "  Ann is not cat\n  dog is before Ann in day\n",
     "sashigane id=one\n. . . .\n. . . .\n. 4 . .\n",
     "sashigane id=some\no . . .\n. . . .\n. . . .\n",
+    "nurimaze id=one\nS...^\n.....\n.....\n.....\n....G\nregions:\naabcd\neaacf\nghhcf\nghicj\niiikj\n",
+    "nurimaze id=some\nS..\n...\n..G\nregions:\nabc\ndef\nggh\n",
 ]
 """With one solution, or with several."""
 

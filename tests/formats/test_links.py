@@ -77,6 +77,7 @@ SAMPLES = {
     "magnets": "https://puzz.link/p?magnets/3/3/g1n1g90gg00010",
     "easy-as-abc": "https://puzz.link/p?easyasabc/4/4/3/h1i21g1h2g1g",
     "sashigane": "https://puzz.link/p?sashigane/6/6/m4m3q33ljyi",
+    "nurimaze": "https://puzz.link/p?nurimaze/5/5/fevjls5q174n2",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
