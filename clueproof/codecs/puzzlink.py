@@ -218,6 +218,24 @@ class PointingNumber(Token):
         return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
 
 
+class DottedNumber(PointingNumber):
+    """The same for circles with a dot: the arrow of one whose number is not told is, as that of the number `UNTOLD`."""
+
+    UNTOLD = 256
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin = scanner.at
+        if (arrow := scanner.take("1234")) is not None and scanner.take(".") is not None:
+            return [self.UNTOLD * 5 + int(arrow)]
+        scanner.at = begin
+        return super().read(scanner)
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        untold = isinstance(value, int) and value // 5 == self.UNTOLD
+        return (f"{value % 5}.", 1) if untold and isinstance(value, int) else super().write(values, at)
+
+
 class SidedPointing(Token):
     """A side of a loop, 1 inside and 2 outside, 0 where it is not told, and a number with an arrow as `PointingNumber`
     writes it, as one value: `(number * 5 + arrow) * 3 + side`; where there is no arrow, the side alone."""
@@ -416,6 +434,8 @@ DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 MARKS = MarkDistances()
 POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
 """Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
+DOTTED = OneOf(Spaces("a"), DottedNumber())
+"""Numbers with dots at one side: Firefly."""
 SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))

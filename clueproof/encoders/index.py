@@ -83,6 +83,7 @@ GENRES: dict[str, str] = {
     "country-road": "clueproof.encoders.country_road:CountryRoad",
     "sashigane": "clueproof.encoders.sashigane:Sashigane",
     "nurimaze": "clueproof.encoders.nurimaze:Nurimaze",
+    "firefly": "clueproof.encoders.firefly:Firefly",
 }
 """Name -> where its class is."""
 
@@ -149,6 +150,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "signpost",
         "hidato",
         "numbrix",
+        "firefly",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -232,6 +234,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "n-queens": ("queens", "eight-queens"),
     "independent-set": ("stable-set", "maximum-independent-set"),
     "triangle-sum": ("maximum-path-sum",),
+    "firefly": ("hotaru-beam", "hotaru", "fireflies"),
 }
 """Name -> what else people call it."""
 
@@ -306,6 +309,7 @@ PUZZLINK: dict[str, str] = {
     "country": "country-road",
     "sashigane": "sashigane",
     "nurimaze": "nurimaze",
+    "firefly": "firefly",
 }
 """Name in links of puzz.link -> genre."""
 

@@ -22,7 +22,7 @@ NAMES = {
     "clueproof.grid.board": "Board",
     "clueproof.grid.directions": "STEPS Direction",
     "clueproof.grid.edges": (
-        "Cell Corner Edge Position Vertex beside corner_name ends link_name links long_diagonals rectangle "
+        "Cell Corner Edge Position Vertex beside corner_name edge ends link_name links long_diagonals rectangle "
         "side_name sides sides_at sides_of squares three_by_three"
     ),
     "clueproof.grid.joined": "Joined",
@@ -65,8 +65,8 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers Pointing PointingCells PointingTokens SidedCells "
-        "links_ahead pointed_at"
+        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers DottedCircles Pointing PointingCells PointingTokens "
+        "SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "

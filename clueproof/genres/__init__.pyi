@@ -41,6 +41,7 @@ from clueproof.grid.edges import Position as Position
 from clueproof.grid.edges import Vertex as Vertex
 from clueproof.grid.edges import beside as beside
 from clueproof.grid.edges import corner_name as corner_name
+from clueproof.grid.edges import edge as edge
 from clueproof.grid.edges import ends as ends
 from clueproof.grid.edges import link_name as link_name
 from clueproof.grid.edges import links as links
@@ -203,10 +204,12 @@ from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
+from clueproof.puzzle.layers.arrows import DottedCircles as DottedCircles
 from clueproof.puzzle.layers.arrows import Pointing as Pointing
 from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
 from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
 from clueproof.puzzle.layers.arrows import SidedCells as SidedCells
+from clueproof.puzzle.layers.arrows import dotted as dotted
 from clueproof.puzzle.layers.arrows import links_ahead as links_ahead
 from clueproof.puzzle.layers.arrows import pointed_at as pointed_at
 from clueproof.puzzle.layers.black_cells import ACROSS as ACROSS

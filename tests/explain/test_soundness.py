@@ -169,6 +169,8 @@ PUZZLES = [
     "sashigane id=some\no . . .\n. . . .\n. . . .\n",
     "nurimaze id=one\nS...^\n.....\n.....\n.....\n....G\nregions:\naabcd\neaacf\nghhcf\nghicj\niiikj\n",
     "nurimaze id=some\nS..\n...\n..G\nregions:\nabc\ndef\nggh\n",
+    "firefly id=one\n>1 .\n. <\n",
+    "firefly id=some\n> . .\n. . .\n. . <\n",
 ]
 """With one solution, or with several."""
 

@@ -78,6 +78,7 @@ SAMPLES = {
     "easy-as-abc": "https://puzz.link/p?easyasabc/4/4/3/h1i21g1h2g1g",
     "sashigane": "https://puzz.link/p?sashigane/6/6/m4m3q33ljyi",
     "nurimaze": "https://puzz.link/p?nurimaze/5/5/fevjls5q174n2",
+    "firefly": "https://puzz.link/p?firefly/4/4/4.4.2.a1.a41c2.3.a313.3.",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

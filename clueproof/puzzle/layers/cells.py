@@ -340,7 +340,7 @@ class _RouteTokens(_FurtherGrid):
         return grid, ends
 
     def shaped(self, shape: S) -> S:
-        grid, found = self._taken(shape)
+        _, found = self._taken(shape)
         last = shape.height - 1, shape.width - 1
         for sign, what in RouteSymbols.ENDS.items() if last != (0, 0) else ():
             if sign not in found:
