@@ -84,6 +84,10 @@ GENRES: dict[str, str] = {
     "sashigane": "clueproof.encoders.sashigane:Sashigane",
     "nurimaze": "clueproof.encoders.nurimaze:Nurimaze",
     "firefly": "clueproof.encoders.firefly:Firefly",
+    "canal-view": "clueproof.encoders.canal_view:CanalView",
+    "cocktail-lamp": "clueproof.encoders.cocktail_lamp:CocktailLamp",
+    "cojun": "clueproof.encoders.cojun:Cojun",
+    "kurochute": "clueproof.encoders.kurochute:Kurochute",
 }
 """Name -> where its class is."""
 
@@ -103,6 +107,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "str8ts",
         "kropki",
         "tenner-grid",
+        "cojun",
     ),
     "Shading": (
         "nonogram",
@@ -130,6 +135,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "aquarium",
         "clouds",
         "nurimaze",
+        "canal-view",
+        "cocktail-lamp",
+        "kurochute",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -235,6 +243,10 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "independent-set": ("stable-set", "maximum-independent-set"),
     "triangle-sum": ("maximum-path-sum",),
     "firefly": ("hotaru-beam", "hotaru", "fireflies"),
+    "canal-view": ("canal",),
+    "cocktail-lamp": ("cocktail",),
+    "cojun": ("kojun",),
+    "kurochute": ("kuroshuto", "kuroshoot"),
 }
 """Name -> what else people call it."""
 
@@ -310,6 +322,11 @@ PUZZLINK: dict[str, str] = {
     "sashigane": "sashigane",
     "nurimaze": "nurimaze",
     "firefly": "firefly",
+    "canal": "canal-view",
+    "cocktail": "cocktail-lamp",
+    "cojun": "cojun",
+    "kojun": "cojun",
+    "kurochute": "kurochute",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -372,6 +389,10 @@ PENPA: tuple[str, ...] = (
     "detour",
     "geradeweg",
     "country-road",
+    "canal-view",
+    "cocktail-lamp",
+    "cojun",
+    "kurochute",
 )
 """The genres that links of Penpa have."""
 

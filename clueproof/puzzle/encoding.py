@@ -155,11 +155,15 @@ class Encoding:
         with self.model.group(place):
             yield
 
-    def connected(self, cells: Grid[Literal], sentence: str) -> None:
-        """The true ones among the cells form at most one piece; cells that share a side are connected."""
+    def connected(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
+        """The true ones among the cells form at most one piece; cells that share a side are connected, or those that
+        touch at `corners` too."""
         board = rectangle(cells.height, cells.width, self.holes)
         place = {cell: number for number, cell in enumerate(board)}
         edges = [(place[one], place[other]) for one, other in links(board)]
+        if corners:
+            ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
+            edges += [(place[one], place[other]) for one, other in ways if other in place]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def numbered_regions(

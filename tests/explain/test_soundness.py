@@ -171,6 +171,14 @@ PUZZLES = [
     "nurimaze id=some\nS..\n...\n..G\nregions:\nabc\ndef\nggh\n",
     "firefly id=one\n>1 .\n. <\n",
     "firefly id=some\n> . .\n. . .\n. . <\n",
+    "canal-view id=one\n. . . 4\n. 4 . .\n3 . . 3\n. . . .\n",
+    "canal-view id=some\n. 2 .\n. . .\n",
+    "kurochute id=one\n3 . . .\n1 . . .\n2 . . .\n1 . . .\n",
+    "kurochute id=some\n. 1 .\n. . .\n",
+    "cocktail-lamp id=one\nabbc\ndbbe\nfbbg\nnumbers:\ne=1 f=1\n",
+    "cocktail-lamp id=some\naab\naab\n",
+    "cojun id=one\n5...\n....\n..3.\n.1..\nregions:\naabb\ncaab\nccab\nccdd\n",
+    "cojun id=some\n....\nregions:\naabb\n",
 ]
 """With one solution, or with several."""
 

@@ -79,6 +79,10 @@ SAMPLES = {
     "sashigane": "https://puzz.link/p?sashigane/6/6/m4m3q33ljyi",
     "nurimaze": "https://puzz.link/p?nurimaze/5/5/fevjls5q174n2",
     "firefly": "https://puzz.link/p?firefly/4/4/4.4.2.a1.a41c2.3.a313.3.",
+    "canal-view": "https://puzz.link/p?canal/4/4/i4g4h3h3j",
+    "kurochute": "https://puzz.link/p?kurochute/4/4/3i1i2i1i",
+    "cocktail-lamp": "https://puzz.link/p?cocktail/4/3/mqj4j11g",
+    "cojun": "https://puzz.link/p?cojun/4/4/amgkgo5o3h1h",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

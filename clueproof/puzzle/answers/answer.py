@@ -89,9 +89,11 @@ def touching(cells: Collection[Cell], what: str = "shaded") -> str | None:
     return None
 
 
-def cut_off(cells: Collection[Cell]) -> str | None:
-    """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
-    apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
+def cut_off(cells: Collection[Cell], *, corners: bool = False) -> str | None:
+    """One of the cells that shared sides, or `corners` too, don't connect with the first, in words; None if they are in
+    one piece."""
+    reached = one_piece(cells, corners=corners)
+    apart = [cell for cell in cells if cell not in reached] if len(reached) < len(cells) else []
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
 
 
