@@ -692,11 +692,14 @@ class Unstated(Part):
 class Optional(Part):
     """A part that is left out where it would say nothing."""
 
-    def __init__(self, part: Part) -> None:
-        self._part = part
+    def __init__(self, part: Part, grid: bool = False) -> None:
+        """`grid`: where it is left out there is a blank grid, which says how large the board is."""
+        self._part, self._grid = part, grid
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        return self._part.read(scanner, height, width) if scanner else {}
+        if scanner:
+            return self._part.read(scanner, height, width)
+        return {"grid": [list[JsonValue]([None] * width) for _ in range(height)]} if self._grid else {}
 
     def write(self, puzzle: Puzzle) -> str:
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""

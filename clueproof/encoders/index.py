@@ -88,6 +88,9 @@ GENRES: dict[str, str] = {
     "cocktail-lamp": "clueproof.encoders.cocktail_lamp:CocktailLamp",
     "cojun": "clueproof.encoders.cojun:Cojun",
     "kurochute": "clueproof.encoders.kurochute:Kurochute",
+    "doppelblock": "clueproof.encoders.doppelblock:Doppelblock",
+    "factors": "clueproof.encoders.factors:Factors",
+    "koburin": "clueproof.encoders.koburin:Koburin",
 }
 """Name -> where its class is."""
 
@@ -108,6 +111,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "kropki",
         "tenner-grid",
         "cojun",
+        "doppelblock",
+        "factors",
     ),
     "Shading": (
         "nonogram",
@@ -159,6 +164,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "hidato",
         "numbrix",
         "firefly",
+        "koburin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
@@ -247,6 +253,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "cocktail-lamp": ("cocktail",),
     "cojun": ("kojun",),
     "kurochute": ("kuroshuto", "kuroshoot"),
+    "doppelblock": ("double-block", "doppelblok"),
+    "factors": ("rooms-of-factors",),
 }
 """Name -> what else people call it."""
 
@@ -327,6 +335,9 @@ PUZZLINK: dict[str, str] = {
     "cojun": "cojun",
     "kojun": "cojun",
     "kurochute": "kurochute",
+    "doppelblock": "doppelblock",
+    "factors": "factors",
+    "koburin": "koburin",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -393,6 +404,8 @@ PENPA: tuple[str, ...] = (
     "cocktail-lamp",
     "cojun",
     "kurochute",
+    "factors",
+    "koburin",
 )
 """The genres that links of Penpa have."""
 

@@ -70,7 +70,7 @@ NAMES = {
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "
-        "SplitCells SplitTokens WallTokens WalledShape run_from stretches"
+        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"

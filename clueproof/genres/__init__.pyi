@@ -224,6 +224,7 @@ from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
 from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
 from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
+from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
 from clueproof.puzzle.layers.black_cells import run_from as run_from

@@ -179,6 +179,12 @@ PUZZLES = [
     "cocktail-lamp id=some\naab\naab\n",
     "cojun id=one\n5...\n....\n..3.\n.1..\nregions:\naabb\ncaab\nccab\nccdd\n",
     "cojun id=some\n....\nregions:\naabb\n",
+    "doppelblock id=one\nframed:\n. 3 . . 0\n3 . . . .\n0 . . . .\n. . . . .\n. . . . 2\n",
+    "doppelblock id=some\nframed:\n. . . .\n1 . . .\n. . 0 .\n. . . .\n",
+    "factors id=one\nabcd\nbbcc\nebfg\neefg\nnumbers:\na=1 c=18 e=24\n",
+    "factors id=some\naab\nccb\ndeb\nnumbers:\na=2\n",
+    "koburin id=one\n...0\n....\n0...\n1...\n",
+    "koburin id=some\n?...\n....\n....\n",
 ]
 """With one solution, or with several."""
 

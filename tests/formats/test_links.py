@@ -83,6 +83,9 @@ SAMPLES = {
     "kurochute": "https://puzz.link/p?kurochute/4/4/3i1i2i1i",
     "cocktail-lamp": "https://puzz.link/p?cocktail/4/3/mqj4j11g",
     "cojun": "https://puzz.link/p?cojun/4/4/amgkgo5o3h1h",
+    "doppelblock": "https://puzz.link/p?doppelblock/4/4/3h030hu2",
+    "factors": "https://puzz.link/p?factors/4/4/teojd01g-12g-18h",
+    "koburin": "https://puzz.link/p?koburin/4/4/iahagbg",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
