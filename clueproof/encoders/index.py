@@ -91,6 +91,9 @@ GENRES: dict[str, str] = {
     "doppelblock": "clueproof.encoders.doppelblock:Doppelblock",
     "factors": "clueproof.encoders.factors:Factors",
     "koburin": "clueproof.encoders.koburin:Koburin",
+    "paintarea": "clueproof.encoders.paintarea:Paintarea",
+    "juosan": "clueproof.encoders.juosan:Juosan",
+    "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
 }
 """Name -> where its class is."""
 
@@ -143,6 +146,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "canal-view",
         "cocktail-lamp",
         "kurochute",
+        "paintarea",
+        "juosan",
+        "tile-paint",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -255,6 +261,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kurochute": ("kuroshuto", "kuroshoot"),
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
+    "paintarea": ("paint-area",),
+    "juosan": ("juusan",),
+    "tile-paint": ("tilepaint",),
 }
 """Name -> what else people call it."""
 
@@ -338,6 +347,8 @@ PUZZLINK: dict[str, str] = {
     "doppelblock": "doppelblock",
     "factors": "factors",
     "koburin": "koburin",
+    "paintarea": "paintarea",
+    "juosan": "juosan",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -406,6 +417,9 @@ PENPA: tuple[str, ...] = (
     "kurochute",
     "factors",
     "koburin",
+    "paintarea",
+    "juosan",
+    "tile-paint",
 )
 """The genres that links of Penpa have."""
 

@@ -8,7 +8,7 @@ maze from S to G passes all circles and no triangle. Source: https://puzz.link/r
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 import clueproof.genres as cp
@@ -58,7 +58,7 @@ class Nurimaze(cp.Genre[MazeShape, cp.ShadingEncoding, cp.SignRows]):
     )
 
     def generator(self) -> cp.Generator:
-        return NurimazeGenerator(self)
+        return cp.JoinedRoomsGenerator(self)
 
     def rules(self, shape: MazeShape, e: cp.ShadingEncoding) -> None:
         alike = [(e.shaded[one], e.shaded[other]) for room in shape.cells_of for one, other in pairwise(room)]
@@ -124,26 +124,3 @@ def maze(e: cp.ShadingEncoding, cells: list[cp.Cell]) -> None:
     e.add_clauses(both)
     ends = tuple([(place[one], place[other]) for one, other in links])
     e.add(cp.Acyclic(tuple(open_), ends), "the unshaded cells form no loop")
-
-
-class NurimazeGenerator(cp.RandomSolutionGenerator):
-    """A random maze, in which cells of one kind that share a side are joined to small rooms."""
-
-    def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
-        blank = self.empty(recipe, rng)
-        cells = cp.rectangle(blank.shape.height, blank.shape.width)
-        apart = replace(blank, shape=replace(blank.shape, regions=tuple(range(len(cells)))))
-        keys = self.random_solution(apart, recipe, rng, solver)
-        shaded, room, size = dict(zip(cells, keys, strict=True)), cp.Joined[cp.Cell](), dict.fromkeys(cells, 1)
-        for one, other in rng.shuffled(cp.links(cells)):
-            roots = room.root(one), room.root(other)
-            both = size[roots[0]] + size[roots[1]]
-            if shaded[one] == shaded[other] and roots[0] != roots[1] and both <= MOST_CELLS:
-                room.join(one, other)
-                size[room.root(one)] = both
-        regions = cp.numbered(map(room.root, cells))
-        return self.with_implied_clues(replace(blank, shape=replace(blank.shape, regions=regions)), keys, recipe)
-
-
-MOST_CELLS = 4
-"""Of a room that is made."""

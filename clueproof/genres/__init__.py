@@ -12,6 +12,7 @@ NAMES = {
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
     "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
+    "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
     "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
@@ -35,7 +36,7 @@ NAMES = {
     ),
     "clueproof.puzzle.answers.answer": "cut_off named_lines repeated square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
+        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
         "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
         "StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),

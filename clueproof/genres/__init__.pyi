@@ -9,6 +9,7 @@ from clueproof.generators.generator import RandomSolutionGenerator as RandomSolu
 from clueproof.generators.image_files import COLOUR_VALUES as COLOUR_VALUES
 from clueproof.generators.image_files import Size as Size
 from clueproof.generators.image_files import sketch as sketch
+from clueproof.generators.joined_rooms import JoinedRoomsGenerator as JoinedRoomsGenerator
 from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerator
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
@@ -103,6 +104,7 @@ from clueproof.puzzle.answers.cells import RISING as RISING
 from clueproof.puzzle.answers.cells import Bits as Bits
 from clueproof.puzzle.answers.cells import Bulbs as Bulbs
 from clueproof.puzzle.answers.cells import CellAnswer as CellAnswer
+from clueproof.puzzle.answers.cells import CellBars as CellBars
 from clueproof.puzzle.answers.cells import Circles as Circles
 from clueproof.puzzle.answers.cells import Dominoes as Dominoes
 from clueproof.puzzle.answers.cells import Halves as Halves

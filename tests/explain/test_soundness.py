@@ -185,6 +185,12 @@ PUZZLES = [
     "factors id=some\naab\nccb\ndeb\nnumbers:\na=2\n",
     "koburin id=one\n...0\n....\n0...\n1...\n",
     "koburin id=some\n?...\n....\n....\n",
+    "paintarea id=one\nregions:\naabc\nadbb\ndddb\n",
+    "paintarea id=some\nregions:\nabc\nddc\n",
+    "juosan id=one\naabb\nccdd\ncefd\ngfff\nnumbers:\na=2 b=2 c=3 d=3 f=4\n",
+    "juosan id=some\naab\nccb\nnumbers: a=2\n",
+    "tile-paint id=one\nframed:\n. . . 2 .\n0 a a a b\n. c c c b\n. c d d d\n. c d d d\n",
+    "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
 ]
 """With one solution, or with several."""
 

@@ -86,6 +86,8 @@ SAMPLES = {
     "doppelblock": "https://puzz.link/p?doppelblock/4/4/3h030hu2",
     "factors": "https://puzz.link/p?factors/4/4/teojd01g-12g-18h",
     "koburin": "https://puzz.link/p?koburin/4/4/iahagbg",
+    "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
+    "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -34,6 +34,7 @@ TYPED = {
     "kakurasu": "kakurasu\nbottom: 4 . 5\nright: 3 5 .",
     "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
     "thermometers": "thermometers\ncol_counts: 2 . 2\nrow_counts: 2 3 1\n>xv\n>vv\nx<x",
+    "tile-paint": "tile-paint\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
     "aquarium": "aquarium\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
     "hidato": "hidato\n8.1\n.4#\n6..",
     "numbrix": "numbrix\n9.1\n...\n7..",

@@ -149,6 +149,20 @@ class Circles(Shading):
         return replace(board, symbols={**board.symbols, **circles})
 
 
+class CellBars(Shading):
+    """Every cell has an upright or a level bar. A solution is a string for each row, of V (vertical) and H."""
+
+    SHADED, UNSHADED = "V", "H"
+
+    def __init__(self) -> None:
+        super().__init__("vertical", "horizontal")
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        upright, level = Symbol.UPRIGHT_BAR, Symbol.LEVEL_BAR
+        bars = {**dict.fromkeys(self.shaded(solution), upright), **dict.fromkeys(self.unshaded(solution), level)}
+        return replace(board, symbols={**board.symbols, **bars})
+
+
 class _Values(CellAnswer[E, NumberRows]):
     """Rows of values, written with the symbols of the clues."""
 
