@@ -61,16 +61,7 @@ class CanalView(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         shaded = cp.Shading.shaded(solution)
-
-        def seen(cell: cp.Cell) -> int | None:
-            found = 0
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                r, c = cell[0] + down, cell[1] + right
-                while (r, c) in shaded:
-                    found, r, c = found + 1, r + down, c + right
-            return None if cell in shaded else found
-
-        return seen
+        return lambda cell: None if cell in shaded else cp.sight(cell, shaded)
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import ROUTES, Cells, Link, Rooms
@@ -61,8 +60,7 @@ class Nurimaze(cp.Genre[MazeShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.JoinedRoomsGenerator(self)
 
     def rules(self, shape: MazeShape, e: cp.ShadingEncoding) -> None:
-        alike = [(e.shaded[one], e.shaded[other]) for room in shape.cells_of for one, other in pairwise(room)]
-        e.add_clauses([row for one, other in alike for row in ((one, -other), (-one, other))], "rooms are shaded whole")
+        e.shaded_whole(shape.cells_of, "rooms are shaded whole")
         cells = cp.rectangle(shape.height, shape.width)
         maze(e, cells)
         words = "off the way", "on the way"
@@ -82,9 +80,8 @@ class Nurimaze(cp.Genre[MazeShape, cp.ShadingEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[MazeShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shape, unshaded = puzzle.shape, cp.Shading.unshaded(solution)
-        for room in shape.cells_of:
-            if 0 < len(unshaded.intersection(room)) < len(room):
-                return f"{cp.room_name(room[0])} is shaded in part"
+        if (fault := cp.shaded_in_part(shape.cells_of, cp.Shading.shaded(solution))) is not None:
+            return fault
         for end in (shape.start, shape.goal):
             if end not in unshaded:
                 return f"{cp.cell_name(*end)} is an end of the way, but is shaded"

@@ -8,7 +8,6 @@ itself may be shaded or not. Source: https://puzz.link/rules.html?paintarea
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa, ThickLines
@@ -38,8 +37,7 @@ class Paintarea(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.JoinedRoomsGenerator(self)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        alike = [(e.shaded[one], e.shaded[other]) for room in shape.cells_of for one, other in pairwise(room)]
-        e.add_clauses([row for one, other in alike for row in ((one, -other), (-one, other))], "rooms are shaded whole")
+        e.shaded_whole(shape.cells_of, "rooms are shaded whole")
         e.no_square(e.shaded, "no 2x2 square is all shaded")
         e.no_square(e.unshaded, "no 2x2 square is all unshaded")
         e.connected(e.shaded, "the shaded cells form one connected region")
@@ -49,10 +47,8 @@ class Paintarea(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
         shaded, unshaded = cp.Shading.shaded(solution), cp.Shading.unshaded(solution)
-        for room in puzzle.shape.cells_of:
-            if 0 < len(shaded.intersection(room)) < len(room):
-                return f"{cp.room_name(room[0])} is shaded in part"
-        return cp.square(shaded) or cp.square(unshaded, "unshaded") or cp.cut_off(shaded)
+        fault = cp.shaded_in_part(puzzle.shape.cells_of, shaded)
+        return fault or cp.square(shaded) or cp.square(unshaded, "unshaded") or cp.cut_off(shaded)
 
     def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         shaded = cp.Shading.shaded(solution)

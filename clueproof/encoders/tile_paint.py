@@ -9,7 +9,6 @@ Clues stand at the border of the board alone; on puzz.link they may stand in cel
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Outside, Penpa, ThickLines
@@ -37,8 +36,7 @@ class TilePaint(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
         return cp.FilledPartsGenerator(self, rooms.drawn, lambda shape: shape.cells_of, _filled)
 
     def rules(self, shape: cp.AreaShape, e: cp.ShadingEncoding) -> None:
-        alike = [(e.shaded[one], e.shaded[other]) for room in shape.cells_of for one, other in pairwise(room)]
-        e.add_clauses([row for one, other in alike for row in ((one, -other), (-one, other))], "rooms are shaded whole")
+        e.shaded_whole(shape.cells_of, "rooms are shaded whole")
 
     def clue(self, shape: cp.AreaShape, e: cp.ShadingEncoding, clue: cp.Clue) -> cp.Literal:
         name, cells = cp.line_of(clue.position, shape)
@@ -47,11 +45,7 @@ class TilePaint(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
             return e.model.clue(shaded, f"{name} has {counted(clue.value, 'shaded cell')}")
 
     def find_violation(self, puzzle: cp.Puzzle[cp.AreaShape, cp.Clues], solution: cp.SignRows) -> str | None:
-        shaded = cp.Shading.shaded(solution)
-        for room in puzzle.shape.cells_of:
-            if 0 < len(shaded.intersection(room)) < len(room):
-                return f"{cp.room_name(room[0])} is shaded in part"
-        return None
+        return cp.shaded_in_part(puzzle.shape.cells_of, cp.Shading.shaded(solution))
 
     def clue_values(self, shape: cp.AreaShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         return cp.line_counts(solution, cp.Shading.SHADED)

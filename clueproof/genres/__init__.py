@@ -34,7 +34,7 @@ NAMES = {
         "Literal Model NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
         "Variable VisibleCount VisibleSum difference equal quotient total"
     ),
-    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated square touching unpaired",
+    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
         "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
@@ -97,7 +97,7 @@ NAMES = {
         "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name"
+        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
     ),
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (

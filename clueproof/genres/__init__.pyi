@@ -96,6 +96,7 @@ from clueproof.model import total as total
 from clueproof.puzzle.answers.answer import cut_off as cut_off
 from clueproof.puzzle.answers.answer import named_lines as named_lines
 from clueproof.puzzle.answers.answer import repeated as repeated
+from clueproof.puzzle.answers.answer import sight as sight
 from clueproof.puzzle.answers.answer import square as square
 from clueproof.puzzle.answers.answer import touching as touching
 from clueproof.puzzle.answers.answer import unpaired as unpaired
@@ -333,6 +334,7 @@ from clueproof.puzzle.layers.rooms import Rooms as Rooms
 from clueproof.puzzle.layers.rooms import RoomsOrClosedCells as RoomsOrClosedCells
 from clueproof.puzzle.layers.rooms import RoomsOrRows as RoomsOrRows
 from clueproof.puzzle.layers.rooms import room_name as room_name
+from clueproof.puzzle.layers.rooms import shaded_in_part as shaded_in_part
 from clueproof.puzzle.one_line import read_line as read_line
 from clueproof.puzzle.partial_board import ChoicePartialBoard as ChoicePartialBoard
 from clueproof.puzzle.partial_board import KeyedPartialBoard as KeyedPartialBoard

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -280,6 +281,11 @@ class ShadingEncoding(BooleanEncoding):
             for cell, literal in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
         ]
         return Grid(self.cells.height, self.cells.width, there)
+
+    def shaded_whole(self, rooms: Iterable[Sequence[Cell]], sentence: str) -> None:
+        """The cells of each room are all shaded, or none of them is."""
+        alike = [(self.cells[one], self.cells[other]) for room in rooms for one, other in pairwise(room)]
+        self.add_clauses([row for one, other in alike for row in ((one, -other), (-one, other))], sentence)
 
 
 @dataclass

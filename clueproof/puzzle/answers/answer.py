@@ -97,6 +97,16 @@ def cut_off(cells: Collection[Cell], *, corners: bool = False) -> str | None:
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
 
 
+def sight(cell: Cell, cells: Collection[Cell]) -> int:
+    """How many of the cells are seen from one along its row and its column, in each direction as far as they go on."""
+    found = 0
+    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        r, c = cell[0] + down, cell[1] + right
+        while (r, c) in cells:
+            found, r, c = found + 1, r + down, c + right
+    return found
+
+
 def square(cells: Collection[Cell], what: str = "shaded") -> str | None:
     """A 2x2 square of the cells, in words; None if there is none."""
     for r, c in sorted(cells):
