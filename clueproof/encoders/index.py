@@ -94,6 +94,7 @@ GENRES: dict[str, str] = {
     "paintarea": "clueproof.encoders.paintarea:Paintarea",
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
+    "sukoro": "clueproof.encoders.sukoro:Sukoro",
 }
 """Name -> where its class is."""
 
@@ -116,6 +117,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "cojun",
         "doppelblock",
         "factors",
+        "sukoro",
     ),
     "Shading": (
         "nonogram",
@@ -349,6 +351,7 @@ PUZZLINK: dict[str, str] = {
     "koburin": "koburin",
     "paintarea": "paintarea",
     "juosan": "juosan",
+    "sukoro": "sukoro",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -420,6 +423,7 @@ PENPA: tuple[str, ...] = (
     "paintarea",
     "juosan",
     "tile-paint",
+    "sukoro",
 )
 """The genres that links of Penpa have."""
 

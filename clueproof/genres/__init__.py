@@ -37,7 +37,7 @@ NAMES = {
     "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
         "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
+        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
         "StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (

@@ -113,6 +113,7 @@ from clueproof.puzzle.answers.cells import LettersAndGaps as LettersAndGaps
 from clueproof.puzzle.answers.cells import LitPartialBoard as LitPartialBoard
 from clueproof.puzzle.answers.cells import Marks as Marks
 from clueproof.puzzle.answers.cells import Numbers as Numbers
+from clueproof.puzzle.answers.cells import NumbersAndGaps as NumbersAndGaps
 from clueproof.puzzle.answers.cells import OpenCellEncoding as OpenCellEncoding
 from clueproof.puzzle.answers.cells import OpenCells as OpenCells
 from clueproof.puzzle.answers.cells import OpenNumbers as OpenNumbers

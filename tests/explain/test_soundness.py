@@ -191,6 +191,8 @@ PUZZLES = [
     "juosan id=some\naab\nccb\nnumbers: a=2\n",
     "tile-paint id=one\nframed:\n. . . 2 .\n0 a a a b\n. c c c b\n. c d d d\n. c d d d\n",
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
+    "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
+    "sukoro id=some\n....\n....\n",
 ]
 """With one solution, or with several."""
 

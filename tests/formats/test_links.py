@@ -91,6 +91,7 @@ SAMPLES = {
     "koburin": "https://puzz.link/p?koburin/4/4/iahagbg",
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
+    "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

@@ -261,6 +261,25 @@ class Numbers(_Values[CellEncoding]):
         return None
 
 
+class NumbersAndGaps(Numbers):
+    """Each cell holds a number from 1 to n, or stays empty, which is a 0. A solution is a tuple of numbers for each
+    row; clues can't say that a cell is empty."""
+
+    def __init__(
+        self, symbols: Symbols, most: OfShape[int], most_at: OfShape[Mapping[Cell, int]] | None = None
+    ) -> None:
+        super().__init__(symbols, most, most_at, least=NO_VALUE)
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        return replace(board, texts={**board.texts, **_filled(solution, NO_VALUE)})
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], Any]:
+        return lambda cell: solution[cell[0]][cell[1]] or None
+
+
 class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):
     """Each cell holds a letter or stays empty. A solution is a string for each row, with a dot for an empty cell."""
 
