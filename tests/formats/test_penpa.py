@@ -358,6 +358,7 @@ ALSO = {
     "binairo": "binary", "fillpix": "mosaic", "mines": "minesweeper", "kurodoko": "range", "slither": "slitherlink",
     "starbattle": "star-battle", "simpleloop": "simple-loop", "country": "country-road", "ripple": "ripple-effect",
     "numlin": "numberlink", "battleship": "battleships", "castle": "castle-wall", "tentaisho": "galaxies",
+    "cocktail": "cocktail-lamp",
 }  # fmt: skip
 """What collections call genres."""
 OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-lits-1"}
