@@ -287,8 +287,8 @@ class UnknownNumber(Token):
         return (self._sign, 1) if values[at] == UNKNOWN else None
 
 
-class Letters(Token):
-    """A few letters, each for a value."""
+class OneSign(Token):
+    """A few signs, each for a value."""
 
     def __init__(self, values: Mapping[str, Value], expected: str) -> None:
         self._values, self.expected = values, expected
@@ -441,13 +441,13 @@ SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
 CIRCLES_AND_ARROWS = OneOf(
-    Letters({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
+    OneSign({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
     Spaces("k"),
     ShortHexadecimal(),
     UnknownNumber(),
 )
 """Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
-ROUTES = OneOf(Letters({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
+ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
 """1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""

@@ -30,7 +30,7 @@ WORDS: dict[Value, str] = {
 BEGINS = "a line begins at the dot of a circle, and nowhere else"
 
 
-class Circles(Cells):
+class FireflyCells(Cells):
     """A number, if it is told, with the side of the dot."""
 
     def write(self, puzzle: cp.Puzzle) -> str:
@@ -53,7 +53,7 @@ class Firefly(cp.Genre[cp.ArrowShape, cp.EdgeEncoding, cp.Lines]):
     usual = cp.Usual((6, 6))
     layers = (cp.DottedCircles(),)
     answer = cp.EdgeLines(along=False)
-    puzzlink = Link("firefly", Circles(DOTTED, WORDS))
+    puzzlink = Link("firefly", FireflyCells(DOTTED, WORDS))
 
     def generator(self) -> cp.Generator:
         return FireflyGenerator(self)

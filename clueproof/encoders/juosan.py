@@ -8,7 +8,7 @@ Source: https://www.nikoli.co.jp/en/puzzles/juosan/
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import clueproof.genres as cp
@@ -48,9 +48,12 @@ class Juosan(ShadedRooms):
         room, name = shape.region_with(clue.position), cp.room_name(clue.position)
         holds = e.model.selector(f"{name} has {counted(clue.value, 'bar')} of the kind of which it has more")
         vertical = e.model.statement(f"{name} has more vertical bars", f"{name} has more horizontal bars")
-        for bars, more in ((e.shaded, vertical), (e.unshaded, -vertical)):
+        for bars, more, along in ((e.shaded, vertical, 0), (e.unshaded, -vertical, 1)):
             number = tuple([bars[cell] for cell in room])
             e.add(cp.Exactly(clue.value, number, enforce=(holds, more)), f"{name} has so many bars of one kind")
+            # not needed, but people see it
+            if clue.value > most_bars(room, along):
+                e.add(cp.Clause(-more, enforce=(holds,)), f"{name} has no room for so many of the other kind")
         if 2 * clue.value < len(room):
             e.add(cp.Clause(-holds), f"{name} has as many or more of the other kind")
         return holds
@@ -69,3 +72,14 @@ class Juosan(ShadedRooms):
 
     def describe_violation(self, shape: cp.AreaShape, solution: cp.SignRows, clue: cp.Clue, found: int) -> str:
         return f"{cp.room_name(clue.position)} has {counted(found, 'bar')} of the commoner kind, not {clue.value}"
+
+
+def most_bars(room: Sequence[cp.Cell], along: int) -> int:
+    """How many cells of a room can have bars of a kind, of which no three lie side by side along that axis: 0 for
+    vertical bars in rows, 1 for horizontal ones in columns."""
+    number, run = 0, 0
+    cells = sorted([(cell[along], cell[1 - along]) for cell in room])
+    for line, place in cells:
+        run = run + 1 if (line, place - 1) in cells else 1
+        number += run % 3 > 0
+    return number
