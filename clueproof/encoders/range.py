@@ -69,18 +69,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         unshaded = cp.Shading.unshaded(solution)
-
-        def seen(position: cp.Cell) -> int | None:
-            if position not in unshaded:
-                return None
-            found = 1
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                r, c = position[0] + down, position[1] + right
-                while (r, c) in unshaded:
-                    found, r, c = found + 1, r + down, c + right
-            return found
-
-        return seen
+        return lambda cell: 1 + cp.sight(cell, unshaded) if cell in unshaded else None
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None
