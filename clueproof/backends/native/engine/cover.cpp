@@ -120,40 +120,22 @@ class Search final : public Searcher {
         return told(Verdict::unique);
     }
 
+    // The groups are halved again and again: what a half is looked at with, all that is kept of the groups before and all
+    // behind it, is worked out once for both of its halves.
     Verdict leave_out(const std::vector<Fact> &facts, const std::vector<Facts> &groups, std::size_t at_least,
                       std::int64_t steps, std::vector<char> &left_out) override {
         const Verdict before = verify({facts.data(), facts.data() + facts.size()}, steps);
         if (before != Verdict::unique) return before;
         const std::vector<Option> only = solution;
-        std::vector<char> left(facts.size(), 1);
-        std::size_t number = facts.size();
-        // several at once as long as that goes well: if there is one cover without all of them, there is without each
-        for (std::size_t done = 0, batch = 32; done < groups.size();) {
-            batch = std::min(batch, groups.size() - done);
-            std::size_t size = 0;
-            for (std::size_t at = done; at < done + batch; ++at)
-                size += static_cast<std::size_t>(groups[at].end - groups[at].begin);
-            Verdict without = Verdict::multiple;
-            if (number - size >= at_least) {
-                mark(left, groups, done, batch, 0);
-                without = batch == 1 ? search_others(facts, left, groups[done]) : search_left(facts, left);
-                if (without == Verdict::undecided) break;
-                if (without != Verdict::unique) mark(left, groups, done, batch, 1);
-            } else if (batch == 1) {
-                break;
-            }
-            if (without == Verdict::unique) {
-                left_out.insert(left_out.end(), batch, 1);
-                number -= size;
-                done += batch;
-                batch *= 2;
-            } else if (batch > 1) {
-                batch /= 2;
-            } else {
-                left_out.push_back(0);
-                ++done;
-            }
-        }
+        std::vector<char> stays(facts.size(), 1);
+        for (const Facts &group : groups)
+            for (const int *place = group.begin; place < group.end; ++place) stays[*place] = 0;
+        kept_.clear();
+        for (std::size_t at = 0; at < facts.size(); ++at)
+            if (stays[at]) kept_.push_back(facts[at]);
+        begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()});
+        Deletion deletion{facts, groups, left_out, facts.size(), at_least};
+        leave_out_of(deletion, 0, groups.size(), 0);
         solution = only;
         return Verdict::unique;
     }
@@ -302,31 +284,53 @@ class Search final : public Searcher {
         return true;
     }
 
-    static void mark(std::vector<char> &left, const std::vector<Facts> &groups, std::size_t from, std::size_t many,
-                     char mark) {
-        for (std::size_t at = from; at < from + many; ++at)
-            for (const int *place = groups[at].begin; place < groups[at].end; ++place) left[*place] = mark;
-    }
+    // Groups of positions in facts, and what has been said of the first ones.
+    struct Deletion {
+        const std::vector<Fact> &facts;
+        const std::vector<Facts> &groups;
+        std::vector<char> &left_out;
+        std::size_t left;  // facts that are not left out yet
+        const std::size_t at_least;
+    };
 
-    // Is there exactly one cover that obeys the facts that are left?
-    Verdict search_left(const std::vector<Fact> &facts, const std::vector<char> &left) {
-        kept_.clear();
-        for (std::size_t at = 0; at < facts.size(); ++at)
-            if (left[at]) kept_.push_back(facts[at]);
-        return search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 2);
-    }
-
-    // The same, where there is exactly one with the group too: other covers have something else in place of one of it.
-    Verdict search_others(const std::vector<Fact> &facts, const std::vector<char> &left, Facts group) {
-        for (const int *place = group.begin; place < group.end; ++place) {
-            kept_.assign(1, ~facts[*place]);
-            for (const int *same = group.begin; same < place; ++same) kept_.push_back(facts[*same]);
-            for (std::size_t at = 0; at < facts.size(); ++at)
-                if (left[at]) kept_.push_back(facts[at]);
-            const Verdict other = search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 1);
-            if (other != Verdict::none) return other == Verdict::undecided ? other : Verdict::multiple;
+    // Goes through the groups with numbers from `from` to `to`: the level has all facts besides. False if it stops there.
+    bool leave_out_of(Deletion &deletion, std::size_t from, std::size_t to, std::size_t depth) {
+        for (; to - from > 1;) {
+            const std::size_t middle = from + (to - from) / 2;
+            copy(*levels_[depth], above(depth));
+            for (std::size_t number = middle; number < to; ++number) choose(deletion, number, depth + 1);
+            if (!leave_out_of(deletion, from, middle, depth + 1)) return false;
+            for (; from < middle; ++from)
+                if (!deletion.left_out[from]) choose(deletion, from, depth);
         }
-        return Verdict::unique;
+        if (from == to) return true;
+        const Facts group = deletion.groups[from];
+        const std::size_t size = static_cast<std::size_t>(group.end - group.begin);
+        if (deletion.left < deletion.at_least + size) return false;
+        const Verdict without = other_covers(deletion.facts, group, depth);
+        if (without == Verdict::undecided) return false;
+        const bool gone = without == Verdict::none;
+        if (gone) deletion.left -= size;
+        deletion.left_out.push_back(gone);
+        return true;
+    }
+
+    void choose(const Deletion &deletion, std::size_t number, std::size_t depth) {
+        for (const int *place = deletion.groups[number].begin; place < deletion.groups[number].end; ++place)
+            apply(*levels_[depth], deletion.facts[*place]);
+    }
+
+    // Is there a cover at a level, with something else in place of a fact of the group? They are not all true elsewhere.
+    Verdict other_covers(const std::vector<Fact> &facts, Facts group, std::size_t depth) {
+        for (const int *place = group.begin; place < group.end; ++place) {
+            if (!may_hold(*levels_[depth], ~facts[*place])) continue;
+            copy(*levels_[depth], above(depth));
+            Level &level = *levels_[depth + 1];
+            const Verdict other = search(depth + 1, apply(level, ~facts[*place]), 1);
+            if (other != Verdict::none) return other;
+            apply(*levels_[depth], facts[*place]);
+        }
+        return Verdict::none;
     }
 
     // Is there a cover at a level, which stays as it is?
