@@ -95,7 +95,7 @@ class CoverSearch:
         each if the solution stays the only one, as long as `at_least` literals are left. Groups beyond that are
         missing. None if there is not exactly one solution, or something is not known."""
         fixed = len(self._fixed)
-        places = array("i", [fixed + place for group in groups for place in group])
+        places = array("i", [fixed + place for place in chain.from_iterable(groups)])
         ends = array("i", accumulate(map(len, groups)))
         try:
             facts = self._fixed + self._facts(literals)
@@ -104,9 +104,10 @@ class CoverSearch:
         verdict, keys, out = self._cover.leave_out(facts, places, ends, fixed + at_least, self._steps)
         if verdict != self._engine.UNIQUE:
             return None
-        left = len(literals) - sum(len(group) for group, gone in zip(groups, out, strict=False) if gone)
-        if len(out) < len(groups) and left - len(groups[len(out)]) >= at_least:
-            return None
+        if len(out) < len(groups):
+            left = len(literals) - sum(len(group) for group, gone in zip(groups, out, strict=False) if gone)
+            if left - len(groups[len(out)]) >= at_least:
+                return None
         return keys, [*map(bool, out)]
 
     def drawn(self, literals: Sequence[Literal], decisions: Sequence[Sequence[Literal]]) -> tuple[int, ...] | None:
@@ -122,7 +123,7 @@ class CoverSearch:
 
     def _facts(self, literals: Sequence[Literal]) -> array[int]:
         fact_of = self._fact_of
-        return array("i", [fact_of[literal] for literal in literals])
+        return array("i", [*map(fact_of.__getitem__, literals)])
 
 
 def may_be_cover(model: Model) -> bool:

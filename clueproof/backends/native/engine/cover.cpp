@@ -25,9 +25,10 @@ inline int ones(std::uint64_t bits) {
 }
 
 // Where an option stands: the item, and its bit in the item's mask.
+template <class Mask>
 struct Place {
     std::int32_t item;
-    std::int32_t bit;
+    Mask bit;
 };
 
 // Two items with several options in common, and which bits of each these are.
@@ -40,7 +41,7 @@ struct Crossing {
 template <class Mask>
 class Masks final : public Cover {
   public:
-    std::vector<Place> places;             // of all options
+    std::vector<Place<Mask>> places;             // of all options
     std::vector<std::int32_t> first;       // where those of each option begin
     std::vector<Option> option_at;         // by item * WIDTH + bit
     std::vector<Mask> full;                // the mask of each item
@@ -53,13 +54,14 @@ class Masks final : public Cover {
         items = items_;
         options = begin.size() - 1;
         std::vector<std::int32_t> many(items, 0);
-        std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::pair<int, int>>> common;
+        std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::pair<Mask, Mask>>> common;
         for (std::size_t option = 0; option < options; ++option) {
             for (std::int32_t at = begin[option]; at < begin[option + 1]; ++at) {
-                const std::int32_t item = of[at], bit = many[item]++;
+                const std::int32_t item = of[at], place = many[item]++;
+                const Mask bit = static_cast<Mask>(Mask(1) << place);
                 places.push_back({item, bit});
-                option_at[item * WIDTH + bit] = static_cast<Option>(option);
-                full[item] = static_cast<Mask>(full[item] | Mask(1) << bit);
+                option_at[item * WIDTH + place] = static_cast<Option>(option);
+                full[item] |= bit;
             }
             for (std::int32_t a = begin[option]; a < begin[option + 1]; ++a)
                 for (std::int32_t b = begin[option]; b < begin[option + 1]; ++b)
@@ -70,8 +72,8 @@ class Masks final : public Cover {
             if (bits.size() < 2) continue;
             Crossing<Mask> crossing{pair.first, pair.second, 0, 0};
             for (const auto &[one, other] : bits) {
-                crossing.in_one = static_cast<Mask>(crossing.in_one | Mask(1) << one);
-                crossing.in_other = static_cast<Mask>(crossing.in_other | Mask(1) << other);
+                crossing.in_one |= one;
+                crossing.in_other |= other;
             }
             crossings.push_back(crossing);
         }
@@ -83,7 +85,10 @@ class Masks final : public Cover {
 template <class Mask>
 class Search final : public Searcher {
   public:
-    explicit Search(const Masks<Mask> &problem) : p_(problem), words_((problem.items + 63) / 64) { push_level(); }
+    explicit Search(const Masks<Mask> &problem)
+        : p_(problem), words_((problem.items + 63) / 64), due_(problem.places.size() + problem.items + 1) {
+        push_level();
+    }
 
     Verdict verify(Facts facts, std::int64_t steps) override {
         steps_ = steps;
@@ -95,12 +100,12 @@ class Search final : public Searcher {
     Verdict draw(Facts facts, const std::vector<Facts> &groups, std::int64_t steps) override {
         steps_ = steps;
         if (!begin(*levels_[0], facts)) return Verdict::none;
-        if (const Verdict first = search_above(0); first != Verdict::unique) return first;
+        bool possible = false;
         std::size_t batch = groups.size();
         for (std::size_t done = 0; done < groups.size();) {
             batch = std::min(batch, groups.size() - done);
             Verdict verdict = Verdict::unique;
-            if (batch == 1) {
+            if (batch == 1 && possible) {
                 verdict = decide(groups[done]);
             } else {
                 copy(*levels_[0], above(0));
@@ -111,13 +116,16 @@ class Search final : public Searcher {
             }
             if (verdict == Verdict::undecided) return verdict;
             if (verdict == Verdict::unique) {
+                possible = true;
                 done += batch;
                 batch *= 2;
-            } else {
-                batch = std::max<std::size_t>(1, batch / 4);
+                continue;
             }
+            batch = std::max<std::size_t>(1, batch / 4);
+            if (!possible && (verdict = search_above(0)) != Verdict::unique) return verdict;
+            possible = true;
         }
-        return told(Verdict::unique);
+        return told(possible ? Verdict::unique : search_above(0));
     }
 
     // The groups are halved again and again: what a half is looked at with, all that is kept of the groups before and all
@@ -153,7 +161,9 @@ class Search final : public Searcher {
     std::vector<std::unique_ptr<Level>> levels_;
     std::vector<Mask> answer_;             // the last cover, as the option of each item
     std::vector<Fact> kept_;
-    std::vector<Option> due_;              // options to choose: the last ones of their items
+    // Options to choose: the last ones of their items. An option is ruled out once, and has a number of places then.
+    std::vector<Option> due_;
+    std::size_t number_due_ = 0;
     std::int64_t steps_ = 0;               // that are left
 
     void push_level() {
@@ -165,15 +175,16 @@ class Search final : public Searcher {
     bool is_open(const Level &level, std::int32_t item) const { return level.open[item >> 6] >> (item & 63) & 1; }
 
     // Rule an option out: false if an item has none left. `but` is an item that is seen to elsewhere.
-    bool rule_out(Level &level, Option option, std::int32_t but) {
+    bool rule_out(Mask *left, Option option, std::int32_t but) {
         --steps_;
-        for (std::int32_t at = p_.first[option]; at < p_.first[option + 1]; ++at) {
-            const auto [item, bit] = p_.places[at];
+        const Place<Mask> *place = &p_.places[p_.first[option]], *const end = &p_.places[p_.first[option + 1]];
+        for (; place < end; ++place) {
+            const std::int32_t item = place->item;
             if (item == but) continue;
-            const Mask rest = level.left[item] = static_cast<Mask>(level.left[item] & ~(Mask(1) << bit));
+            const Mask rest = left[item] = static_cast<Mask>(left[item] & ~place->bit);
             if (!(rest & (rest - 1))) {
                 if (!rest) return false;
-                due_.push_back(p_.option_at[item * Masks<Mask>::WIDTH + lowest(rest)]);
+                due_[number_due_++] = p_.option_at[item * Masks<Mask>::WIDTH + lowest(rest)];
             }
         }
         return true;
@@ -181,26 +192,26 @@ class Search final : public Searcher {
 
     bool is_in(const std::vector<Mask> &left, Option option) const {
         const auto [item, bit] = p_.places[p_.first[option]];
-        return left[item] >> bit & 1;
+        return left[item] & bit;
     }
 
     // Choose what is due, and what follows from it: false at a contradiction.
     bool propagate(Level &level) {
-        while (!due_.empty()) {
-            const Option option = due_.back();
-            due_.pop_back();
-            const std::int32_t begin = p_.first[option], end = p_.first[option + 1];
-            if (!is_open(level, p_.places[begin].item)) continue;
-            for (std::int32_t at = begin; at < end; ++at) {
-                const std::int32_t item = p_.places[at].item;
-                level.open[item >> 6] &= ~(std::uint64_t(1) << (item & 63));
-            }
-            for (std::int32_t at = begin; at < end; ++at) {
-                const auto [item, bit] = p_.places[at];
-                std::uint64_t others = level.left[item] & ~(Mask(1) << bit);
-                level.left[item] = static_cast<Mask>(Mask(1) << bit);
+        Mask *const left = level.left.data();
+        std::uint64_t *const open = level.open.data();
+        while (number_due_) {
+            const Option option = due_[--number_due_];
+            const Place<Mask> *const begin = &p_.places[p_.first[option]], *const end = &p_.places[p_.first[option + 1]];
+            if (!(open[begin->item >> 6] >> (begin->item & 63) & 1)) continue;
+            for (const Place<Mask> *place = begin; place < end; ++place)
+                open[place->item >> 6] &= ~(std::uint64_t(1) << (place->item & 63));
+            for (const Place<Mask> *place = begin; place < end; ++place) {
+                const std::int32_t item = place->item;
+                std::uint64_t others = left[item] & ~place->bit;
+                left[item] = place->bit;
+                const Option *const options = &p_.option_at[item * Masks<Mask>::WIDTH];
                 for (; others; others &= others - 1)
-                    if (!rule_out(level, p_.option_at[item * Masks<Mask>::WIDTH + lowest(others)], item)) return false;
+                    if (!rule_out(left, options[lowest(others)], item)) return false;
             }
         }
         return true;
@@ -210,7 +221,7 @@ class Search final : public Searcher {
     bool lock(Level &level, std::int32_t item, std::uint64_t outside, bool &found) {
         found = true;
         for (; outside; outside &= outside - 1)
-            if (!rule_out(level, p_.option_at[item * Masks<Mask>::WIDTH + lowest(outside)], -1)) return false;
+            if (!rule_out(level.left.data(), p_.option_at[item * Masks<Mask>::WIDTH + lowest(outside)], -1)) return false;
         return propagate(level);
     }
 
@@ -260,23 +271,23 @@ class Search final : public Searcher {
 
     // Make a fact that may hold true, and what follows from it: false at a contradiction.
     bool apply(Level &level, Fact fact) {
-        due_.clear();
+        number_due_ = 0;
         if (fact >= 0)
-            due_.push_back(fact);
-        else if (is_in(level.left, ~fact) && !rule_out(level, ~fact, -1))
+            due_[number_due_++] = fact;
+        else if (is_in(level.left, ~fact) && !rule_out(level.left.data(), ~fact, -1))
             return false;
         return propagate(level);
     }
 
     bool begin(Level &level, Facts facts) {
-        due_.clear();
+        number_due_ = 0;
         std::copy(p_.full.begin(), p_.full.end(), level.left.begin());
         std::fill(level.open.begin(), level.open.end(), 0);
         for (std::size_t item = 0; item < p_.items; ++item) {
             const Mask left = level.left[item];
             level.open[item >> 6] |= std::uint64_t(1) << (item & 63);
             if (!left) return false;
-            if (!(left & (left - 1))) due_.push_back(p_.option_at[item * Masks<Mask>::WIDTH + lowest(left)]);
+            if (!(left & (left - 1))) due_[number_due_++] = p_.option_at[item * Masks<Mask>::WIDTH + lowest(left)];
         }
         if (!propagate(level)) return false;
         for (const Fact *fact = facts.begin; fact < facts.end; ++fact)
@@ -385,7 +396,8 @@ class Search final : public Searcher {
             while (alive) {
                 if (steps_ < 0) return Verdict::undecided;
                 Level &level = *levels_[depth];
-                for (bool again = true; alive && again;) {
+                // further up they cost more than they save
+                for (bool again = depth == bottom; alive && again;) {
                     again = false;
                     alive = locked(level, again);
                 }
