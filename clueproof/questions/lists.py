@@ -117,8 +117,13 @@ def unique_ones(
     if not is_auto(backend) or engine_if_any() is None or (time_limit is not None and time_limit < SHORTEST):
         return found
     shapes: dict[Hashable, list[int]] = {}
+    rules = shape = None
     for place, puzzle in enumerate(puzzles):
-        shapes.setdefault((puzzle.rules, puzzle.shape), []).append(place)
+        # most have the very shape of the one before
+        if puzzle.shape is not shape or puzzle.rules is not rules:
+            rules, shape = puzzle.rules, puzzle.shape
+            places = shapes.setdefault((rules, shape), [])
+        places.append(place)
     with suppress(StoppedError), Clock(time_limit, cancel):
         for places in shapes.values():
             if len(places) >= FEWEST:
@@ -132,7 +137,7 @@ def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
     """The verdicts on puzzles of one shape that are quickly found to be unique, None for others; nothing at all if the
     shape is none for this."""
     rules = puzzles[0].rules
-    if any(rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles):
+    if any([rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles]):
         return
     try:
         encoding = compile_puzzle(puzzles[0], shared=True).encoding
@@ -165,8 +170,7 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
     solutions = [rules.decode(puzzle, tuple(keys)) for puzzle, keys in answers]
     complete = _complete(rules, shape, solutions)
     for (puzzle, keys), solution, fine in zip(answers, solutions, complete, strict=True):
-        given = puzzle.clues[GIVEN]
-        if fine and [solution[r][c] for r, c in given] == [*given.values()]:
+        if fine and all([solution[r][c] == says for (r, c), says in puzzle.clues[GIVEN].items()]):
             yield printed_as_board(solution, puzzle)
         else:
             yield confirmed(puzzle, tuple(keys), NAME)

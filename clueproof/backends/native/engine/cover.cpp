@@ -45,6 +45,7 @@ class Masks final : public Cover {
     std::vector<std::int32_t> first;       // where those of each option begin
     std::vector<Option> option_at;         // by item * WIDTH + bit
     std::vector<Mask> full;                // the mask of each item
+    std::vector<std::int32_t> heads;       // the items that are the first one of some option
     std::vector<Crossing<Mask>> crossings;
 
     static constexpr std::size_t WIDTH = 8 * sizeof(Mask);
@@ -68,6 +69,10 @@ class Masks final : public Cover {
                     if (places[a].item < places[b].item)
                         common[{places[a].item, places[b].item}].push_back({places[a].bit, places[b].bit});
         }
+        std::vector<char> leads(items, 0);
+        for (std::size_t option = 0; option < options; ++option) leads[of[begin[option]]] = 1;
+        for (std::size_t item = 0; item < items; ++item)
+            if (leads[item]) heads.push_back(static_cast<std::int32_t>(item));
         for (const auto &[pair, bits] : common) {
             if (bits.size() < 2) continue;
             Crossing<Mask> crossing{pair.first, pair.second, 0, 0};
@@ -88,6 +93,8 @@ class Search final : public Searcher {
     explicit Search(const Masks<Mask> &problem)
         : p_(problem), words_((problem.items + 63) / 64), due_(problem.places.size() + problem.items + 1) {
         push_level();
+        start_ = *levels_[0];
+        possible_ = start(start_);
     }
 
     Verdict verify(Facts facts, std::int64_t steps) override {
@@ -159,6 +166,8 @@ class Search final : public Searcher {
     const Masks<Mask> &p_;
     const std::size_t words_;
     std::vector<std::unique_ptr<Level>> levels_;
+    Level start_;                          // before any fact
+    bool possible_ = false;                // was no contradiction found there?
     std::vector<Mask> answer_;             // the last cover, as the option of each item
     std::vector<Fact> kept_;
     // Options to choose: the last ones of their items. An option is ruled out once, and has a number of places then.
@@ -279,17 +288,22 @@ class Search final : public Searcher {
         return propagate(level);
     }
 
-    bool begin(Level &level, Facts facts) {
+    // What is left of all options, before any fact: false at a contradiction.
+    bool start(Level &level) {
         number_due_ = 0;
         std::copy(p_.full.begin(), p_.full.end(), level.left.begin());
-        std::fill(level.open.begin(), level.open.end(), 0);
         for (std::size_t item = 0; item < p_.items; ++item) {
             const Mask left = level.left[item];
             level.open[item >> 6] |= std::uint64_t(1) << (item & 63);
             if (!left) return false;
             if (!(left & (left - 1))) due_[number_due_++] = p_.option_at[item * Masks<Mask>::WIDTH + lowest(left)];
         }
-        if (!propagate(level)) return false;
+        return propagate(level);
+    }
+
+    bool begin(Level &level, Facts facts) {
+        if (!possible_) return false;
+        copy(start_, level);
         for (const Fact *fact = facts.begin; fact < facts.end; ++fact)
             if (!may_hold(level, *fact) || !apply(level, *fact)) return false;
         return true;
@@ -381,9 +395,9 @@ class Search final : public Searcher {
     Verdict told(Verdict verdict) {
         if (verdict != Verdict::unique) return verdict;
         solution.clear();
-        for (std::size_t item = 0; item < p_.items; ++item) {
+        for (const std::int32_t item : p_.heads) {
             const Option option = p_.option_at[item * Masks<Mask>::WIDTH + lowest(answer_[item])];
-            if (p_.places[p_.first[option]].item == static_cast<std::int32_t>(item)) solution.push_back(option);
+            if (p_.places[p_.first[option]].item == item) solution.push_back(option);
         }
         return verdict;
     }
