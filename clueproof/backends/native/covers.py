@@ -21,6 +21,8 @@ MOST_OPTIONS = 1 << 15
 STEPS = 1500
 """How far the search for a puzzle goes, for each option, before it is left to a session: a 9x9 Sudoku gets some
 milliseconds."""
+MOST_STEPS = 10_000_000
+"""How far it goes on the largest boards: a fifth of a second, in which nobody looks at the clock."""
 SLICE = 0.02
 """Seconds of a call after which the clock is looked at."""
 
@@ -47,7 +49,7 @@ class CoverSearch:
             of.extend(items)
             begin.append(len(of))
         self._keys = len(problem.model.keys)
-        self._steps = STEPS * len(problem.rows)
+        self._steps = min(STEPS * len(problem.rows), MOST_STEPS)
         key_of = array("i", [-1]) * len(problem.rows)
         for number, key in enumerate(problem.model.keys):
             for value in key.values if isinstance(key, Integer) else (1,):
