@@ -115,7 +115,7 @@ def read_back(puzzle: Puzzle, text: str) -> str:
     return text
 
 
-PLAIN = re.compile(r"(?:# [^\n]*\n)*(?P<name>[a-z-]+)(?: id=\w+-\d+)?\n(?P<rows>(?:[1-9.]+\n)+)", re.ASCII)
+PLAIN = re.compile(r"(?:# [^\n]*\n)*(?P<name>[a-z-]+)(?: id=\w+-\d+)?\n(?P<rows>(?:[1-9.]{2,9}\n)+)", re.ASCII)
 """Comments, a header without options, and rows of digits: what most grids are written as."""
 
 

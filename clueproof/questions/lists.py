@@ -137,7 +137,7 @@ def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
     """The verdicts on puzzles of one shape that are quickly found to be unique, None for others; nothing at all if the
     shape is none for this."""
     rules = puzzles[0].rules
-    if any([rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles]):
+    if any(rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles):
         return
     try:
         encoding = compile_puzzle(puzzles[0], shared=True).encoding
@@ -170,7 +170,8 @@ def _confirmed(answers: Sequence[tuple[Puzzle, bytes]]) -> Iterator[Any]:
     solutions = [rules.decode(puzzle, tuple(keys)) for puzzle, keys in answers]
     complete = _complete(rules, shape, solutions)
     for (puzzle, keys), solution, fine in zip(answers, solutions, complete, strict=True):
-        if fine and all([solution[r][c] == says for (r, c), says in puzzle.clues[GIVEN].items()]):
+        given = puzzle.clues[GIVEN]
+        if fine and [solution[r][c] for r, c in given] == [*given.values()]:
             yield printed_as_board(solution, puzzle)
         else:
             yield confirmed(puzzle, tuple(keys), NAME)
