@@ -1,8 +1,8 @@
 #include "cover.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
+#include <utility>
 
 namespace native {
 
@@ -41,7 +41,7 @@ struct Crossing {
 template <class Mask>
 class Masks final : public Cover {
   public:
-    std::vector<Place<Mask>> places;             // of all options
+    std::vector<Place<Mask>> places;       // of all options
     std::vector<std::int32_t> first;       // where those of each option begin
     std::vector<Option> option_at;         // by item * WIDTH + bit
     std::vector<Mask> full;                // the mask of each item
@@ -183,11 +183,12 @@ class Search final : public Searcher {
 
     bool is_open(const Level &level, std::int32_t item) const { return level.open[item >> 6] >> (item & 63) & 1; }
 
+    const Place<Mask> *begin_of(Option option) const { return p_.places.data() + p_.first[option]; }
+
     // Rule an option out: false if an item has none left. `but` is an item that is seen to elsewhere.
     bool rule_out(Mask *left, Option option, std::int32_t but) {
         --steps_;
-        const Place<Mask> *place = &p_.places[p_.first[option]], *const end = &p_.places[p_.first[option + 1]];
-        for (; place < end; ++place) {
+        for (const Place<Mask> *place = begin_of(option), *const end = begin_of(option + 1); place < end; ++place) {
             const std::int32_t item = place->item;
             if (item == but) continue;
             const Mask rest = left[item] = static_cast<Mask>(left[item] & ~place->bit);
@@ -210,7 +211,7 @@ class Search final : public Searcher {
         std::uint64_t *const open = level.open.data();
         while (number_due_) {
             const Option option = due_[--number_due_];
-            const Place<Mask> *const begin = &p_.places[p_.first[option]], *const end = &p_.places[p_.first[option + 1]];
+            const Place<Mask> *const begin = begin_of(option), *const end = begin_of(option + 1);
             if (!(open[begin->item >> 6] >> (begin->item & 63) & 1)) continue;
             for (const Place<Mask> *place = begin; place < end; ++place)
                 open[place->item >> 6] &= ~(std::uint64_t(1) << (place->item & 63));
@@ -449,8 +450,12 @@ std::unique_ptr<Cover> Cover::make(std::size_t items, const std::vector<std::int
     for (const std::int32_t item : of) ++many[item];
     const int most = items ? *std::max_element(many.begin(), many.end()) : 0;
     if (most > MOST_OPTIONS) return nullptr;
-    for (std::size_t option = 0; option + 1 < begin.size(); ++option)
+    std::vector<std::size_t> last(items, begin.size());
+    for (std::size_t option = 0; option + 1 < begin.size(); ++option) {
         if (begin[option] == begin[option + 1]) return nullptr;
+        for (std::int32_t at = begin[option]; at < begin[option + 1]; ++at)
+            if (std::exchange(last[of[at]], option) == option) return nullptr;
+    }
     if (most <= 16) return std::make_unique<Masks<std::uint16_t>>(items, of, begin);
     if (most <= 32) return std::make_unique<Masks<std::uint32_t>>(items, of, begin);
     return std::make_unique<Masks<std::uint64_t>>(items, of, begin);
