@@ -64,13 +64,13 @@ def command(out: Path, extra: list[str]) -> list[str]:
 
 
 def finished(out: Path, extra: list[str]) -> list[str]:
-    """The results when it is done, without times."""
+    """The results when it is done, without times, and without who answered: that depends on what is asked at once."""
     subprocess.run(command(out, extra), check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
     return untimed(out)
 
 
 def untimed(out: Path) -> list[str]:
-    return [json.dumps({**json.loads(line), "seconds": 0}) for line in out.read_text().splitlines()]
+    return [json.dumps({**json.loads(line), "seconds": 0, "backend": ""}) for line in out.read_text().splitlines()]
 
 
 def killed(

@@ -104,7 +104,7 @@ def read_back(puzzle: Puzzle, text: str) -> str:
     Nothing reads the text of a genre that is not registered, so that it can't be read otherwise.
     """
     name = puzzle.rules.name
-    if name not in RULE_SETS:
+    if name not in RULE_SETS or _is_plain(puzzle, text):
         return text
     try:
         found = parse(text)
@@ -113,6 +113,20 @@ def read_back(puzzle: Puzzle, text: str) -> str:
     if found != puzzle:
         raise NotationError(f"this {name} can't be written: read back, {_difference(puzzle, found)}")
     return text
+
+
+PLAIN = re.compile(r"(?:# [^\n]*\n)*(?P<name>[a-z-]+)(?: id=\w+-\d+)?\n(?P<rows>(?:[1-9.]{2,9}\n)+)", re.ASCII)
+"""Comments, a header without options, and rows of digits: what most grids are written as."""
+
+
+def _is_plain(puzzle: Puzzle, text: str) -> bool:
+    """Is it a text that every reader takes for the puzzle: the numbers that its genre reads from one line, as rows? To
+    read it back would take as long as making the puzzle."""
+    found = PLAIN.fullmatch(text)
+    if found is None or found["name"] != puzzle.rules.name:
+        return False
+    rows = found["rows"].split()
+    return len(rows) > 1 and {*map(len, rows)} == {len(rows)} and puzzle.rules.parse_line("".join(rows), None) == puzzle
 
 
 def _difference(puzzle: Puzzle, found: Puzzle) -> str:

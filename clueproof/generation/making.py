@@ -29,7 +29,7 @@ from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.questions import Unique, Unknown, Verdict, verify
-from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.instance import encoding_of_shape
 from clueproof.questions.lists import verdicts_of_shape
 from clueproof.questions.minimise import (
     Choice,
@@ -62,7 +62,7 @@ MAX_SEED = 1_000_000_000
 TRIAL_SECONDS = 0.05
 """Time for a first attempt that finds errors in a recipe: generators check their options before they search."""
 SINGLE_SECONDS = 0.5
-"""Time after which further processes are worth their start, where their number is not given."""
+"""Time after which, and for which, further processes are worth their start, where their number is not given."""
 
 
 Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError], None, None]"
@@ -120,9 +120,8 @@ def _looked_at(recipe: Recipe) -> tuple[Generator, Recipe]:
     rules = rule_set(recipe.rules)
     generator = generator_of(rules)
     try:
-        recipe = replace(
-            recipe, options={**options_meant(recipe.rules, recipe.options, generator.default_options), **recipe.options}
-        )
+        if meant := options_meant(recipe.rules, recipe.options, generator.default_options):
+            recipe = replace(recipe, options={**meant, **recipe.options})
         must_have_kinds(rules, (*(recipe.kinds or ()), *(recipe.first or ())))
     except (ChoiceError, UnstatedError) as error:
         raise RecipeError(str(error)) from None
@@ -306,7 +305,8 @@ def _spread(
 
     for done, made in _here(recipe, seed, left(), backend, time_limit, cancel):
         yield done, made
-        if done != count and time.monotonic() - started > SINGLE_SECONDS:
+        seconds = time.monotonic() - started
+        if seconds > SINGLE_SECONDS and (count is None or seconds * (count - done) > SINGLE_SECONDS * done):
             break
     else:
         return
@@ -382,7 +382,7 @@ def _search_of(puzzle: Puzzle) -> CoverSearch | None:
     """The search of the native engine for the puzzle's model, if there is one."""
     if engine_if_any() is None or puzzle.rules.has_private_model(puzzle):
         return None
-    return cover_search(compile_puzzle(puzzle, shared=True).model)
+    return cover_search(encoding_of_shape(puzzle).model)
 
 
 def _proof(puzzle: Puzzle, backend: str) -> Verdict:

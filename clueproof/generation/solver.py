@@ -315,16 +315,20 @@ def _decisions(model: Model, rng: SeededRandom, density: float) -> list[Sequence
     decisions: list[Sequence[Literal]] = []
     orders: dict[int, list[Callable[[Sequence[Literal]], Sequence[Literal]]]] = {}
     """For each number of values, the order from each beginning."""
-    for key in rng.drawn(model.keys):
-        if isinstance(key, int):
-            decisions.append([key if rng.happens(density) else -key])
+    for choice in rng.drawn(model.compiled(_choices)):
+        if isinstance(choice, int):
+            decisions.append([choice if rng.happens(density) else -choice])
             continue
-        literals = [*key.known_equals.values()]
-        number = len(literals)
+        number = len(choice)
         if number not in orders:
             order = rng.shuffled(range(number))
             rotated = [order[begin:] + order[:begin] for begin in range(number)]
             # of a single position an itemgetter gives no tuple
             orders[number] = [itemgetter(*places) if number > 1 else tuple for places in rotated]
-        decisions.append(rng.one_of(orders[number])(literals))
+        decisions.append(rng.one_of(orders[number])(choice))
     return decisions
+
+
+def _choices(model: Model) -> list[Literal | list[Literal]]:
+    """For each key its literal, or those of its values."""
+    return [key if isinstance(key, int) else [*key.known_equals.values()] for key in model.keys]

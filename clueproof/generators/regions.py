@@ -20,15 +20,17 @@ def equal_regions(height: int, width: int, size: int, rng: SeededRandom) -> Numb
     again two regions that touch are joined and divided anew."""
     way = [(r, c if r % 2 == 0 else width - 1 - c) for r, c in rectangle(height, width)]
     number_of = {cell: place // size for place, cell in enumerate(way)}
+    cells_of = [{*way[start : start + size]} for start in range(0, len(way), size)]
     edges = links(rectangle(height, width))
     for _ in range(ROUNDS_PER_LINK * len(edges)):
         check_clock()
         one, other = rng.one_of(edges)
         first, second = number_of[one], number_of[other]
         if first != second:
-            both = {cell for cell in way if number_of[cell] in (first, second)}
-            half = _half(both, size, rng)
-            number_of.update({cell: first if cell in half else second for cell in both} if half else {})
+            both = cells_of[first] | cells_of[second]
+            if half := _half(both, size, rng):
+                cells_of[first], cells_of[second] = half, both - half
+                number_of.update({cell: first if cell in half else second for cell in both})
     return tuple(tuple(number_of[r, c] for c in range(width)) for r in range(height))
 
 
@@ -46,11 +48,17 @@ def _half(cells: set[Cell], size: int, rng: SeededRandom) -> set[Cell]:
             if near in cells and near not in above:
                 above[near] = cell
                 ahead.append(near)
-    below = {cell: {cell} for cell in order}
-    for cell in reversed(order[1:]):
-        if len(below[cell]) == size:
-            return below[cell]
-        below[above[cell]] |= below[cell]
+    below = dict.fromkeys(order, 1)
+    for place in range(len(order) - 1, 0, -1):
+        cell = order[place]
+        if below[cell] == size:
+            half = {cell}
+            # no cell stands before the one above it
+            for other in order[place + 1 :]:
+                if above[other] in half:
+                    half.add(other)
+            return half
+        below[above[cell]] += below[cell]
     return set()
 
 

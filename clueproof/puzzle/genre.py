@@ -364,26 +364,22 @@ class Genre(RuleSet[S, Clues, Solution], Generic[S, E, Solution]):
         return [Clue(kind, cell, says) for kind, given in puzzle.clues.items() for cell, says in given.items()]
 
     def with_clues(self, puzzle: Puzzle[S, Clues], clues: Iterable[Clue]) -> Puzzle[S, Clues]:
-        says = {(kind, cell): value for kind, cell, value in clues}
-        return replace(
-            puzzle,
-            clues=Clues(
-                {
-                    kind: {at: says[kind, at] for at in layer.positions(kind, puzzle.shape) if (kind, at) in says}
-                    for layer in self.layers
-                    for kind in layer.kinds
-                }
-            ),
-        )
+        says: dict[str, dict[Position, Any]] = {}
+        for kind, cell, value in clues:
+            says.setdefault(kind, {})[cell] = value
+        ordered = {
+            kind: {at: given[at] for at in layer.positions(kind, puzzle.shape) if at in given}
+            for layer in self.layers
+            for kind in layer.kinds
+            if (given := says.get(kind))
+        }
+        return replace(puzzle, clues=Clues(ordered))
 
     def implied(self, puzzle: Puzzle[S, Clues], solution: Solution) -> list[Clue]:
-        return list(self._implied(puzzle.shape, solution))
-
-    def _implied(self, shape: S, solution: Solution) -> Iterator[Clue]:
+        found: list[Clue] = []
         for layer in self.layers:
             for kind in layer.kinds:
-                says = self.clue_values(shape, solution, kind)
-                for position in layer.positions(kind, shape):
-                    value = says(position)
-                    if value is not None:
-                        yield Clue(kind, position, value)
+                says = self.clue_values(puzzle.shape, solution, kind)
+                positions = layer.positions(kind, puzzle.shape)
+                found += [Clue(kind, at, value) for at in positions if (value := says(at)) is not None]
+        return found

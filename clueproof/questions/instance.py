@@ -141,22 +141,35 @@ def compile_puzzle(puzzle: Puzzle, shared: bool = False) -> Instance:
     rules = puzzle.rules
     shape = rules.modelled(puzzle)
     private = rules.has_private_model(puzzle)
-    if not private and (kept := _shared.get((rules, shape))) is not None:
-        return Instance(puzzle, kept, rules.clues(puzzle, kept))
-    if (private or not shared) and (own := _own.get(puzzle)) is not None:
+    if not private and (shared or _shared.get((rules, shape)) is not None):
+        return _sharing(puzzle, encoding_of_shape(puzzle))
+    if (own := _own.get(puzzle)) is not None:
         return Instance(puzzle, own[0], [*own[1]])
     if private:
         return _alone(puzzle, rules.encode(shape))
-    if shared or _met.get((rules, shape)) is not None:
-        encoding = rules.encode(shape)
-    else:
-        _met.put((rules, shape), True)
-        encoding = rules.encode_puzzle(puzzle)
-        if encoding.narrowed:
-            return _alone(puzzle, encoding)
+    if _met.get((rules, shape)) is not None:
+        return _sharing(puzzle, encoding_of_shape(puzzle))
+    _met.put((rules, shape), True)
+    encoding = rules.encode_puzzle(puzzle)
+    if encoding.narrowed:
+        return _alone(puzzle, encoding)
     encoding.model.freeze()
-    encoding = _shared.put((rules, shape), encoding)
-    return Instance(puzzle, encoding, rules.clues(puzzle, encoding))
+    return _sharing(puzzle, _shared.put((rules, shape), encoding))
+
+
+def encoding_of_shape(puzzle: Puzzle) -> Encoding:
+    """The encoding that all puzzles of the shape share, for one that has no private model."""
+    rules, shape = puzzle.rules, puzzle.rules.modelled(puzzle)
+    if (kept := _shared.get((rules, shape))) is not None:
+        return kept
+    encoding = rules.encode(shape)
+    encoding.model.freeze()
+    return _shared.put((rules, shape), encoding)
+
+
+def _sharing(puzzle: Puzzle, encoding: Encoding) -> Instance:
+    """A puzzle with an encoding that serves others too."""
+    return Instance(puzzle, encoding, puzzle.rules.clues(puzzle, encoding))
 
 
 def _alone(puzzle: Puzzle, encoding: Encoding) -> Instance:

@@ -118,8 +118,13 @@ def unique_ones(
     if not is_auto(backend) or engine_if_any() is None or (time_limit is not None and time_limit < SHORTEST):
         return found
     shapes: dict[Hashable, list[int]] = {}
+    rules = shape = None
     for place, puzzle in enumerate(puzzles):
-        shapes.setdefault((puzzle.rules, puzzle.shape), []).append(place)
+        # most have the very shape of the one before
+        if puzzle.shape is not shape or puzzle.rules is not rules:
+            rules, shape = puzzle.rules, puzzle.shape
+            places = shapes.setdefault((rules, shape), [])
+        places.append(place)
     with suppress(StoppedError), Clock(time_limit, cancel):
         for places in shapes.values():
             if len(places) >= FEWEST:

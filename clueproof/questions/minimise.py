@@ -303,11 +303,13 @@ def must_have_kinds(rules: RuleSet, kinds: Iterable[str]) -> None:
 def together(puzzle: Puzzle, clues: Sequence[Clue], choice: Choice) -> list[list[int]]:
     """The positions of clues that may be left out, in groups that are left out together, in the order to try them."""
     must_have_kinds(puzzle.rules, choice.first)
-    orbits = _orbits(puzzle, clues, choice.symmetry)
-    by_orbit: dict[object, list[int]] = {}
-    for place in range(len(clues)):
-        by_orbit.setdefault(orbits.get(place, place), []).append(place)
-    groups = [*by_orbit.values()]
+    if orbits := _orbits(puzzle, clues, choice.symmetry):
+        by_orbit: dict[object, list[int]] = {}
+        for place in range(len(clues)):
+            by_orbit.setdefault(orbits.get(place, place), []).append(place)
+        groups = [*by_orbit.values()]
+    else:
+        groups = [[place] for place in range(len(clues))]
     lasting = puzzle.rules.protected_kinds(puzzle.shape).difference(choice.first)
     if lasting:
         groups = [group for group in groups if not any(clues[place].kind in lasting for place in group)]

@@ -222,6 +222,7 @@ WRONG = {
     "an option without items": (1, ints(0), ints(0, 1, 1), ints(-1, -1), 0),
     "a key that there is not": (1, ints(0), ints(0, 1), ints(256), 1),
     "ends that fall": (2, ints(0, 1), ints(0, 2, 1, 2), ints(-1, -1, -1), 0),
+    "an option that has an item twice": (1, ints(0, 0), ints(0, 2), ints(-1), 0),
     "65 options of an item": (1, ints(*[0] * 65), ints(*range(66)), ints(*[-1] * 65), 0),
 }
 

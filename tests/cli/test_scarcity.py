@@ -17,7 +17,7 @@ import clueproof
 from clueproof.backends.pool import workers
 from clueproof.cli.options import CommandTask
 from clueproof.cli.output import Output
-from clueproof.cli.puzzle_loop import LOST, Attempt, Report, in_processes, run_puzzles
+from clueproof.cli.puzzle_loop import LOST, Attempt, Incoming, Report, in_processes, run_puzzles
 from clueproof.cli.solutions import VerifyReport
 from clueproof.clock import TimeLimitError
 from clueproof.encoders.sudoku import Sudoku
@@ -108,7 +108,7 @@ def ends_its_process(puzzle):
 
 @pytest.mark.parametrize("limit", [None, 1 << 30])
 def test_a_process_that_ends_within_a_memory_limit_wanted_more(limit):
-    read = [(clueproof.parse(SMALL), None), (clueproof.parse(SMALLER), None)]
+    read = [Incoming(clueproof.parse(text), None) for text in (SMALL, SMALLER)]
     outcomes = [outcome for _, outcome in in_processes(ends_its_process, iter(read), 1, (), limit)]
     assert outcomes == [Attempt(problem=LOST) if limit is None else Attempt(out_of_memory=True)] * 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clueproof import Puzzle, parse
 from tests.formats.reading import all_of
 from tests.givens import row_by_row
 
@@ -70,3 +71,19 @@ def test_from_0_to_f_on_one_line() -> None:
     assert row_by_row(found)[:3] == (16, 15, 0)  # type: ignore[union-attr]
     (unclear,) = all_of(line.replace("F", "G"), "sudoku")
     assert isinstance(unclear, str)
+
+
+def test_a_text_that_is_read_at_once_is_read_as_from_a_file() -> None:
+    for text in (LINE, LINE.replace(".", "0"), "." * 81, "0" * 81, "1" * 81, "1.0" * 27):
+        (found,) = all_of(text)
+        puzzle = parse(text)
+        assert isinstance(found, Puzzle)
+        assert puzzle == found
+        assert (puzzle.id, puzzle.layout, puzzle.about, puzzle.notes) == (
+            found.id,
+            found.layout,
+            found.about,
+            found.notes,
+        )
+        assert type(puzzle.place) is type(found.place)
+        assert puzzle.name == "<text>:1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from clueproof import Puzzle, parse, rule_set, to_json, to_text
 from clueproof.encoders.binary import BinaryShape
 from clueproof.encoders.sudoku import SudokuShape
+from clueproof.formats.write import _is_plain
+from clueproof.seeded_random import SeededRandom
 from tests.givens import clues_of
 
 IDS = st.one_of(
@@ -120,3 +123,29 @@ def test_numbers_beyond_35_are_written_with_spaces() -> None:
 def test_json_has_the_fields_in_a_fixed_order() -> None:
     puzzle = parse("sudoku origin=x id=7 diagonals box=3x2 expect=unique\n" + "......\n" * 6)
     assert [*to_json(puzzle)] == ["puzzle", "id", "expect", "origin", "box", "diagonals", "grid"]
+
+
+@pytest.mark.parametrize("side", [4, 9])
+def test_what_needs_no_reading_is_read_as_the_puzzle(side: int) -> None:
+    rng = SeededRandom("plain", side)
+    signs = ".123456789"[: side + 1]
+    for _ in range(30):
+        puzzle = parse("".join(rng.one_of(signs) for _ in range(side * side)), "sudoku")
+        for identity, remark in (("7-1", ""), ("a_b-20", "# 24 clues, irreducible\n"), ("7-1", "# sudoku\n# 1.2\n")):
+            text = remark + to_text(replace(puzzle, id=identity))
+            assert _is_plain(puzzle, text)
+            assert parse(text) == puzzle
+        r, c = rng.below(side), rng.below(side)
+        other = puzzle.rules.with_clues(
+            puzzle, [clue for clue in puzzle.rules.clue_list(puzzle) if clue.position != (r, c)]
+        )
+        assert _is_plain(other, text) == (other == puzzle)
+        assert not _is_plain(puzzle, text.replace("sudoku", "sudoku diagonals"))
+        assert not _is_plain(puzzle, text.replace("sudoku", "latin-square"))
+        assert not _is_plain(puzzle, text + text)
+
+
+def test_what_is_no_plain_grid_is_read_back() -> None:
+    for text in ("sudoku\n12\n21\n", "sudoku diagonals\n" + "....\n" * 4, "latin-square\n12\n21\n"):
+        puzzle = parse(text)
+        assert not _is_plain(puzzle, to_text(puzzle))

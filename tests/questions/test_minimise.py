@@ -9,8 +9,11 @@ import pytest
 
 import clueproof
 from clueproof.backends import Limit, Refuted, backend
+from clueproof.backends.native import covers, engine_if_any
+from clueproof.backends.native.covers import CoverSearch
 from clueproof.errors import ClueproofError
 from clueproof.model import AtMost, Clause, Model
+from clueproof.questions.instance import forget_models
 from clueproof.questions.minimal_sets import delete
 from clueproof.questions.minimise import Choice, ChoiceError, NotUniqueError, minimise, redundant
 from tests.questions.genres import Bare
@@ -155,6 +158,41 @@ def test_when_the_time_runs_out_the_puzzle_so_far_is_unique(monkeypatch: pytest.
     assert not answer.irreducible and answer.reason == "time limit reached"
     assert 0 < answer.dropped < 57
     assert isinstance(clueproof.verify(answer.puzzle), clueproof.Unique)
+
+
+def test_a_search_that_is_given_up_in_the_middle_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, choice = full("sudoku", 9, 9), Choice(seed=3)
+    expected = minimise(puzzle, choice, backend="sat")
+    answered_by = set()
+    for steps in (1, 3, 5, 7, 9, 1500):
+        monkeypatch.setattr(covers, "STEPS", steps)
+        forget_models()
+        answer = minimise(puzzle, choice)
+        answered_by.add(answer.evidence.backend)
+        assert (answer.puzzle, answer.irreducible) == (expected.puzzle, True)
+    forget_models()
+    assert len(answered_by) == (1 if engine_if_any() is None else 2)
+
+
+@pytest.mark.skipif(engine_if_any() is None, reason="the engine is not built")
+def test_time_that_runs_out_in_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    puzzle, usual = full("sudoku", 9, 9), CoverSearch.without_needless
+    begun = time.monotonic()
+
+    def late(search: CoverSearch, *asked: Any) -> tuple[bytes, list[bool]] | None:
+        found = usual(search, *asked)
+        monkeypatch.setattr(time, "monotonic", lambda: begun + 1000)
+        return found if answers else None
+
+    monkeypatch.setattr(CoverSearch, "without_needless", late)
+    answers = True
+    assert minimise(puzzle, time_limit=100).irreducible
+    monkeypatch.setattr(time, "monotonic", lambda: begun)
+    answers = False
+    with pytest.raises(NotUniqueError, match="time limit reached"):
+        minimise(puzzle, time_limit=100)
 
 
 def test_redundant_names_every_clue_that_could_go_alone() -> None:

@@ -21,6 +21,8 @@ MOST_OPTIONS = 1 << 15
 STEPS = 1500
 """How far the search for a puzzle goes, for each option, before it is left to a session: a 9x9 Sudoku gets some
 milliseconds."""
+MOST_STEPS = 10_000_000
+"""How far it goes on the largest boards: a fifth of a second, in which nobody looks at the clock."""
 SLICE = 0.02
 """Seconds of a call after which the clock is looked at."""
 
@@ -47,7 +49,7 @@ class CoverSearch:
             of.extend(items)
             begin.append(len(of))
         self._keys = len(problem.model.keys)
-        self._steps = STEPS * len(problem.rows)
+        self._steps = min(STEPS * len(problem.rows), MOST_STEPS)
         key_of = array("i", [-1]) * len(problem.rows)
         for number, key in enumerate(problem.model.keys):
             for value in key.values if isinstance(key, Integer) else (1,):
@@ -86,7 +88,7 @@ class CoverSearch:
         each if the solution stays the only one, as long as `at_least` literals are left. Groups beyond that are
         missing. None if there is not exactly one solution, or something is not known."""
         fixed = len(self._fixed)
-        places = array("i", [fixed + place for group in groups for place in group])
+        places = array("i", [fixed + place for place in chain.from_iterable(groups)])
         ends = array("i", accumulate(map(len, groups)))
         try:
             facts = self._fixed + self._facts(literals)
@@ -95,9 +97,10 @@ class CoverSearch:
         verdict, keys, out = self._cover.leave_out(facts, places, ends, fixed + at_least, self._steps)
         if verdict != self._engine.UNIQUE:
             return None
-        left = len(literals) - sum(len(group) for group, gone in zip(groups, out, strict=False) if gone)
-        if len(out) < len(groups) and left - len(groups[len(out)]) >= at_least:
-            return None
+        if len(out) < len(groups):
+            left = len(literals) - sum(len(group) for group, gone in zip(groups, out, strict=False) if gone)
+            if left - len(groups[len(out)]) >= at_least:
+                return None
         return keys, [*map(bool, out)]
 
     def drawn(self, literals: Sequence[Literal], decisions: Sequence[Sequence[Literal]]) -> tuple[int, ...] | None:
@@ -113,7 +116,7 @@ class CoverSearch:
 
     def _facts(self, literals: Sequence[Literal]) -> array[int]:
         fact_of = self._fact_of
-        return array("i", [fact_of[literal] for literal in literals])
+        return array("i", [*map(fact_of.__getitem__, literals)])
 
 
 def _may_be_cover(model: Model) -> bool:

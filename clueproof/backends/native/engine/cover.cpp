@@ -1,8 +1,8 @@
 #include "cover.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
+#include <utility>
 
 namespace native {
 
@@ -25,9 +25,10 @@ inline int ones(std::uint64_t bits) {
 }
 
 // Where an option stands: the item, and its bit in the item's mask.
+template <class Mask>
 struct Place {
     std::int32_t item;
-    std::int32_t bit;
+    Mask bit;
 };
 
 // Two items with several options in common, and which bits of each these are.
@@ -40,10 +41,11 @@ struct Crossing {
 template <class Mask>
 class Masks final : public Cover {
   public:
-    std::vector<Place> places;             // of all options
+    std::vector<Place<Mask>> places;       // of all options
     std::vector<std::int32_t> first;       // where those of each option begin
     std::vector<Option> option_at;         // by item * WIDTH + bit
     std::vector<Mask> full;                // the mask of each item
+    std::vector<std::int32_t> heads;       // the items that are the first one of some option
     std::vector<Crossing<Mask>> crossings;
 
     static constexpr std::size_t WIDTH = 8 * sizeof(Mask);
@@ -53,25 +55,30 @@ class Masks final : public Cover {
         items = items_;
         options = begin.size() - 1;
         std::vector<std::int32_t> many(items, 0);
-        std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::pair<int, int>>> common;
+        std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::pair<Mask, Mask>>> common;
         for (std::size_t option = 0; option < options; ++option) {
             for (std::int32_t at = begin[option]; at < begin[option + 1]; ++at) {
-                const std::int32_t item = of[at], bit = many[item]++;
+                const std::int32_t item = of[at], place = many[item]++;
+                const Mask bit = static_cast<Mask>(Mask(1) << place);
                 places.push_back({item, bit});
-                option_at[item * WIDTH + bit] = static_cast<Option>(option);
-                full[item] = static_cast<Mask>(full[item] | Mask(1) << bit);
+                option_at[item * WIDTH + place] = static_cast<Option>(option);
+                full[item] |= bit;
             }
             for (std::int32_t a = begin[option]; a < begin[option + 1]; ++a)
                 for (std::int32_t b = begin[option]; b < begin[option + 1]; ++b)
                     if (places[a].item < places[b].item)
                         common[{places[a].item, places[b].item}].push_back({places[a].bit, places[b].bit});
         }
+        std::vector<char> leads(items, 0);
+        for (std::size_t option = 0; option < options; ++option) leads[of[begin[option]]] = 1;
+        for (std::size_t item = 0; item < items; ++item)
+            if (leads[item]) heads.push_back(static_cast<std::int32_t>(item));
         for (const auto &[pair, bits] : common) {
             if (bits.size() < 2) continue;
             Crossing<Mask> crossing{pair.first, pair.second, 0, 0};
             for (const auto &[one, other] : bits) {
-                crossing.in_one = static_cast<Mask>(crossing.in_one | Mask(1) << one);
-                crossing.in_other = static_cast<Mask>(crossing.in_other | Mask(1) << other);
+                crossing.in_one |= one;
+                crossing.in_other |= other;
             }
             crossings.push_back(crossing);
         }
@@ -83,7 +90,12 @@ class Masks final : public Cover {
 template <class Mask>
 class Search final : public Searcher {
   public:
-    explicit Search(const Masks<Mask> &problem) : p_(problem), words_((problem.items + 63) / 64) { push_level(); }
+    explicit Search(const Masks<Mask> &problem)
+        : p_(problem), words_((problem.items + 63) / 64), due_(problem.places.size() + problem.items + 1) {
+        push_level();
+        start_ = *levels_[0];
+        possible_ = start(start_);
+    }
 
     Verdict verify(Facts facts, std::int64_t steps) override {
         steps_ = steps;
@@ -95,12 +107,12 @@ class Search final : public Searcher {
     Verdict draw(Facts facts, const std::vector<Facts> &groups, std::int64_t steps) override {
         steps_ = steps;
         if (!begin(*levels_[0], facts)) return Verdict::none;
-        if (const Verdict first = search_above(0); first != Verdict::unique) return first;
+        bool possible = false;
         std::size_t batch = groups.size();
         for (std::size_t done = 0; done < groups.size();) {
             batch = std::min(batch, groups.size() - done);
             Verdict verdict = Verdict::unique;
-            if (batch == 1) {
+            if (batch == 1 && possible) {
                 verdict = decide(groups[done]);
             } else {
                 copy(*levels_[0], above(0));
@@ -111,49 +123,34 @@ class Search final : public Searcher {
             }
             if (verdict == Verdict::undecided) return verdict;
             if (verdict == Verdict::unique) {
+                possible = true;
                 done += batch;
                 batch *= 2;
-            } else {
-                batch = std::max<std::size_t>(1, batch / 4);
+                continue;
             }
+            batch = std::max<std::size_t>(1, batch / 4);
+            if (!possible && (verdict = search_above(0)) != Verdict::unique) return verdict;
+            possible = true;
         }
-        return told(Verdict::unique);
+        return told(possible ? Verdict::unique : search_above(0));
     }
 
+    // The groups are halved again and again: what a half is looked at with, all that is kept of the groups before and all
+    // behind it, is worked out once for both of its halves.
     Verdict leave_out(const std::vector<Fact> &facts, const std::vector<Facts> &groups, std::size_t at_least,
                       std::int64_t steps, std::vector<char> &left_out) override {
         const Verdict before = verify({facts.data(), facts.data() + facts.size()}, steps);
         if (before != Verdict::unique) return before;
         const std::vector<Option> only = solution;
-        std::vector<char> left(facts.size(), 1);
-        std::size_t number = facts.size();
-        // several at once as long as that goes well: if there is one cover without all of them, there is without each
-        for (std::size_t done = 0, batch = 32; done < groups.size();) {
-            batch = std::min(batch, groups.size() - done);
-            std::size_t size = 0;
-            for (std::size_t at = done; at < done + batch; ++at)
-                size += static_cast<std::size_t>(groups[at].end - groups[at].begin);
-            Verdict without = Verdict::multiple;
-            if (number - size >= at_least) {
-                mark(left, groups, done, batch, 0);
-                without = batch == 1 ? search_others(facts, left, groups[done]) : search_left(facts, left);
-                if (without == Verdict::undecided) break;
-                if (without != Verdict::unique) mark(left, groups, done, batch, 1);
-            } else if (batch == 1) {
-                break;
-            }
-            if (without == Verdict::unique) {
-                left_out.insert(left_out.end(), batch, 1);
-                number -= size;
-                done += batch;
-                batch *= 2;
-            } else if (batch > 1) {
-                batch /= 2;
-            } else {
-                left_out.push_back(0);
-                ++done;
-            }
-        }
+        std::vector<char> stays(facts.size(), 1);
+        for (const Facts &group : groups)
+            for (const int *place = group.begin; place < group.end; ++place) stays[*place] = 0;
+        kept_.clear();
+        for (std::size_t at = 0; at < facts.size(); ++at)
+            if (stays[at]) kept_.push_back(facts[at]);
+        begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()});
+        Deletion deletion{facts, groups, left_out, facts.size(), at_least};
+        leave_out_of(deletion, 0, groups.size(), 0);
         solution = only;
         return Verdict::unique;
     }
@@ -169,9 +166,13 @@ class Search final : public Searcher {
     const Masks<Mask> &p_;
     const std::size_t words_;
     std::vector<std::unique_ptr<Level>> levels_;
+    Level start_;                          // before any fact
+    bool possible_ = false;                // was no contradiction found there?
     std::vector<Mask> answer_;             // the last cover, as the option of each item
     std::vector<Fact> kept_;
-    std::vector<Option> due_;              // options to choose: the last ones of their items
+    // Options to choose: the last ones of their items. An option is ruled out once, and has a number of places then.
+    std::vector<Option> due_;
+    std::size_t number_due_ = 0;
     std::int64_t steps_ = 0;               // that are left
 
     void push_level() {
@@ -182,16 +183,18 @@ class Search final : public Searcher {
 
     bool is_open(const Level &level, std::int32_t item) const { return level.open[item >> 6] >> (item & 63) & 1; }
 
+    const Place<Mask> *begin_of(Option option) const { return p_.places.data() + p_.first[option]; }
+
     // Rule an option out: false if an item has none left. `but` is an item that is seen to elsewhere.
-    bool rule_out(Level &level, Option option, std::int32_t but) {
+    bool rule_out(Mask *left, Option option, std::int32_t but) {
         --steps_;
-        for (std::int32_t at = p_.first[option]; at < p_.first[option + 1]; ++at) {
-            const auto [item, bit] = p_.places[at];
+        for (const Place<Mask> *place = begin_of(option), *const end = begin_of(option + 1); place < end; ++place) {
+            const std::int32_t item = place->item;
             if (item == but) continue;
-            const Mask rest = level.left[item] = static_cast<Mask>(level.left[item] & ~(Mask(1) << bit));
+            const Mask rest = left[item] = static_cast<Mask>(left[item] & ~place->bit);
             if (!(rest & (rest - 1))) {
                 if (!rest) return false;
-                due_.push_back(p_.option_at[item * Masks<Mask>::WIDTH + lowest(rest)]);
+                due_[number_due_++] = p_.option_at[item * Masks<Mask>::WIDTH + lowest(rest)];
             }
         }
         return true;
@@ -199,26 +202,26 @@ class Search final : public Searcher {
 
     bool is_in(const std::vector<Mask> &left, Option option) const {
         const auto [item, bit] = p_.places[p_.first[option]];
-        return left[item] >> bit & 1;
+        return left[item] & bit;
     }
 
     // Choose what is due, and what follows from it: false at a contradiction.
     bool propagate(Level &level) {
-        while (!due_.empty()) {
-            const Option option = due_.back();
-            due_.pop_back();
-            const std::int32_t begin = p_.first[option], end = p_.first[option + 1];
-            if (!is_open(level, p_.places[begin].item)) continue;
-            for (std::int32_t at = begin; at < end; ++at) {
-                const std::int32_t item = p_.places[at].item;
-                level.open[item >> 6] &= ~(std::uint64_t(1) << (item & 63));
-            }
-            for (std::int32_t at = begin; at < end; ++at) {
-                const auto [item, bit] = p_.places[at];
-                std::uint64_t others = level.left[item] & ~(Mask(1) << bit);
-                level.left[item] = static_cast<Mask>(Mask(1) << bit);
+        Mask *const left = level.left.data();
+        std::uint64_t *const open = level.open.data();
+        while (number_due_) {
+            const Option option = due_[--number_due_];
+            const Place<Mask> *const begin = begin_of(option), *const end = begin_of(option + 1);
+            if (!(open[begin->item >> 6] >> (begin->item & 63) & 1)) continue;
+            for (const Place<Mask> *place = begin; place < end; ++place)
+                open[place->item >> 6] &= ~(std::uint64_t(1) << (place->item & 63));
+            for (const Place<Mask> *place = begin; place < end; ++place) {
+                const std::int32_t item = place->item;
+                std::uint64_t others = left[item] & ~place->bit;
+                left[item] = place->bit;
+                const Option *const options = &p_.option_at[item * Masks<Mask>::WIDTH];
                 for (; others; others &= others - 1)
-                    if (!rule_out(level, p_.option_at[item * Masks<Mask>::WIDTH + lowest(others)], item)) return false;
+                    if (!rule_out(left, options[lowest(others)], item)) return false;
             }
         }
         return true;
@@ -228,7 +231,7 @@ class Search final : public Searcher {
     bool lock(Level &level, std::int32_t item, std::uint64_t outside, bool &found) {
         found = true;
         for (; outside; outside &= outside - 1)
-            if (!rule_out(level, p_.option_at[item * Masks<Mask>::WIDTH + lowest(outside)], -1)) return false;
+            if (!rule_out(level.left.data(), p_.option_at[item * Masks<Mask>::WIDTH + lowest(outside)], -1)) return false;
         return propagate(level);
     }
 
@@ -278,55 +281,82 @@ class Search final : public Searcher {
 
     // Make a fact that may hold true, and what follows from it: false at a contradiction.
     bool apply(Level &level, Fact fact) {
-        due_.clear();
+        number_due_ = 0;
         if (fact >= 0)
-            due_.push_back(fact);
-        else if (is_in(level.left, ~fact) && !rule_out(level, ~fact, -1))
+            due_[number_due_++] = fact;
+        else if (is_in(level.left, ~fact) && !rule_out(level.left.data(), ~fact, -1))
             return false;
         return propagate(level);
     }
 
-    bool begin(Level &level, Facts facts) {
-        due_.clear();
+    // What is left of all options, before any fact: false at a contradiction.
+    bool start(Level &level) {
+        number_due_ = 0;
         std::copy(p_.full.begin(), p_.full.end(), level.left.begin());
-        std::fill(level.open.begin(), level.open.end(), 0);
         for (std::size_t item = 0; item < p_.items; ++item) {
             const Mask left = level.left[item];
             level.open[item >> 6] |= std::uint64_t(1) << (item & 63);
             if (!left) return false;
-            if (!(left & (left - 1))) due_.push_back(p_.option_at[item * Masks<Mask>::WIDTH + lowest(left)]);
+            if (!(left & (left - 1))) due_[number_due_++] = p_.option_at[item * Masks<Mask>::WIDTH + lowest(left)];
         }
-        if (!propagate(level)) return false;
+        return propagate(level);
+    }
+
+    bool begin(Level &level, Facts facts) {
+        if (!possible_) return false;
+        copy(start_, level);
         for (const Fact *fact = facts.begin; fact < facts.end; ++fact)
             if (!may_hold(level, *fact) || !apply(level, *fact)) return false;
         return true;
     }
 
-    static void mark(std::vector<char> &left, const std::vector<Facts> &groups, std::size_t from, std::size_t many,
-                     char mark) {
-        for (std::size_t at = from; at < from + many; ++at)
-            for (const int *place = groups[at].begin; place < groups[at].end; ++place) left[*place] = mark;
-    }
+    // Groups of positions in facts, and what has been said of the first ones.
+    struct Deletion {
+        const std::vector<Fact> &facts;
+        const std::vector<Facts> &groups;
+        std::vector<char> &left_out;
+        std::size_t left;  // facts that are not left out yet
+        const std::size_t at_least;
+    };
 
-    // Is there exactly one cover that obeys the facts that are left?
-    Verdict search_left(const std::vector<Fact> &facts, const std::vector<char> &left) {
-        kept_.clear();
-        for (std::size_t at = 0; at < facts.size(); ++at)
-            if (left[at]) kept_.push_back(facts[at]);
-        return search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 2);
-    }
-
-    // The same, where there is exactly one with the group too: other covers have something else in place of one of it.
-    Verdict search_others(const std::vector<Fact> &facts, const std::vector<char> &left, Facts group) {
-        for (const int *place = group.begin; place < group.end; ++place) {
-            kept_.assign(1, ~facts[*place]);
-            for (const int *same = group.begin; same < place; ++same) kept_.push_back(facts[*same]);
-            for (std::size_t at = 0; at < facts.size(); ++at)
-                if (left[at]) kept_.push_back(facts[at]);
-            const Verdict other = search(0, begin(*levels_[0], {kept_.data(), kept_.data() + kept_.size()}), 1);
-            if (other != Verdict::none) return other == Verdict::undecided ? other : Verdict::multiple;
+    // Goes through the groups with numbers from `from` to `to`: the level has all facts besides. False if it stops there.
+    bool leave_out_of(Deletion &deletion, std::size_t from, std::size_t to, std::size_t depth) {
+        for (; to - from > 1;) {
+            const std::size_t middle = from + (to - from) / 2;
+            copy(*levels_[depth], above(depth));
+            for (std::size_t number = middle; number < to; ++number) choose(deletion, number, depth + 1);
+            if (!leave_out_of(deletion, from, middle, depth + 1)) return false;
+            for (; from < middle; ++from)
+                if (!deletion.left_out[from]) choose(deletion, from, depth);
         }
-        return Verdict::unique;
+        if (from == to) return true;
+        const Facts group = deletion.groups[from];
+        const std::size_t size = static_cast<std::size_t>(group.end - group.begin);
+        if (deletion.left < deletion.at_least + size) return false;
+        const Verdict without = other_covers(deletion.facts, group, depth);
+        if (without == Verdict::undecided) return false;
+        const bool gone = without == Verdict::none;
+        if (gone) deletion.left -= size;
+        deletion.left_out.push_back(gone);
+        return true;
+    }
+
+    void choose(const Deletion &deletion, std::size_t number, std::size_t depth) {
+        for (const int *place = deletion.groups[number].begin; place < deletion.groups[number].end; ++place)
+            apply(*levels_[depth], deletion.facts[*place]);
+    }
+
+    // Is there a cover at a level, with something else in place of a fact of the group? They are not all true elsewhere.
+    Verdict other_covers(const std::vector<Fact> &facts, Facts group, std::size_t depth) {
+        for (const int *place = group.begin; place < group.end; ++place) {
+            if (!may_hold(*levels_[depth], ~facts[*place])) continue;
+            copy(*levels_[depth], above(depth));
+            Level &level = *levels_[depth + 1];
+            const Verdict other = search(depth + 1, apply(level, ~facts[*place]), 1);
+            if (other != Verdict::none) return other;
+            apply(*levels_[depth], facts[*place]);
+        }
+        return Verdict::none;
     }
 
     // Is there a cover at a level, which stays as it is?
@@ -366,9 +396,9 @@ class Search final : public Searcher {
     Verdict told(Verdict verdict) {
         if (verdict != Verdict::unique) return verdict;
         solution.clear();
-        for (std::size_t item = 0; item < p_.items; ++item) {
+        for (const std::int32_t item : p_.heads) {
             const Option option = p_.option_at[item * Masks<Mask>::WIDTH + lowest(answer_[item])];
-            if (p_.places[p_.first[option]].item == static_cast<std::int32_t>(item)) solution.push_back(option);
+            if (p_.places[p_.first[option]].item == item) solution.push_back(option);
         }
         return verdict;
     }
@@ -381,7 +411,8 @@ class Search final : public Searcher {
             while (alive) {
                 if (steps_ < 0) return Verdict::undecided;
                 Level &level = *levels_[depth];
-                for (bool again = true; alive && again;) {
+                // further up they cost more than they save
+                for (bool again = depth == bottom; alive && again;) {
                     again = false;
                     alive = locked(level, again);
                 }
@@ -419,8 +450,12 @@ std::unique_ptr<Cover> Cover::make(std::size_t items, const std::vector<std::int
     for (const std::int32_t item : of) ++many[item];
     const int most = items ? *std::max_element(many.begin(), many.end()) : 0;
     if (most > MOST_OPTIONS) return nullptr;
-    for (std::size_t option = 0; option + 1 < begin.size(); ++option)
+    std::vector<std::size_t> last(items, begin.size());
+    for (std::size_t option = 0; option + 1 < begin.size(); ++option) {
         if (begin[option] == begin[option + 1]) return nullptr;
+        for (std::int32_t at = begin[option]; at < begin[option + 1]; ++at)
+            if (std::exchange(last[of[at]], option) == option) return nullptr;
+    }
     if (most <= 16) return std::make_unique<Masks<std::uint16_t>>(items, of, begin);
     if (most <= 32) return std::make_unique<Masks<std::uint32_t>>(items, of, begin);
     return std::make_unique<Masks<std::uint64_t>>(items, of, begin);

@@ -4,8 +4,8 @@
 // cell is that number" is in four of them. (Knuth's words, "The Art of Computer Programming" 7.2.2.1, section "Exact
 // cover".) The search keeps for each item the mask of options that are left: an item with one of them has been decided
 // (naked and hidden singles alike), one with none is a contradiction. Where that comes to an end, options of one item
-// that exclude others are looked for ("locked candidates"), and then an item with the fewest options is branched on, in
-// a copy of the state.
+// that exclude others are looked for ("locked candidates"; not again further up), and then an item with the fewest
+// options is branched on, in a copy of the state.
 #pragma once
 
 #include <cstddef>
@@ -64,7 +64,7 @@ class Cover {
     std::size_t items = 0, options = 0;
 
     // The problem whose option i has the items `of[begin[i]]` to `of[begin[i + 1] - 1]`, all different. Null if an item
-    // is in more options than a mask has bits, or an option in no item.
+    // is in more options than a mask has bits, or an option in no item, or twice in one.
     static std::unique_ptr<Cover> make(std::size_t items, const std::vector<std::int32_t> &of,
                                        const std::vector<std::int32_t> &begin);
 };
