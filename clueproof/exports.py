@@ -17,11 +17,14 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.imports import old_names
-from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError, lower
+from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError
 from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
 from clueproof.model import Cut, LazyConstraint, Linear, Literal, Model
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
+
+if TYPE_CHECKING:
+    from clueproof.lowering.cpsat import Program
 
 
 class ExportError(ClueproofError):
@@ -38,6 +41,8 @@ class NotSolvedError(ClueproofError):
 
 MOST_CLAUSES = 20_000_000
 """Clauses of a formula that is written, about half a gigabyte of text: more are refused."""
+MOST_CONSTRAINTS = 2_000_000
+"""Constraints of a CP-SAT model that is written, which is in memory while it is: more are refused."""
 COPIED = 1 << 20
 """Characters of a formula that are in memory at a time while it is written."""
 Cuts: TypeAlias = OneOf["static", "lazy"]
@@ -267,6 +272,7 @@ def to_cpsat(
     puzzle: Puzzle,
     *,
     unique: bool = False,
+    most: int = MOST_CONSTRAINTS,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -278,25 +284,49 @@ def to_cpsat(
     then exactly if the puzzle has one solution only. Where there is an objective the solutions that
     count are the best ones: the sum is fixed to the optimum instead.
 
-    Options and errors as for `to_dimacs`, and BackendError without OR-tools.
+    Options and errors as for `to_dimacs`, with constraints for clauses, and BackendError without OR-tools.
     """
+    return "".join(
+        cpsat_pieces(puzzle, unique=unique, most=most, backend=backend, time_limit=time_limit, cancel=cancel)
+    )
+
+
+def cpsat_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CONSTRAINTS,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The text of `to_cpsat` in pieces: see `dimacs_pieces`. The model itself is in memory."""
     the_backend("cpsat").version()
     with _within(puzzle, time_limit, cancel) as limit:
-        return _to_cpsat(puzzle, unique, backend, limit)
+        instance = compile_puzzle(puzzle)
+        forbidden = _forbidden(instance, backend, limit) if unique else None
+        program = _program(instance, forbidden, most)
+        model = instance.model
+        said = [
+            f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}",
+            *_meaning(unique, "infeasible", "feasible"),
+            *(f"clue {model.describe(clue)}" for clue in instance.clues),
+        ]
+    yield "".join(f"# {_one_line(line)}\n" for line in said)
+    yield from program.text()
 
 
-def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:
-    from clueproof.lowering.cpsat import program_of, references, write_native
+def _program(instance: Instance, forbidden: _Forbidden | None, most: int) -> Program:
+    """The model with its clues and names, and with an optimum instead of the objective where one is forbidden."""
+    from clueproof.lowering.cpsat import Program, references, write_native
 
-    instance = compile_puzzle(puzzle)
-    model = instance.model
-    forbidden = _forbidden(instance, backend, limit) if unique else None
-    program = program_of(model).copy()
+    puzzle, model = instance.puzzle, instance.model
     try:
-        for constraint in program.lazy:
-            lower(constraint, program)
+        program = Program(model, static=True, most=most)
     except NoLoweringError as error:
         raise ExportError(f"{puzzle.name}: {error}") from error
+    except TooLongError as error:
+        raise ExportError(f"{puzzle.name}: {error}; it may have more if asked") from None
     program.facts.extend(references(instance.clues))
     if forbidden is not None:
         program.write(forbidden.clause)
@@ -309,9 +339,7 @@ def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit
     for variable in range(model.variables):
         program.proto.variables[variable].name = _one_line(model.describe(variable + 1))
     program.proto.name = _one_line(f"{puzzle.rules.name}, {puzzle.name}")
-    said = [f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}", *_meaning(unique, "infeasible", "feasible")]
-    said += [f"clue {model.describe(clue)}" for clue in instance.clues]
-    return "".join(f"# {_one_line(line)}\n" for line in said) + str(program.proto)
+    return program
 
 
 class _Forbidden(NamedTuple):

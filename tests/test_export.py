@@ -14,6 +14,7 @@ from clueproof.exports import (
     ExportError,
     NoSolutionToForbidError,
     NotSolvedError,
+    cpsat_pieces,
     dimacs_pieces,
     to_cpsat,
     to_dimacs,
@@ -210,6 +211,15 @@ def test_the_best_solution_forbidden():
     assert clueproof.count(clueproof.parse(one_is_best)).found > 1
     assert clueproof.verify(most(one_is_best)).word == "unique"
     assert solved(to_cpsat(most(one_is_best), unique=True))[0] == "INFEASIBLE"
+
+
+def test_a_cpsat_model_that_is_too_large_is_refused():
+    puzzle = clueproof.parse(RANGE.replace(". . . . .\n", ". . . . .\n" * 3))
+    with pytest.raises(ExportError, match="the model has more than 1,000 constraints; it may have more if asked"):
+        to_cpsat(puzzle, most=1000)
+    pieces = [*cpsat_pieces(puzzle)]
+    assert "".join(pieces) == to_cpsat(puzzle)
+    assert max(map(len, pieces)) < len(to_cpsat(puzzle)) / 10
 
 
 def test_nothing_to_forbid_for_cpsat():

@@ -42,7 +42,6 @@ from clueproof.backends.session import (
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
-from clueproof.lowering.clauses import lower
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
@@ -69,11 +68,8 @@ class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
     def __init__(self, model: Model, workers: int, seed: int, native: bool = False, static: bool = False) -> None:
-        self._program = program_of(model, native).copy()
-        if static:
-            for constraint in self._program.lazy:
-                lower(constraint, self._program)
-        super().__init__(model, () if static else self._program.lazy)
+        self._program = program_of(model, native, static).copy()
+        super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
         self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)

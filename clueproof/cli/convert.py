@@ -114,9 +114,9 @@ class ConvertReport(Report):
 @click.option(
     "--most",
     type=click.IntRange(1),
-    show_default="20 million",
+    show_default="20 million; CP-SAT: 2 million",
     metavar="CLAUSES",
-    help="Refuse DIMACS and ICNF with more clauses than this.",
+    help="Refuse a formula with more clauses than this, a model with more constraints.",
 )
 @BACKEND
 @TIME_LIMIT
@@ -142,14 +142,12 @@ def export_command(
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, dimacs_pieces, icnf_pieces, to_cpsat
+    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, cpsat_pieces, dimacs_pieces, icnf_pieces
 
     if target != "dimacs" and cuts is not None:
         raise click.UsageError(
             f"--cuts is for DIMACS; {'ICNF always has cuts' if target == 'icnf' else 'leave it out'}"
         )
-    if target == "cpsat" and most is not None:
-        raise click.UsageError("--most is for DIMACS and ICNF")
     if puzzle is not None:
         rule_set(puzzle)
     must_be_apart("-", [file])
@@ -157,14 +155,12 @@ def export_command(
     found, left = choose_puzzle(file, puzzle, wanted, time_limit)
     try:
         asked: dict[str, Any] = {"unique": unique, "backend": backend, "time_limit": left}
-        if target == "cpsat":
-            sys.stdout.write(to_cpsat(found, **asked))
-        else:
-            if most is not None:
-                asked["most"] = most
-            if cuts is not None:
-                asked["cuts"] = cuts
-            sys.stdout.writelines((icnf_pieces if target == "icnf" else dimacs_pieces)(found, **asked))
+        if most is not None:
+            asked["most"] = most
+        if cuts is not None:
+            asked["cuts"] = cuts
+        pieces = {"dimacs": dimacs_pieces, "icnf": icnf_pieces, "cpsat": cpsat_pieces}[target]
+        sys.stdout.writelines(pieces(found, **asked))
     except NoSolutionToForbidError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
