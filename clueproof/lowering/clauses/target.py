@@ -27,7 +27,7 @@ CHOICES = {
     "all-different": (*AT_MOST_ONE, "differences"),
     "at-most-one": AT_MOST_ONE,
     "cardinality": COUNTERS,
-    "cuts": ("static",),
+    "cuts": ("lazy", "static"),
     "runs": ("automaton",),
 }
 """Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
@@ -43,8 +43,9 @@ class EncodingChoice:
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
     cell; "differences" leaves out that it has a cell at all, which follows where there are as many cells as values.
-    With `cuts` "static" what is global, such as that cells are connected, is written out instead of cut. A `seed` other
-    than 0 puts the clauses, and the literals in each, into a random order, which to most solvers is another search.
+    With `cuts` "static" what is global, such as that cells are connected, is written out instead of cut, with "lazy" it
+    is cut also where the solver could propagate it. A `seed` other than 0 puts the clauses, and the literals in each,
+    into a random order, which to most solvers is another search.
     """
 
     all_different: str = ""
