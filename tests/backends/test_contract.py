@@ -50,6 +50,14 @@ class TestDimacsMinisat(SessionSuite):
     backend = "dimacs:minisat"
 
 
+class TestClingo(SessionSuite):
+    backend = "clingo"
+
+
+class TestZ3(SessionSuite):
+    backend = "z3"
+
+
 class TestChecked(SessionSuite):
     backend = "checked:sat by brute-force"
 
