@@ -90,7 +90,7 @@ class ClingoSolver:
         self._grow(max(map(abs, assumptions), default=0))
         if (reason := session.stopped(limit)) is not None:
             return reason
-        self._control.configuration.solve.solve_limit = "umax" if effort is None else str(effort)  # type: ignore[union-attr]
+        self._control.configuration.solve.solve_limit = "umax" if effort is None else str(effort)
         with self._control.solve(assumptions=[*assumptions], on_model=self._take, async_=True) as search:
             while not search.wait(POLL):
                 if (reason := session.stopped(limit)) is not None:

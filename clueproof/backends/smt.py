@@ -129,7 +129,7 @@ class Z3Solver:
 
     def _count(self) -> None:
         statistics = self._solver.statistics()
-        counted = {name: statistics.get_key_value(name) for name in statistics.keys()}  # noqa: SIM118: it has no more
+        counted = {name: statistics.get_key_value(name) for name in statistics.keys()}  # noqa: SIM118
         self.work = Work(
             int(counted.get("sat conflicts", 0)),
             int(counted.get("sat decisions", 0)),

@@ -15,7 +15,16 @@ from typing import NamedTuple
 from clueproof import __version__
 from clueproof.comparison.comparing import Comparison
 from clueproof.comparison.plots import latex_text, plots, ranks_of
-from clueproof.comparison.scores import NOISE, VIRTUAL_BEST, Score, Standing, by_backend, penalised_interval, sentence, virtual_best
+from clueproof.comparison.scores import (
+    NOISE,
+    VIRTUAL_BEST,
+    Score,
+    Standing,
+    by_backend,
+    penalised_interval,
+    sentence,
+    virtual_best,
+)
 from clueproof.comparison.significance import LEVEL, Interval
 from clueproof.english import counted, listed
 from clueproof.formats.table_cells import guarded
@@ -175,10 +184,8 @@ def pair_table(standings: Sequence[Standing]) -> list[list[str]]:
     return rows
 
 
-def verdict_table(
-    scores: Sequence[Score], intervals: Mapping[str, Interval | None] | None = None
-) -> list[list[str]]:
-    """The number of puzzles that each backend decided, and its times; with intervals of PAR-2 also these, and PAR-10."""
+def verdict_table(scores: Sequence[Score], intervals: Mapping[str, Interval | None] | None = None) -> list[list[str]]:
+    """How many puzzles each backend decided, and its times; with intervals of PAR-2 these and PAR-10 too."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
     if intervals is not None:
         rows[0] += ["95 %", "PAR-10 s"]
