@@ -53,8 +53,9 @@ LARGE = 50_000
 """Constraints above which a model takes so long to load that the first stage is left out."""
 BRIEF_TIME = 1.0
 """Deterministic time of the plain search for an optimum."""
-PLAIN_EFFORT = 20_000
-"""Conflicts of the second stage."""
+PLAIN_EFFORT = 2000
+"""Conflicts of the second stage. With more of them large Sudokus, which presolve makes easier, wait for it; without it
+nonograms, which it makes no easier, do (docs/measured.md)."""
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
 GRACE = 0.1

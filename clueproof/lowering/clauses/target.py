@@ -28,10 +28,11 @@ CHOICES = {
     "at-most-one": AT_MOST_ONE,
     "cardinality": COUNTERS,
     "cuts": ("lazy", "static"),
+    "linear": ("binary", "direct", "order"),
     "runs": ("automaton",),
 }
 """Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
-`ClauseTarget.at_most_one`, `all_different`, `write_count`, `Formula` and `runs`."""
+`ClauseTarget.at_most_one`, `all_different`, `write_count`, `Formula`, `linear` and `runs`."""
 MOST_SEED = 2**31 - 1
 
 Clauses = list[tuple[Literal, ...]]
@@ -52,13 +53,14 @@ class EncodingChoice:
     at_most_one: str = ""
     cardinality: str = ""
     cuts: str = ""
+    linear: str = ""
     runs: str = ""
     seed: int = 0
 
     @cached_property
     def usual(self) -> bool:
         """Are clauses the usual ones, whatever is cut and however they are ordered?"""
-        return not (self.all_different or self.at_most_one or self.cardinality or self.runs)
+        return not (self.all_different or self.at_most_one or self.cardinality or self.linear or self.runs)
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> EncodingChoice:
