@@ -18,7 +18,7 @@ from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.imports import old_names
 from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError
-from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment
 from clueproof.model import Cut, LazyConstraint, Linear, Literal, Model
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
@@ -50,20 +50,27 @@ Cuts: TypeAlias = OneOf["static", "lazy"]
 sessions do it, by the cuts that one backend needed to answer."""
 
 
-@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "icnf", "cpsat"))
+@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "icnf", "opb", "flatzinc", "cpsat"))
 def export(
     puzzle: Puzzle,
-    to: OneOf["dimacs", "icnf", "cpsat"] = "dimacs",
+    to: OneOf["dimacs", "icnf", "opb", "flatzinc", "cpsat"] = "dimacs",
     *,
     unique: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> str:
-    """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`."""
+    """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`. OPB and
+    FlatZinc say the same as DIMACS, OPB with counts as constraints of their own."""
     the_backend(backend)  # refused also where nothing is solved
-    form = {"dimacs": to_dimacs, "icnf": to_icnf, "cpsat": to_cpsat}[to]
-    return form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
+    form = {
+        "dimacs": dimacs_pieces,
+        "icnf": icnf_pieces,
+        "opb": opb_pieces,
+        "flatzinc": flatzinc_pieces,
+        "cpsat": cpsat_pieces,
+    }[to]
+    return "".join(form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel))
 
 
 def to_dimacs(
@@ -107,21 +114,65 @@ def dimacs_pieces(
 ) -> Iterator[str]:
     """The text of `to_dimacs` in pieces, of which few are in memory at a time. The first one comes when all is worked
     out; errors come before it."""
+    return _pieces(SpooledFormula, puzzle, unique, cuts, most, backend, time_limit, cancel)
+
+
+def opb_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The same in OPB, for pseudo-Boolean solvers."""
+    from clueproof.lowering.clauses.forms import PseudoBooleanFormula
+
+    return _pieces(PseudoBooleanFormula, puzzle, unique, "static", most, backend, time_limit, cancel)
+
+
+def flatzinc_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The same in FlatZinc, for solvers of MiniZinc."""
+    from clueproof.lowering.clauses.forms import FlatZincFormula
+
+    return _pieces(FlatZincFormula, puzzle, unique, "static", most, backend, time_limit, cancel)
+
+
+def _pieces(
+    form: type[SpooledFormula],
+    puzzle: Puzzle,
+    unique: bool,
+    cuts: Cuts,
+    most: int,
+    backend: str | Backend,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Iterator[str]:
+    """See `dimacs_pieces`."""
     with TemporaryFile("w+", encoding="ascii") as spool:
         with _within(puzzle, time_limit, cancel) as limit:
             instance = _without_objective(puzzle)
             answers = _Transcript(instance, backend, limit, unique) if cuts == "lazy" else None
             forbidden = _forbidden(instance, backend, limit) if unique and answers is None else None
-            formula = _spooled(instance, spool, cuts == "static", most)
+            formula = _spooled(form, instance, spool, cuts == "static", most)
             tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
             if forbidden is not None:
                 tail.append(forbidden.clause)
             if answers is not None:
                 tail += answers.clauses
-            comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, cuts))
-        yield comments + dimacs_header(formula.top, formula.length + len(tail))
+            comments = [*map(_one_line, _comments(instance, formula, unique, cuts))]
+        yield formula.opening(comments, len(tail))
         yield from _read(spool)
-        yield dimacs_clauses(tail)
+        yield formula.text(tail) + formula.end
 
 
 def to_icnf(
@@ -156,7 +207,7 @@ def icnf_pieces(
         with _within(puzzle, time_limit, cancel) as limit:
             instance = _without_objective(puzzle)
             answers = _Transcript(instance, backend, limit, unique)
-            formula = _spooled(instance, spool, False, most)
+            formula = _spooled(SpooledFormula, instance, spool, False, most)
             comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, "lazy"))
         yield f"{comments}p inccnf\n"
         yield from _read(spool)
@@ -183,11 +234,11 @@ def _without_objective(puzzle: Puzzle) -> Instance:
     return instance
 
 
-def _spooled(instance: Instance, spool: TextIO, static: bool, most: int) -> SpooledFormula:
+def _spooled(form: type[SpooledFormula], instance: Instance, spool: TextIO, static: bool, most: int) -> SpooledFormula:
     """The formula of the model, whose clauses stand in the file. Raises ExportError."""
     name = instance.puzzle.name
     try:
-        return SpooledFormula(instance.model, spool, static, most)
+        return form(instance.model, spool, static, most)
     except NoLoweringError as error:
         raise ExportError(f"{name}: {error}") from error
     except TooLongError as error:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """The words that puzzles are counted as."""
-FORMULAS = ("dimacs", "icnf", "cpsat")
+FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
 
 
 @click.command("convert")
@@ -134,15 +134,24 @@ def export_command(
 ) -> int:
     """Write a puzzle as a formula, for other solvers and for people who want to look.
 
-    The DIMACS form says in comments what each variable means. --backend finds the solution that --unique forbids, and
-    the cuts. ICNF is an incremental formula: the clauses, cuts and queries in the order in which the backend had them.
+    The DIMACS form says in comments what each variable means; OPB (pseudo-Boolean) and FlatZinc say the same. --backend
+    finds the solution that --unique forbids, and the cuts. ICNF is an incremental formula: the clauses, cuts and
+    queries in the order in which the backend had them.
 
     \b
         clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, cpsat_pieces, dimacs_pieces, icnf_pieces
+    from clueproof.exports import (
+        NoSolutionToForbidError,
+        NotSolvedError,
+        cpsat_pieces,
+        dimacs_pieces,
+        flatzinc_pieces,
+        icnf_pieces,
+        opb_pieces,
+    )
 
     if target != "dimacs" and cuts is not None:
         raise click.UsageError(
@@ -159,7 +168,13 @@ def export_command(
             asked["most"] = most
         if cuts is not None:
             asked["cuts"] = cuts
-        pieces = {"dimacs": dimacs_pieces, "icnf": icnf_pieces, "cpsat": cpsat_pieces}[target]
+        pieces = {
+            "dimacs": dimacs_pieces,
+            "icnf": icnf_pieces,
+            "opb": opb_pieces,
+            "flatzinc": flatzinc_pieces,
+            "cpsat": cpsat_pieces,
+        }[target]
         sys.stdout.writelines(pieces(found, **asked))
     except NoSolutionToForbidError as error:
         complain(f"error: {error}")
