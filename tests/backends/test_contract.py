@@ -35,7 +35,7 @@ class TestCpsatNative(SessionSuite):
 
 
 class TestSatWithOtherClauses(SessionSuite):
-    backend = "sat:all-different=ladder,at-most-one=bitwise,cardinality=seqcounter,runs=automaton"
+    backend = "sat:all-different=ladder,at-most-one=bitwise,cardinality=seqcounter,linear=order,runs=automaton"
 
 
 class TestBruteForce(SessionSuite):
