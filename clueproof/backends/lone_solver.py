@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 
 from clueproof.backends.clause_session import HARD, POSTED, ClauseSession, ClauseSolver
@@ -46,7 +47,7 @@ class LoneBackend(Backend):
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
     kind: str
-    """Its name, without options."""
+    """Its name, without options, which is also that of its module."""
     package: str
     """What pip calls it."""
     encoding: EncodingChoice
@@ -73,9 +74,10 @@ class LoneBackend(Backend):
     def open(self, model: Model) -> Session:
         found = self.version()
         try:
-            return LoneSession(model, self.encoding, self.solver)
+            import_module(self.kind)
         except ImportError as error:
             raise BackendError(f"the backend {self.kind} can't use {found}: {error}") from error
+        return LoneSession(model, self.encoding, self.solver)
 
     def version(self) -> str:
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 import clueproof
@@ -74,6 +76,12 @@ def test_without_its_package(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     for refused in (chosen.version, lambda: chosen.open(pigeons(2))):
         with pytest.raises(BackendError, match=rf"the backend {name} needs .*pip install 'clueproof\[{name}\]'"):
             refused()
+
+
+def test_a_package_that_can_not_be_imported(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(BackendError, match=rf"^the backend {name} can't use {name} \d"):
+        backend(name).open(pigeons(2))
 
 
 def test_options_that_there_are_not(name: str) -> None:
