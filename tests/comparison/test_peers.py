@@ -213,7 +213,7 @@ def test_a_peer_that_lies_is_found_out(cli: Cli, asked: Any, tmp_path: Path, mon
     (tmp_path / "puzzle.txt").write_text("binary id=open\n..\n..\n")
     for lie, said in (
         (told(["01", "10"], complete=True), " but z3 (peer) says unique: ['01', '10']; disagreement-"),
-        (told(complete=True), " but z3 says none; disagreement-"),
+        (told(complete=True), " but z3 (peer) says none; disagreement-"),
         (told(["00", "11"], complete=True), "z3 gave what is no solution"),
     ):
         asked(lie)
