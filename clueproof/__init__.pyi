@@ -77,6 +77,7 @@ from clueproof.questions.candidates import candidates as candidates
 from clueproof.questions.checking import check as check
 from clueproof.questions.estimate import Estimate as Estimate
 from clueproof.questions.estimate import estimate as estimate
+from clueproof.questions.lists import verify_all as verify_all
 from clueproof.questions.minimise import Choice as Choice
 from clueproof.questions.minimise import ChoiceError as ChoiceError
 from clueproof.questions.minimise import Minimised as Minimised

@@ -67,8 +67,9 @@ class Faults:
 
     def _opening(self, opened: Callable[..., Any]) -> Callable[..., Any]:
         def call(file: Any, mode: str = "r", *arguments: Any, **options: Any) -> Any:
-            # what is read and written is temporary
-            if not {*mode} & {*"wxa"} or "+" in mode or file == os.devnull:
+            # what is read and written is temporary; what is said to the system is no file
+            system = str(file).startswith("/proc/") or file == os.devnull
+            if not {*mode} & {*"wxa"} or "+" in mode or system:
                 return opened(file, mode, *arguments, **options)
             if not isinstance(file, int) and self.due("open"):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), os.fspath(file))

@@ -117,6 +117,17 @@ def _halves(puzzle: Puzzle, solution: Any, board: Board) -> bool:
     return black == {(r, c): "2345"["1397".index(solution[r][c])] for r, c in _cells(board) if solution[r][c] in "1397"}
 
 
+def _bars(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    return board.where("1") == {(r, c) for r, c in _cells(board) if solution[r][c] == "V"}
+
+
+def _shaded_or_numbered(puzzle: Puzzle, solution: Any, board: Board) -> bool:
+    cells = [row[1:] for row in board.rows[1:]]
+    return [[*map(str, row)] for row in solution] == [
+        [cell.removeprefix("q").replace("-", "0") for cell in row] for row in cells
+    ]
+
+
 def _cells(board: Board) -> list[tuple[int, int]]:
     return rectangle(board.height, board.width)
 
@@ -150,5 +161,9 @@ AGREES: dict[str, Callable[[Puzzle, Any, Board], bool]] = {
     "balance-loop": _lines,
     "tatamibari": _regions,
     "shakashaka": _halves,
+    "canal-view": _marked,
+    "nurimaze": _marked,
+    "juosan": _bars,
+    "doppelblock": _shaded_or_numbered,
 }
 """Is a solution the one that a board shows? By the rule set."""

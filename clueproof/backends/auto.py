@@ -1,14 +1,25 @@
-"""`auto`: picks the backend by what the model contains."""
+"""`auto`: picks the backend by what the model contains.
+
+What people see must not depend on whether the native engine could be built. So it decides what is yes or no, such as
+whether there is exactly one solution; of several solutions, and of contradictions, `sat` chooses what to show.
+"""
 
 from __future__ import annotations
 
 from clueproof.backends.registry import backend
-from clueproof.backends.session import Backend, Capability, Session
-from clueproof.errors import BackendError
+from clueproof.backends.session import Backend, Capability, Decider, Session
+from clueproof.lowering.clauses import formula_of
 from clueproof.model import Linear, Model, Objective
 
 MIN_WEIGHTED = 400
 """From so many literals on, in sums that give them different weights, `cpsat` is faster."""
+MAX_DECIDED = 300_000
+"""Models of more clauses go to `sat` at once: 25x25 Sudokus and Latin squares, and boards of Numberlink, at which a
+CaDiCaL is faster than any compact solver."""
+DECIDING = 3_000
+"""Conflicts after which a query is hard, so that `sat` and its CaDiCaL are asked."""
+DECIDING_WITH_RULES = 50_000
+"""The same where the engine knows rules of the model, which others learn from one wrong solution after the other."""
 
 
 class AutoBackend(Backend):
@@ -25,17 +36,25 @@ class AutoBackend(Backend):
         if not model.compiled(_is_weighted):
             return backend("sat")
         chosen = backend("cpsat")
-        try:
-            chosen.version()
-        except BackendError:
-            return backend("sat")
-        return chosen
+        return chosen if chosen.is_there else backend("sat")
+
+    def decider_for(self, model: Model) -> Decider | None:
+        """The engine, or `sat` where it is missing, for models that `sat` opens and that are not too large."""
+        finder = self.chosen_for(model)
+        if finder is not backend("sat") or model.objective is not None:
+            return None
+        formula = formula_of(model)
+        if len(formula.clauses) > MAX_DECIDED:
+            return None
+        engine = backend("native")
+        known = any(isinstance(constraint, engine.native) for constraint in formula.lazy)
+        return Decider(engine if engine.is_there else finder, DECIDING_WITH_RULES if known else DECIDING)
 
     def open(self, model: Model) -> Session:
         return self.chosen_for(model).open(model)
 
     def version(self) -> str:
-        return "chooses sat or cpsat by the model"
+        return "chooses native, sat or cpsat by the model and the question"
 
 
 def _is_weighted(model: Model) -> bool:

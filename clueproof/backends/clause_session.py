@@ -50,6 +50,8 @@ BACK_OFF = 8
 LOADS_LEFT = 2
 """A dedicated solver is opened only if so many times the time to fill it is left of the limit: with the largest
 formulas filling takes more than half of a usual limit."""
+SAMPLED = 16
+"""One of so many clauses is looked at to say how many literals they have: of all it would take as long as a query."""
 RELOAD_AFTER = 512
 """Retired variables (at least, and a quarter of the formula's) after which the solver is replaced by a
 fresh one: a retired guard still is a variable, and every answer lists all variables."""
@@ -101,7 +103,8 @@ class ClauseSession(Session):
         """The solver of PySAT that looks for the best solution."""
         self._selectors = frozenset(model.selectors)
         self._formula = formula
-        self._size = sum(map(len, formula.clauses))
+        self._size = sum(map(len, formula.clauses[::SAMPLED])) * SAMPLED
+        """About how many literals the clauses have."""
         self._top = formula.top
         self._lasting = formula.top
         """The last variable that is in use for good; those above belong to guards."""

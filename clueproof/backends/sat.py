@@ -9,18 +9,19 @@ clues of one puzzle go to Glucose 4.2 at once: it is the best on nonograms, the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import pysat
+from typing import TYPE_CHECKING, cast
 
 from clueproof.backends.clause_session import HARD, POSTED, QUICK, ClauseSession
 from clueproof.backends.encoding import encoding_of
-from clueproof.backends.pysat_solver import PySatSolver
 from clueproof.backends.session import Backend, Capability, Limit, Session, need_processes
 from clueproof.english import did_you_mean
 from clueproof.errors import BackendError, quoted
 from clueproof.lowering.clauses import EncodingChoice
 from clueproof.model import Literal, Model
 from clueproof.model.variables import Implied
+
+if TYPE_CHECKING:
+    from clueproof.backends.pysat_solver import PySatSolver
 
 INCREMENTAL = (
     "cadical195", "cadical153", "glucose42", "glucose4", "glucose3", "minisat22", "minisat-gh",
@@ -49,9 +50,7 @@ class SatSession(ClauseSession):
 
     def _for_all(self) -> PySatSolver:
         """The solver in which nothing is fixed."""
-        solver = self.shared()
-        assert isinstance(solver, PySatSolver)
-        return solver
+        return cast("PySatSolver", self.shared())
 
     def implied(self, assumptions: Sequence[Literal]) -> Implied:
         propagate, many = self._for_all().propagate, len(assumptions)
@@ -105,7 +104,14 @@ class SatBackend(Backend):
 
     def version(self) -> str:
         both = self.solver if self.solver == self.hard else f"{self.solver}, {self.hard} for hard queries"
-        return f"PySAT {pysat.__version__}, {both}"
+        return f"{_pysat()}, {both}"
+
+
+def _pysat() -> str:
+    # where the native engine decides nothing else needs PySAT, whose import takes longer than most verdicts
+    import pysat
+
+    return f"PySAT {pysat.__version__}"
 
 
 def make(options: str) -> Backend:
@@ -126,7 +132,7 @@ def make(options: str) -> Backend:
         from clueproof.backends.dimacs import ProgramBackend
         from clueproof.backends.process import program_command
 
-        version = f"PySAT {pysat.__version__}, {solver}, a process for each query"
+        version = f"{_pysat()}, {solver}, a process for each query"
         return ProgramBackend(name, program_command("pysat", solver), version, encoding)
     there = [*INCREMENTAL, *ONE_SHOT]
     hint = did_you_mean(solver, there, otherwise=f"there are {', '.join(there)}", quoted=False)

@@ -521,9 +521,31 @@ class Backend(ABC):
         """The solver and its options, without the encoding: what gets the formula."""
         return self.name
 
+    @property
+    def is_there(self) -> bool:
+        """Is all that it needs installed?"""
+        try:
+            self.version()
+        except BackendError:
+            return False
+        return True
+
     def chosen_for(self, model: Model) -> Backend:
         """The backend that really opens the model: itself, but for `auto`."""
         return self
+
+    def decider_for(self, model: Model) -> Decider | None:
+        """Who is to be asked what is yes or no, so that no solver can choose the answer: whether there is exactly one
+        solution, whether clues are still refuted. None where that is the one that opens the model: but for `auto`."""
+        return None
+
+
+class Decider(NamedTuple):
+    """The backend that is the fastest at questions of yes or no, and the conflicts that it may take to find that out
+    where another one can answer too."""
+
+    backend: Backend
+    conflicts: int
 
 
 # keys

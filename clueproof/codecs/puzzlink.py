@@ -116,13 +116,21 @@ class Spaces(Token):
 
 
 class Hexadecimal(Token):
-    """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count."""
+    """A number in hexadecimal digits; longer ones behind a sign that says how long, and from where they count. One that
+    is less than `least` is refused: in files, where the lack of a number may be a 0, it would be none."""
 
-    expected = "a number"
-    _FORMS = (("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776))
+    _FORMS: ClassVar[tuple[tuple[str, int, int], ...]] = (
+        ("", 1, 0), ("-", 2, 0), ("+", 3, 0), ("=", 3, 4096), ("%", 3, 8192), ("*", 4, 12240), ("$", 5, 77776)
+    )  # fmt: skip
+    _SIGNS = "-+=%@*$"
+
+    def __init__(self, least: int = 0) -> None:
+        self._least = least
+        self.expected = f"a number from {least} on" if least else "a number"
 
     def read(self, scanner: Scanner) -> list[Value] | None:
-        sign = scanner.take("-+=%@*$") or ""
+        begin = scanner.at
+        sign = scanner.take(self._SIGNS) or ""
         # newer links, since % begins an escape
         sign = "%" if sign == "@" else sign
         _, length, offset = next(form for form in self._FORMS if form[0] == sign)
@@ -131,18 +139,29 @@ class Hexadecimal(Token):
             if sign:
                 scanner.fail(f"{counted(length, 'hexadecimal digit')}")
             return None
-        return [int(digits, 16) + offset]
+        number = int(digits, 16) + offset
+        if number < self._least:
+            scanner.at = begin
+            scanner.fail(self.expected)
+        return [number]
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
         if not isinstance(value, int):
             return None
         limits = (16, 256, 4096, 8192, 12240, 77776, 77776 + 16**5)
-        found = next((form for form, limit in zip(self._FORMS, limits, strict=True) if value < limit), None)
+        found = next((form for form, limit in zip(self._FORMS, limits, strict=False) if value < limit), None)
         if found is None:
             return None
         sign, length, offset = found
         return f"{sign}{value - offset:0{length}x}", 1
+
+
+class ShortHexadecimal(Hexadecimal):
+    """The same, of two digits at most."""
+
+    _FORMS = Hexadecimal._FORMS[:2]
+    _SIGNS = "-"
 
 
 class Decimal(Token):
@@ -212,6 +231,24 @@ class PointingNumber(Token):
         return (f"{arrow}{number:x}" if number < 16 else f"{arrow + 5}{number:02x}"), 1
 
 
+class DottedNumber(PointingNumber):
+    """The same for circles with a dot: the arrow of one whose number is not told is, as that of the number `UNTOLD`."""
+
+    UNTOLD = 256
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        begin = scanner.at
+        if (arrow := scanner.take("1234")) is not None and scanner.take(".") is not None:
+            return [self.UNTOLD * 5 + int(arrow)]
+        scanner.at = begin
+        return super().read(scanner)
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        value = values[at]
+        untold = isinstance(value, int) and value // 5 == self.UNTOLD
+        return (f"{value % 5}.", 1) if untold and isinstance(value, int) else super().write(values, at)
+
+
 class SidedPointing(Token):
     """A side of a loop, 1 inside and 2 outside, 0 where it is not told, and a number with an arrow as `PointingNumber`
     writes it, as one value: `(number * 5 + arrow) * 3 + side`; where there is no arrow, the side alone."""
@@ -261,6 +298,21 @@ class UnknownNumber(Token):
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         return (self._sign, 1) if values[at] == UNKNOWN else None
+
+
+class OneSign(Token):
+    """A few signs, each for a value."""
+
+    def __init__(self, values: Mapping[str, Value], expected: str) -> None:
+        self._values, self.expected = values, expected
+
+    def read(self, scanner: Scanner) -> list[Value] | None:
+        letter = scanner.take("".join(self._values))
+        return None if letter is None else [self._values[letter]]
+
+    def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
+        letter = next((letter for letter, value in self._values.items() if value == values[at]), None)
+        return None if letter is None or values[at] is None else (letter, 1)
 
 
 class DigitGroup(Token):
@@ -381,6 +433,8 @@ class MarkDistances(Coding):
 
 NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 """Numbers of any size: most genres."""
+FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
+"""The same where 0 is no clue, and in files stands for none."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
@@ -395,10 +449,21 @@ DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 MARKS = MarkDistances()
 POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
 """Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
+DOTTED = OneOf(Spaces("a"), DottedNumber())
+"""Numbers with dots at one side: Firefly."""
 SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
+CIRCLES_AND_ARROWS = OneOf(
+    OneSign({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
+    Spaces("k"),
+    ShortHexadecimal(),
+    UnknownNumber(),
+)
+"""Numbers, and arrows (`CirclesAndArrows`): Sashigane."""
+ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"), Spaces("5"))
+"""1 the start of a route, 2 its goal, 3 a circle, 4 a triangle: Nurimaze."""
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
@@ -445,12 +510,14 @@ class Cells(Part):
         larger: int = 0,
         unnumbered: OfShape[Collection[Cell]] = lambda shape: (),
         bare: Value = UNKNOWN,
+        shaped: OfShape[Mapping[Cell, Value]] = lambda shape: {},
     ) -> None:
         """`words`: how the field writes values that are no numbers; `says`: what clues of the puzzle say for each,
         the number itself unless it is given; `larger`: by how much the grid is larger (corners of cells: 1);
-        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`."""
+        `unnumbered`: where the shape has something (walls, islands, trees), which without a number is `bare`; `shaped`:
+        what else stands in cells by the shape."""
         self._coding, self._field, self._kind, self._larger = coding, field, kind, larger
-        self._words, self._unnumbered, self._bare = words or {}, unnumbered, bare
+        self._words, self._unnumbered, self._bare, self._shaped = words or {}, unnumbered, bare, shaped
         self._value = {} if says is None else {meant: value for value, meant in says.items()}
         self.holes = HOLE in self._words.values()
 
@@ -468,7 +535,7 @@ class Cells(Part):
         height, width = puzzle.shape.height + self._larger, puzzle.shape.width + self._larger
         cells = [(r, c) for r in range(height) for c in range(width)]
         values = {cell: self._value.get(says, says) for cell, says in clues.items()}
-        bare = dict.fromkeys(self._unnumbered(puzzle.shape), self._bare)
+        bare = {**dict.fromkeys(self._unnumbered(puzzle.shape), self._bare), **self._shaped(puzzle.shape)}
         return written(self._coding, [values.get(cell, bare.get(cell)) for cell in cells], cells)
 
     def says_something(self, puzzle: Puzzle) -> bool:
@@ -640,11 +707,14 @@ class Unstated(Part):
 class Optional(Part):
     """A part that is left out where it would say nothing."""
 
-    def __init__(self, part: Part) -> None:
-        self._part = part
+    def __init__(self, part: Part, grid: bool = False) -> None:
+        """`grid`: where it is left out there is a blank grid, which says how large the board is."""
+        self._part, self._grid = part, grid
 
     def read(self, scanner: Scanner, height: int, width: int) -> Fields:
-        return self._part.read(scanner, height, width) if scanner else {}
+        if scanner:
+            return self._part.read(scanner, height, width)
+        return {"grid": [list[JsonValue]([None] * width) for _ in range(height)]} if self._grid else {}
 
     def write(self, puzzle: Puzzle) -> str:
         return self._part.write(puzzle) if self._part.says_something(puzzle) else ""

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import ClassVar, Literal, TypeAlias
 
 from clueproof import __version__
-from clueproof.backends import Backend, BackendError, the_backend
+from clueproof.backends import Backend, BackendError, Limit, the_backend
 from clueproof.backends.pool import in_order
 from clueproof.backends.process import limit_memory
 from clueproof.clock import Clock
@@ -25,8 +25,9 @@ from clueproof.lowering.clauses import NoLoweringError, formula_of
 from clueproof.lowering.clauses.template import forget as forget_templates
 from clueproof.questions import NoSolution, Unknown, symmetry, tie_break, unsat_core, verify
 from clueproof.questions.instance import compile_puzzle, forget_models
+from clueproof.questions.query import Query
 from clueproof.questions.second_opinion import told
-from clueproof.questions.sessions import chosen, close_all, opened
+from clueproof.questions.sessions import chosen, close_all
 from clueproof.runs import Answer, Question
 from clueproof.syntax.record import JsonValue
 
@@ -178,7 +179,7 @@ class MeasureBackend(Measured):
             **evidence.phases._asdict(),
             **({} if evidence.size is None else evidence.size._asdict()),
             statistics=dict(evidence.statistics),
-            solver=evidence.backend,
+            solver=evidence.solver or evidence.backend,
             says=told(puzzle, verdict) if not isinstance(verdict, Unknown) else "",
             optimum=best.value if best is not None and best.proven else None,
             **({} if isinstance(verdict, Unknown) else self.problem(puzzle)),
@@ -228,8 +229,7 @@ class MeasureBackend(Measured):
             self._unmeasured(lambda: self._open(puzzle))
 
     def _open(self, puzzle: Puzzle) -> None:
-        model = compile_puzzle(puzzle).model
-        with opened(model, chosen(self.backend, model)) as session:
+        with Query(puzzle, self.backend, Limit()).deciding() as session:
             # the first query makes some backends load their clauses
             session.implied(())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.encoders.range import Range
 
 
@@ -34,7 +34,7 @@ class Cave(Range):
             also_called=("clues", "board"),
         ),
     )
-    puzzlink = Link("cave", Cells(NUMBERS, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}), also=("bag", "corral"))
+    puzzlink = Link("cave", Cells(FROM_1, {UNKNOWN: "?"}, says={UNKNOWN: cp.Counts.UNTOLD}), also=("bag", "corral"))
     penpa = Penpa(Texts({"?": "?"}, says={cp.Counts.UNTOLD: "?"}))
 
     def rules(self, shape: cp.GridShape, e: cp.ShadingEncoding) -> None:

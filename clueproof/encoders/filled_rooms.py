@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -82,6 +82,10 @@ class FilledRooms(cp.Genre[cp.AreaShape, cp.CellEncoding, cp.NumberRows]):
     def too_near(self, solution: cp.NumberRows) -> str | None:
         """The first two equal numbers that are too near each other, in words, checked directly by the rules."""
 
+    def in_order(self, numbers: Mapping[cp.Cell, int]) -> bool:
+        """Can the cells of a region have these numbers, as far as the region goes?"""
+        return True
+
     def draw_shape(self, shape: cp.AreaShape) -> cp.Board:
         return replace(super().draw_shape(shape), walls=shape.walls)
 
@@ -140,7 +144,7 @@ class _FilledRegions:
     ) -> None:
         """`size` draws the size of a region."""
         self._height, self._width, self._largest, self._size, self._rng = height, width, largest, size, rng
-        self._behind = rules.behind
+        self._behind, self._in_order = rules.behind, rules.in_order
         self.region_of: dict[cp.Cell, int] = {}
         self.number_of: dict[cp.Cell, int] = {}
         self._regions = 0
@@ -216,7 +220,8 @@ class _FilledRegions:
                     break
                 found[cell] = self._rng.one_of(left)
             else:
-                return found
+                if self._in_order(found):
+                    return found
             if not all(allowed.values()):
                 break
         return None

@@ -15,7 +15,7 @@ from math import ceil
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import DRAWN_NUMBERS, Penpa
-from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, Unstated
+from clueproof.codecs.puzzlink import FROM_1, Cells, Flag, Link, Unstated
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 
@@ -92,7 +92,7 @@ class Fillomino(cp.Genre[FillominoShape, cp.RegionNumberEncoding, cp.NumberRows]
     answer = cp.RegionNumbers(COUNTS, lambda shape: shape.most, lambda shape: shape.told, lambda shape: shape.parted)
     puzzlink = Link(
         "fillomino",
-        Cells(NUMBERS),
+        Cells(FROM_1),
         GIVEN_BORDERS,
         also=("fillomino01",),
         flags=(Flag("t", "no number is above 3", {"largest": 3}),),

@@ -16,7 +16,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.english import counted
 from clueproof.grid.directions import Direction
@@ -64,7 +64,7 @@ class Hashi(cp.Genre[HashiShape, cp.BridgeEncoding, cp.Bridges]):
     layers = (cp.Islands(lambda shape: 4 * shape.max_bridges, "the {most} bridges that can end at an island"),)
     answer = cp.IslandBridges()
     puzzlink = Link(
-        "hashikake", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands), also=("hashi", "bridges")
+        "hashikake", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands), also=("hashi", "bridges")
     )
     penpa = Penpa(*CIRCLED_ISLANDS)
     game_id = Bridges(

@@ -81,6 +81,20 @@ GENRES: dict[str, str] = {
     "detour": "clueproof.encoders.detour:Detour",
     "geradeweg": "clueproof.encoders.geradeweg:Geradeweg",
     "country-road": "clueproof.encoders.country_road:CountryRoad",
+    "sashigane": "clueproof.encoders.sashigane:Sashigane",
+    "nurimaze": "clueproof.encoders.nurimaze:Nurimaze",
+    "firefly": "clueproof.encoders.firefly:Firefly",
+    "canal-view": "clueproof.encoders.canal_view:CanalView",
+    "cocktail-lamp": "clueproof.encoders.cocktail_lamp:CocktailLamp",
+    "cojun": "clueproof.encoders.cojun:Cojun",
+    "kurochute": "clueproof.encoders.kurochute:Kurochute",
+    "doppelblock": "clueproof.encoders.doppelblock:Doppelblock",
+    "factors": "clueproof.encoders.factors:Factors",
+    "koburin": "clueproof.encoders.koburin:Koburin",
+    "paintarea": "clueproof.encoders.paintarea:Paintarea",
+    "juosan": "clueproof.encoders.juosan:Juosan",
+    "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
+    "sukoro": "clueproof.encoders.sukoro:Sukoro",
 }
 """Name -> where its class is."""
 
@@ -100,6 +114,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "str8ts",
         "kropki",
         "tenner-grid",
+        "cojun",
+        "doppelblock",
+        "factors",
+        "sukoro",
     ),
     "Shading": (
         "nonogram",
@@ -126,6 +144,13 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "thermometers",
         "aquarium",
         "clouds",
+        "nurimaze",
+        "canal-view",
+        "cocktail-lamp",
+        "kurochute",
+        "paintarea",
+        "juosan",
+        "tile-paint",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -146,8 +171,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "signpost",
         "hidato",
         "numbrix",
+        "firefly",
+        "koburin",
     ),
-    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari"),
+    "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
     "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
@@ -229,6 +256,16 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "n-queens": ("queens", "eight-queens"),
     "independent-set": ("stable-set", "maximum-independent-set"),
     "triangle-sum": ("maximum-path-sum",),
+    "firefly": ("hotaru-beam", "hotaru", "fireflies"),
+    "canal-view": ("canal",),
+    "cocktail-lamp": ("cocktail",),
+    "cojun": ("kojun",),
+    "kurochute": ("kuroshuto", "kuroshoot"),
+    "doppelblock": ("double-block", "doppelblok"),
+    "factors": ("rooms-of-factors",),
+    "paintarea": ("paint-area",),
+    "juosan": ("juusan",),
+    "tile-paint": ("tilepaint",),
 }
 """Name -> what else people call it."""
 
@@ -301,6 +338,20 @@ PUZZLINK: dict[str, str] = {
     "detour": "detour",
     "geradeweg": "geradeweg",
     "country": "country-road",
+    "sashigane": "sashigane",
+    "nurimaze": "nurimaze",
+    "firefly": "firefly",
+    "canal": "canal-view",
+    "cocktail": "cocktail-lamp",
+    "cojun": "cojun",
+    "kojun": "cojun",
+    "kurochute": "kurochute",
+    "doppelblock": "doppelblock",
+    "factors": "factors",
+    "koburin": "koburin",
+    "paintarea": "paintarea",
+    "juosan": "juosan",
+    "sukoro": "sukoro",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -363,6 +414,16 @@ PENPA: tuple[str, ...] = (
     "detour",
     "geradeweg",
     "country-road",
+    "canal-view",
+    "cocktail-lamp",
+    "cojun",
+    "kurochute",
+    "factors",
+    "koburin",
+    "paintarea",
+    "juosan",
+    "tile-paint",
+    "sukoro",
 )
 """The genres that links of Penpa have."""
 

@@ -15,7 +15,7 @@ from typing import ClassVar
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import NUMBER, Penpa, PenpaText, Sheet, Texts, doubled
-from clueproof.codecs.puzzlink import NUMBERS, Cells, Flag, Link, written
+from clueproof.codecs.puzzlink import FROM_1, Cells, Flag, Link, written
 from clueproof.codecs.scanner import NotationError
 from clueproof.grid.edges import edge
 
@@ -35,7 +35,7 @@ class EndsPart(Cells):
     """Numbers that stand in two cells each, which belong to the shape."""
 
     def __init__(self) -> None:
-        super().__init__(NUMBERS)
+        super().__init__(FROM_1)
 
     def write(self, puzzle: cp.Puzzle) -> str:
         shape = puzzle.shape
@@ -43,7 +43,7 @@ class EndsPart(Cells):
             raise NotationError("links can't say walls, nor names that are no numbers")
         number = {end: int(name) for name, *ends in shape.ends for end in ends}
         cells = [(r, c) for r in range(shape.height) for c in range(shape.width)]
-        return written(NUMBERS, [number.get(cell) for cell in cells], cells)
+        return written(FROM_1, [number.get(cell) for cell in cells], cells)
 
 
 class Numberlink(cp.Genre[cp.EndedShape, cp.EdgeEncoding, cp.Lines]):

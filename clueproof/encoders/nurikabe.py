@@ -14,7 +14,7 @@ from itertools import chain
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 LAND = "land is in an island with a number; no island has two numbers"
@@ -36,7 +36,7 @@ class Nurikabe(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
     constraint_kinds = frozenset({cp.GIVEN})
     layers = (cp.Numbered(lambda shape: len(shape.cells), "the {most} cells of the board", "an island", holes=True),)
     answer = cp.Shading("sea", "land")
-    puzzlink = Link("nurikabe", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    puzzlink = Link("nurikabe", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(Texts({"?": "?"}, unnumbered=lambda shape: shape.islands))
 
     def generator(self) -> cp.Generator:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import CIRCLED_ISLANDS, Penpa
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.english import counted
 
 
@@ -34,7 +34,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
-    puzzlink = Link("nurimisaki", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    puzzlink = Link("nurimisaki", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(*CIRCLED_ISLANDS)
 
     def generator(self) -> cp.Generator:
@@ -101,16 +101,7 @@ class Nurimisaki(cp.Genre[cp.NumberedShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.NumberedShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int]:
         unshaded = cp.Shading.unshaded(solution)
-
-        def length(cell: cp.Cell) -> int:
-            found = int(cell in unshaded)
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                r, c = cell[0] + down, cell[1] + right
-                while (r, c) in unshaded:
-                    found, r, c = found + 1, r + down, c + right
-            return found
-
-        return length
+        return lambda cell: (cell in unshaded) + cp.sight(cell, unshaded)
 
     def violated_clues(
         self, puzzle: cp.Puzzle[cp.NumberedShape, cp.Clues], solution: cp.SignRows

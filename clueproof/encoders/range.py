@@ -13,7 +13,7 @@ from collections.abc import Callable
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import CIRCLED, Circled, Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import NotationError
 
 
@@ -48,7 +48,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
         ),
     )
     answer = cp.Shading()
-    puzzlink = Link("kurodoko", Cells(NUMBERS, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
+    puzzlink = Link("kurodoko", Cells(FROM_1, {UNKNOWN: "o"}, says={UNKNOWN: cp.Counts.UNTOLD}))
     penpa = Penpa(Texts({"": "o", "?": "o"}, style=CIRCLED, says={cp.Counts.UNTOLD: " "}), Circled("o"))
     game_id = RangeId("range", Cells(RunLengths(numbers=True)))
 
@@ -69,18 +69,7 @@ class Range(cp.Genre[cp.GridShape, cp.ShadingEncoding, cp.SignRows]):
 
     def clue_values(self, shape: cp.GridShape, solution: cp.SignRows, kind: str) -> Callable[[cp.Cell], int | None]:
         unshaded = cp.Shading.unshaded(solution)
-
-        def seen(position: cp.Cell) -> int | None:
-            if position not in unshaded:
-                return None
-            found = 1
-            for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-                r, c = position[0] + down, position[1] + right
-                while (r, c) in unshaded:
-                    found, r, c = found + 1, r + down, c + right
-            return found
-
-        return seen
+        return lambda cell: 1 + cp.sight(cell, unshaded) if cell in unshaded else None
 
     def clue_holds(self, stated: int, found: int | None) -> bool:
         return stated == cp.Counts.UNTOLD and found is not None

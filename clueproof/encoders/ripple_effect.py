@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
-from clueproof.codecs.puzzlink import NUMBERS, Cells, HoledRooms, Link
+from clueproof.codecs.puzzlink import FROM_1, Cells, HoledRooms, Link
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 from clueproof.english import counted
 
@@ -25,7 +25,7 @@ class RippleEffect(FilledRooms):
     title = "Ripple Effect (Hakyuu)"
     noun = "a Ripple Effect"
     usual = cp.Usual((7, 7), easy_up_to=200)
-    puzzlink = Link("ripple", HoledRooms(Cells(NUMBERS)), also=("hakyuu", "hakyukoka"))
+    puzzlink = Link("ripple", HoledRooms(Cells(FROM_1)), also=("hakyuu", "hakyukoka"))
     penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())
 
     def generator(self) -> cp.Generator:

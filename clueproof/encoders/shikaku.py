@@ -16,7 +16,7 @@ import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.game_ids import GameId, RunLengths
 from clueproof.codecs.penpa import Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import NotationError
 from clueproof.english import counted
 
@@ -87,7 +87,7 @@ class Shikaku(cp.Genre[ShikakuShape, cp.CellEncoding, cp.NumberRows]):
         cp.Numbered(lambda shape: shape.height * shape.width, "the {most} cells of the board", "a rectangle"),
     )
     answer = cp.OwnedRegions(owners)
-    puzzlink = Link("shikaku", Cells(NUMBERS, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
+    puzzlink = Link("shikaku", Cells(FROM_1, {UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands))
     penpa = Penpa(Texts({"?": "?", "": "?"}, unnumbered=lambda shape: shape.islands))
     game_id = Rect("rect", Cells(RunLengths(numbers=True)), options=r"(?:e[\d.]+)?a?")
 

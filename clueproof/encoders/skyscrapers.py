@@ -15,7 +15,7 @@ from itertools import accumulate
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, rows
 from clueproof.codecs.penpa import Outside, Penpa, Texts
-from clueproof.codecs.puzzlink import NUMBERS, Around, Cells, Link, Optional
+from clueproof.codecs.puzzlink import FROM_1, Around, Cells, Link, Optional
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.grid.edges import SIDES, around
 from clueproof.syntax.numbers import BLANK
@@ -66,9 +66,7 @@ class Skyscrapers(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     largest = 35
     layers = (cp.Frame(HEIGHTS, HEIGHTS),)
     answer = cp.Numbers(HEIGHTS, lambda shape: shape.side)
-    puzzlink = Link(
-        "skyscrapers", Around(NUMBERS, cp.BORDER), Optional(Cells(NUMBERS)), also=("building", "skyscraper")
-    )
+    puzzlink = Link("skyscrapers", Around(FROM_1, cp.BORDER), Optional(Cells(FROM_1)), also=("building", "skyscraper"))
     penpa = Penpa(Outside(cp.BORDER), Texts())
     game_id = Towers("towers", options="(?:d[ehxu])?")
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 import clueproof.genres as cp
 from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regions, rows, written_regions
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
-from clueproof.codecs.puzzlink import NUMBERS, Cells, Link, Part, rooms_of
+from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
@@ -115,7 +115,7 @@ class Solo(GameId[SudokuShape]):
 
     ROWS = (2, 31)
     LARGEST_KILLER = 9
-    NUMBERS = RunLengths(numbers=True)
+    FROM_1 = RunLengths(numbers=True)
 
     def __init__(self, *, killer: bool = False) -> None:
         # jigsaw, diagonals, killer; the symmetry of the givens; the level
@@ -128,7 +128,7 @@ class Solo(GameId[SudokuShape]):
             raise NotationError("this is no Killer Sudoku; use --puzzle sudoku", 0)
         sized = re.match(r"\d+x", options.string)
         side = wide if "j" in kinds and not sized else high * wide
-        found: Fields = {"grid": rows(self.NUMBERS.read(scanner, side * side), side)}
+        found: Fields = {"grid": rows(self.FROM_1.read(scanner, side * side), side)}
         if "j" in kinds:
             scanner.expect(",")
             found["regions"] = rows([*map(str, read_regions(scanner, side))], side)
@@ -144,7 +144,7 @@ class Solo(GameId[SudokuShape]):
         scanner.expect(",")
         cage_of = read_regions(scanner, side)
         scanner.expect(",")
-        sums = self.NUMBERS.read(scanner, side * side)
+        sums = self.FROM_1.read(scanner, side * side)
         scanner.end()
         cages: list[JsonValue] = []
         for number in range(max(cage_of) + 1):
@@ -163,7 +163,7 @@ class Solo(GameId[SudokuShape]):
 
     def body(self, puzzle: cp.Puzzle) -> str:
         shape, side, sums = puzzle.shape, puzzle.shape.side, puzzle.clues[CAGE] if self._killer else {}
-        said = [self.NUMBERS.write(given_cells(puzzle))]
+        said = [self.FROM_1.write(given_cells(puzzle))]
         if not self._boxed(shape):
             said.append(written_regions(shape.region_of, side))
             if len({*read_regions(Scanner(said[-1]), side)}) > side:
@@ -177,7 +177,7 @@ class Solo(GameId[SudokuShape]):
             if len(cage_of) < len(every):
                 raise NotationError("no game id: in Solo every cell is in a cage of two cells or more")
             said.append(written_regions([cage_of[cell] for cell in every], side))
-            said.append(self.NUMBERS.write([sums.get(cell) for cell in every]))
+            said.append(self.FROM_1.write([sums.get(cell) for cell in every]))
         return ",".join(said)
 
     @staticmethod
@@ -215,7 +215,7 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
-    puzzlink = Link("sudoku", SquareBoxes(), Cells(NUMBERS))
+    puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
     penpa = Penpa(Texts(), BoxesDrawing(), grid="sudoku")
     game_id = Solo()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import clueproof.genres as cp
 from clueproof.codecs.penpa import Penpa, Texts, ThickLines, UnnumberedRooms
-from clueproof.codecs.puzzlink import NUMBERS, Cells, HoledRooms, Link
+from clueproof.codecs.puzzlink import FROM_1, Cells, HoledRooms, Link
 from clueproof.encoders.filled_rooms import FilledRooms, FilledRoomsGenerator, most
 
 
@@ -21,7 +21,7 @@ class Suguru(FilledRooms):
     title = "Suguru (Tectonic, Number Blocks)"
     noun = "a Suguru"
     usual = cp.Usual((6, 6), easy_up_to=200)
-    puzzlink = Link("suguru", HoledRooms(Cells(NUMBERS)))
+    puzzlink = Link("suguru", HoledRooms(Cells(FROM_1)))
     penpa = Penpa(UnnumberedRooms(), ThickLines(), Texts())
 
     def generator(self) -> cp.Generator:

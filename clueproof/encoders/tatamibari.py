@@ -13,7 +13,7 @@ from dataclasses import replace
 import clueproof.genres as cp
 from clueproof.clock import check_clock
 from clueproof.codecs.penpa import Grid, Penpa, PenpaText, Pictures, Sheet, Texts, doubled
-from clueproof.codecs.puzzlink import NUMBERS, UNKNOWN, Cells, Link
+from clueproof.codecs.puzzlink import FROM_1, UNKNOWN, Cells, Link
 from clueproof.codecs.scanner import Fields
 from clueproof.encoders.shikaku import Shikaku, ShikakuShape, reach
 
@@ -56,7 +56,7 @@ class Tatamibari(Shikaku):
     thing = "sign"
     layers = (cp.SignedIslands(SIGNS, DRAWN, "a rectangle"),)
     puzzlink = Link(
-        "tatamibari", Cells(NUMBERS, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands)
+        "tatamibari", Cells(FROM_1, {1: "H", 2: "W", 3: "S", UNKNOWN: "?"}, unnumbered=lambda shape: shape.islands)
     )
     penpa = Penpa(SignsDrawing("line", {1: "W", 2: "H", 5: "S"}, {"-": "W", "|": "H", "+": "S"}, SYMBOLS))
 

@@ -9,8 +9,9 @@ Source: https://www.nikoli.co.jp/en/puzzles/yajilin/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import clueproof.genres as cp
 from clueproof.clock import check_clock
@@ -53,14 +54,14 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
     All numbers in all four directions as literals would take three times as long."""
 
     name = "yajilin"
-    aliases = ("yajirin", "arrow-ring")
+    aliases: ClassVar[tuple[str, ...]] = ("yajirin", "arrow-ring")
     group = "Loops, paths and links"
     title = "Yajilin (Arrow Ring)"
     noun = "a Yajilin"
     usual = cp.Usual((8, 8), irreducible=False)
     constraint_kinds = frozenset({cp.GIVEN})
     shape = YajilinShape
-    layers = (cp.PointingCells(),)
+    layers: ClassVar[tuple[Any, ...]] = (cp.PointingCells(),)
     answer = cp.ShadedLoop()
     puzzlink = Link(
         "yajilin",
@@ -98,12 +99,18 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 cp.Exactly(clue.value.number, shaded), f"{cp.cell_name(*clue.position)} says {clue.value}"
             )
 
-    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
-        passed = {cell for line in solution.lines for cell in line}
+    def miscounted(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
+        """The first number that is another one, in words."""
         for cell, says in puzzle.clues[cp.GIVEN].items():
             found = len(solution.shaded.intersection(cp.pointed_at(cell, says.way, puzzle.shape)))
             if found != says.number:
                 return f"{cp.cell_name(*cell)} points at {counted(found, 'shaded cell')}, not {says.number}"
+        return None
+
+    def find_violation(self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading) -> str | None:
+        passed = {cell for line in solution.lines for cell in line}
+        if (fault := self.miscounted(puzzle, solution)) is not None:
+            return fault
         if (fault := cp.touching(solution.shaded)) is not None:
             return fault
         for cell in cp.free_cells(puzzle.shape):
@@ -117,16 +124,23 @@ class Yajilin(cp.Genre[YajilinShape, cp.ShadedLoopEncoding, cp.LoopAndShading]):
                 return f"{cp.cell_name(*cell)} is shaded inside the loop"
         return None
 
-    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Cell], None]:
+    def clue_values(self, shape: YajilinShape, solution: cp.LoopAndShading, kind: str) -> Callable[[cp.Cell], Any]:
         return lambda cell: None  # a solution leaves open where arrows point
 
-    def clue_holds(self, stated: cp.Pointing, found: None) -> bool:
+    def clue_holds(self, stated: Any, found: Any) -> bool:
         return True  # `find_violation` looks at the numbers
+
+    def possible_clues(self, shape: cp.WalledShape, solution: cp.LoopAndShading) -> Mapping[cp.Cell, list[Any]]:
+        """All that each cell with a clue can say about a solution."""
+        return pointings(shape, solution)
 
     def random_clues(
         self, puzzle: cp.Puzzle[YajilinShape, cp.Clues], solution: cp.LoopAndShading, rng: cp.SeededRandom
     ) -> list[cp.Clue]:
-        return [cp.Clue(cp.GIVEN, cell, rng.one_of(every)) for cell, every in pointings(puzzle.shape, solution).items()]
+        return [
+            cp.Clue(cp.GIVEN, cell, rng.one_of(every))
+            for cell, every in self.possible_clues(puzzle.shape, solution).items()
+        ]
 
 
 def pointings(shape: cp.WalledShape, solution: cp.LoopAndShading) -> dict[cp.Cell, list[cp.Pointing]]:
@@ -158,6 +172,8 @@ class YajilinGenerator(cp.Generator):
     another solution differs, a clue is turned so that it doesn't hold for it; if that doesn't help, a shaded cell gets
     one. Where only the lines differ, the loop is cut short."""
 
+    rules: Yajilin
+
     def propose(self, recipe: cp.Recipe, rng: cp.SeededRandom, solver: cp.PuzzleSolver) -> cp.Puzzle | None:
         height, width = recipe.size or self.size
         blank = self.rules.empty(height, width, recipe.options)
@@ -166,13 +182,13 @@ class YajilinGenerator(cp.Generator):
         board, loop = cp.rectangle(height, width), cp.long_loop(height, width, rng)
         shaded = _shaded({*board} - {*loop}, set(), rng)
         shaded -= {*rng.shuffled(sorted(shaded))[: len(shaded) // CELLS_PER_CLUE]}
-        says: dict[cp.Cell, cp.Pointing] = {}
+        says: dict[cp.Cell, Any] = {}
         small, turns = len(board) <= MAX_SMALL_BOARD, 0
         while len(loop) > MIN_LOOP:
             check_clock()
             solution = cp.LoopAndShading(cp.loop_lines(loop), frozenset(shaded))
             shape = replace(blank.shape, walls=frozenset({*board} - {*loop} - shaded))
-            every = pointings(shape, solution)
+            every = self.rules.possible_clues(shape, solution)
             says = {cell: says[cell] if says.get(cell) in each else rng.one_of(each) for cell, each in every.items()}
             puzzle = self.rules.with_clues(
                 replace(blank, shape=shape), [cp.Clue(cp.GIVEN, *one) for one in says.items()]
@@ -184,7 +200,7 @@ class YajilinGenerator(cp.Generator):
             differing = _differences(solution, other)
             for piece in differing:
                 local = (shaded - piece) | (other.shaded & piece)
-                others = pointings(shape, cp.LoopAndShading(solution.lines, frozenset(local)))
+                others = self.rules.possible_clues(shape, cp.LoopAndShading(solution.lines, frozenset(local)))
                 turned = [(cell, one) for cell, each in every.items() for one in each if one not in others[cell]]
                 for _ in range(1 + len(piece) // CELLS_PER_CHANGE):
                     if turned and turns < (MAX_TURNS if small else 1):

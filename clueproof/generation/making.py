@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 
 
 SMALL_BACKEND = "sat:cadical153"
-"""The backend that leaves out clues where queries need no search, at which it is faster than the usual one. The puzzles
-are the same."""
+"""The backend that leaves out clues where queries need no search and there is no native engine: at those it is faster
+than the usual solver of `sat`. The puzzles are the same."""
 MAX_ATTEMPTS = 1000
 """Attempts without a uniquely solvable puzzle before giving up."""
 MAX_MISSES = 200
@@ -64,8 +64,6 @@ TRIAL_SECONDS = 0.05
 SINGLE_SECONDS = 0.5
 """Time after which further processes are worth their start, where their number is not given."""
 
-
-SOLVER = GenerationSolver()
 
 Tried: TypeAlias = "collections.abc.Generator[tuple[int, Made | TimeLimitError], None, None]"
 """Numbers in their order, each with the puzzle or the reason why it was not made."""
@@ -145,7 +143,8 @@ def _proposed(generator: Generator, recipe: Recipe, rng: SeededRandom) -> Puzzle
     }
     if of_files:
         recipe = replace(recipe, options={**recipe.options, **of_files})
-    return generator.propose(recipe, rng, SOLVER)
+    with GenerationSolver() as solver:
+        return generator.propose(recipe, rng, solver)
 
 
 def _field_of_first(file: str, field: str, rules: str) -> Any:
@@ -372,7 +371,7 @@ def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: C
             raise NoClueNeededError
         return proposed, False
     try:
-        small = generator.is_easy(recipe) and _search_of(proposed) is None
+        small = generator.is_easy(recipe) and not backend_named("native").is_there
         result = minimise(proposed, choice, backend=SMALL_BACKEND if small else "auto")
     except ChoiceError as error:
         raise RecipeError(str(error)) from None

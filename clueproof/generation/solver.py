@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from operator import itemgetter
 
 from clueproof.backends import Limit, Optimum, Refuted, Satisfied, Session, Undecided, backend
@@ -15,10 +17,11 @@ from clueproof.generators.recipe import NoSolutionError
 from clueproof.model import Literal, Model, equal
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.puzzle.solution import Solution
-from clueproof.questions import Multiple, Unique, solutions, verify
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
-from clueproof.questions.sessions import opened
+from clueproof.questions.query import Query
+from clueproof.questions.sessions import KEPT, opened
 from clueproof.questions.tie_break import lexicographic_min
+from clueproof.questions.uniqueness import ask, is_unique
 from clueproof.seeded_random import SeededRandom
 
 DRAWING_BACKEND = "sat"
@@ -29,19 +32,52 @@ BATCH = 12
 
 
 class GenerationSolver:
-    """The `PuzzleSolver` that generators get."""
+    """The `PuzzleSolver` that generators get, one for each attempt.
 
-    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterator[Solution]:
-        return solutions(puzzle, limit=limit)
+    Solutions that are found first steer the attempt. They come from sessions that only it asks, so that they do not
+    depend on what was asked before.
+    """
+
+    def __init__(self) -> None:
+        self._sessions: OrderedDict[int, Session] = OrderedDict()
+
+    def __enter__(self) -> GenerationSolver:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        while self._sessions:
+            self._sessions.popitem()[1].close()
+
+    @contextmanager
+    def _own(self, puzzle: Puzzle) -> Iterator[tuple[Query, Session]]:
+        """A question about the puzzle, and the session of its model in this attempt."""
+        query = Query(compile_puzzle(puzzle, shared=True), "auto", Limit())
+        model = query.instance.model
+        # the session holds its model, so no other model can have the same id
+        session = self._sessions.pop(id(model), None) or query.backend.open(model)
+        try:
+            yield query, session
+        except BaseException:
+            session.close()
+            raise
+        self._sessions[id(model)] = session
+        if len(self._sessions) > KEPT:
+            self._sessions.popitem(last=False)[1].close()
+
+    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> list[Solution]:
+        with self._own(puzzle) as (query, session):
+            found = query.each(session, limit)
+            return [query.confirmed(answer) for answer in found if isinstance(answer, Satisfied)]
 
     def first_two(self, puzzle: PuzzleOf[Solution]) -> Sequence[Solution]:
-        verdict = verify(puzzle)
-        if isinstance(verdict, Multiple):
-            return verdict.solution, verdict.second
-        return (verdict.solution,) if isinstance(verdict, Unique) else ()
+        with self._own(puzzle) as (query, session):
+            found = ask(query, session)
+            if isinstance(found.second, Satisfied):
+                return found.solution, query.confirmed(found.second)
+        return (found.solution,) if found.is_unique else ()
 
     def is_unique(self, puzzle: Puzzle) -> bool:
-        return len(self.first_two(puzzle)) == 1
+        return is_unique(puzzle)
 
     def another(self, puzzle: PuzzleOf[Solution], solution: Solution) -> Solution | None:
         found = self.first_two(puzzle)
@@ -50,13 +86,11 @@ class GenerationSolver:
         return found[1] if found[0] == solution else found[0]
 
     def differing(self, puzzle: PuzzleOf[Solution], values: Sequence[int | None]) -> Solution | None:
-        instance = compile_puzzle(puzzle, shared=True)
-        keys = zip(instance.model.keys, values, strict=True)
-        differs = [-equal(key, value) for key, value in keys if value is not None]
-        with _drawing(instance.model) as session, session.guard() as guard:
-            session.add_clause(differs, guard)
-            answer = session.solve([*instance.clues, guard])
-        return puzzle.rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
+        with self._own(puzzle) as (query, session), session.guard() as guard:
+            keys = zip(session.model.keys, values, strict=True)
+            session.add_clause([-equal(key, value) for key, value in keys if value is not None], guard)
+            answer = session.solve([*query.instance.clues, guard])
+            return puzzle.rules.decode(puzzle, answer.keys) if isinstance(answer, Satisfied) else None
 
     def random_keys(self, model: Model, rng: SeededRandom, density: float = 0.5) -> tuple[int, ...] | None:
         with _drawing(model) as session:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -30,7 +30,7 @@ class PuzzleSolver(Protocol):
     """What generators may ask of a solver. Solutions that are called random follow from the seed alone; others are
     those that are found first."""
 
-    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterator[Solution]:
+    def solutions(self, puzzle: PuzzleOf[Solution], limit: int) -> Iterable[Solution]:
         """So many solutions at most."""
 
     def first_two(self, puzzle: PuzzleOf[Solution]) -> Sequence[Solution]:

@@ -12,6 +12,7 @@ NAMES = {
     "clueproof.generators.filled_parts": "FilledPartsGenerator",
     "clueproof.generators.generator": "Generator PuzzleSolver RandomSolutionGenerator",
     "clueproof.generators.image_files": "COLOUR_VALUES Size sketch",
+    "clueproof.generators.joined_rooms": "JoinedRoomsGenerator",
     "clueproof.generators.line_sums": "LineSumsGenerator",
     "clueproof.generators.marked_regions": "Begun MarkedRegionsGenerator in_regions",
     "clueproof.generators.paths": "long_loop loop_lines number_until_unique random_loop shortened_loop",
@@ -20,9 +21,9 @@ NAMES = {
     "clueproof.generators.regions": "equal_regions random_dominoes random_rectangles sides_around",
     "clueproof.grid": "Grid cell_name one_piece",
     "clueproof.grid.board": "Board",
-    "clueproof.grid.directions": "STEPS",
+    "clueproof.grid.directions": "STEPS Direction",
     "clueproof.grid.edges": (
-        "Cell Corner Edge Position Vertex beside corner_name ends link_name links long_diagonals rectangle "
+        "Cell Corner Edge Position Vertex beside corner_name edge ends link_name links long_diagonals rectangle "
         "side_name sides sides_at sides_of site_name squares three_by_three"
     ),
     "clueproof.grid.joined": "Joined",
@@ -33,10 +34,10 @@ NAMES = {
         "Literal Model NoRun NumberedRegions PartedRegions Paths Placement Product Runs SingleLoop Table ValueRegions "
         "Variable VisibleCount VisibleSum difference equal quotient total"
     ),
-    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated square touching unpaired",
+    "clueproof.puzzle.answers.answer": "cut_off named_lines repeated sight square touching unpaired",
     "clueproof.puzzle.answers.cells": (
-        "FALLING RISING Bits Bulbs CellAnswer Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
-        "Numbers OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
+        "FALLING RISING Bits Bulbs CellAnswer CellBars Circles Dominoes Halves LettersAndGaps LitPartialBoard Marks "
+        "Numbers NumbersAndGaps OpenCellEncoding OpenCells OpenNumbers PictureAnswer PictureEncoding Poles Shading "
         "StrokeEncoding Strokes free_cells lit_by stroke_ends"
     ),
     "clueproof.puzzle.answers.loops": (
@@ -65,20 +66,20 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers Pointing PointingCells PointingTokens SidedCells "
-        "links_ahead pointed_at"
+        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers DottedCircles Pointing PointingCells PointingTokens "
+        "SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "
-        "SplitCells SplitTokens WallTokens WalledShape run_from stretches"
+        "SplitCells SplitTokens TintedNumbers WallTokens WalledShape run_from stretches"
     ),
     "clueproof.puzzle.layers.cages": (
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers HoledNumbers "
-        "IslandTokens Islands Numbered NumberedCircles NumberedShape SignedIslands TrackPieces kind_of "
-        "sides_of_piece"
+        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers CirclesAndArrows "
+        "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
+        "SignedIslands TrackPieces kind_of sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
         "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
@@ -96,7 +97,7 @@ NAMES = {
         "AmountShape Amounts MirrorCells MirrorShape ThermometerCells ThermometerShape TreeShape TreeTokens Trees way"
     ),
     "clueproof.puzzle.layers.rooms": (
-        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name"
+        "COLOURS ROOM ROOM_CELLS GivenColours RoomLimit Rooms RoomsOrClosedCells RoomsOrRows room_name shaded_in_part"
     ),
     "clueproof.puzzle.one_line": "read_line",
     "clueproof.puzzle.partial_board": (

@@ -9,6 +9,7 @@ from clueproof.generators.generator import RandomSolutionGenerator as RandomSolu
 from clueproof.generators.image_files import COLOUR_VALUES as COLOUR_VALUES
 from clueproof.generators.image_files import Size as Size
 from clueproof.generators.image_files import sketch as sketch
+from clueproof.generators.joined_rooms import JoinedRoomsGenerator as JoinedRoomsGenerator
 from clueproof.generators.line_sums import LineSumsGenerator as LineSumsGenerator
 from clueproof.generators.marked_regions import Begun as Begun
 from clueproof.generators.marked_regions import MarkedRegionsGenerator as MarkedRegionsGenerator
@@ -33,6 +34,7 @@ from clueproof.grid import cell_name as cell_name
 from clueproof.grid import one_piece as one_piece
 from clueproof.grid.board import Board as Board
 from clueproof.grid.directions import STEPS as STEPS
+from clueproof.grid.directions import Direction as Direction
 from clueproof.grid.edges import Cell as Cell
 from clueproof.grid.edges import Corner as Corner
 from clueproof.grid.edges import Edge as Edge
@@ -40,6 +42,7 @@ from clueproof.grid.edges import Position as Position
 from clueproof.grid.edges import Vertex as Vertex
 from clueproof.grid.edges import beside as beside
 from clueproof.grid.edges import corner_name as corner_name
+from clueproof.grid.edges import edge as edge
 from clueproof.grid.edges import ends as ends
 from clueproof.grid.edges import link_name as link_name
 from clueproof.grid.edges import links as links
@@ -94,6 +97,7 @@ from clueproof.model import total as total
 from clueproof.puzzle.answers.answer import cut_off as cut_off
 from clueproof.puzzle.answers.answer import named_lines as named_lines
 from clueproof.puzzle.answers.answer import repeated as repeated
+from clueproof.puzzle.answers.answer import sight as sight
 from clueproof.puzzle.answers.answer import square as square
 from clueproof.puzzle.answers.answer import touching as touching
 from clueproof.puzzle.answers.answer import unpaired as unpaired
@@ -102,6 +106,7 @@ from clueproof.puzzle.answers.cells import RISING as RISING
 from clueproof.puzzle.answers.cells import Bits as Bits
 from clueproof.puzzle.answers.cells import Bulbs as Bulbs
 from clueproof.puzzle.answers.cells import CellAnswer as CellAnswer
+from clueproof.puzzle.answers.cells import CellBars as CellBars
 from clueproof.puzzle.answers.cells import Circles as Circles
 from clueproof.puzzle.answers.cells import Dominoes as Dominoes
 from clueproof.puzzle.answers.cells import Halves as Halves
@@ -109,6 +114,7 @@ from clueproof.puzzle.answers.cells import LettersAndGaps as LettersAndGaps
 from clueproof.puzzle.answers.cells import LitPartialBoard as LitPartialBoard
 from clueproof.puzzle.answers.cells import Marks as Marks
 from clueproof.puzzle.answers.cells import Numbers as Numbers
+from clueproof.puzzle.answers.cells import NumbersAndGaps as NumbersAndGaps
 from clueproof.puzzle.answers.cells import OpenCellEncoding as OpenCellEncoding
 from clueproof.puzzle.answers.cells import OpenCells as OpenCells
 from clueproof.puzzle.answers.cells import OpenNumbers as OpenNumbers
@@ -203,10 +209,12 @@ from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
+from clueproof.puzzle.layers.arrows import DottedCircles as DottedCircles
 from clueproof.puzzle.layers.arrows import Pointing as Pointing
 from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
 from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
 from clueproof.puzzle.layers.arrows import SidedCells as SidedCells
+from clueproof.puzzle.layers.arrows import dotted as dotted
 from clueproof.puzzle.layers.arrows import links_ahead as links_ahead
 from clueproof.puzzle.layers.arrows import pointed_at as pointed_at
 from clueproof.puzzle.layers.black_cells import ACROSS as ACROSS
@@ -221,6 +229,7 @@ from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
 from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells
 from clueproof.puzzle.layers.black_cells import SplitTokens as SplitTokens
+from clueproof.puzzle.layers.black_cells import TintedNumbers as TintedNumbers
 from clueproof.puzzle.layers.black_cells import WalledShape as WalledShape
 from clueproof.puzzle.layers.black_cells import WallTokens as WallTokens
 from clueproof.puzzle.layers.black_cells import run_from as run_from
@@ -244,12 +253,15 @@ from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
+from clueproof.puzzle.layers.cells import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens
 from clueproof.puzzle.layers.cells import Numbered as Numbered
 from clueproof.puzzle.layers.cells import NumberedCircles as NumberedCircles
 from clueproof.puzzle.layers.cells import NumberedShape as NumberedShape
+from clueproof.puzzle.layers.cells import RouteShape as RouteShape
+from clueproof.puzzle.layers.cells import RouteSymbols as RouteSymbols
 from clueproof.puzzle.layers.cells import SignedIslands as SignedIslands
 from clueproof.puzzle.layers.cells import TrackPieces as TrackPieces
 from clueproof.puzzle.layers.cells import kind_of as kind_of
@@ -324,6 +336,7 @@ from clueproof.puzzle.layers.rooms import Rooms as Rooms
 from clueproof.puzzle.layers.rooms import RoomsOrClosedCells as RoomsOrClosedCells
 from clueproof.puzzle.layers.rooms import RoomsOrRows as RoomsOrRows
 from clueproof.puzzle.layers.rooms import room_name as room_name
+from clueproof.puzzle.layers.rooms import shaded_in_part as shaded_in_part
 from clueproof.puzzle.one_line import read_line as read_line
 from clueproof.puzzle.partial_board import ChoicePartialBoard as ChoicePartialBoard
 from clueproof.puzzle.partial_board import KeyedPartialBoard as KeyedPartialBoard

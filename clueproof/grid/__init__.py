@@ -86,13 +86,17 @@ class Grid(Generic[T_co]):
         return across[:column][::-1], across[column + 1 :], down[:row][::-1], down[row + 1 :]
 
 
-def one_piece(cells: Collection[tuple[int, int]], start: tuple[int, int] | None = None) -> set[tuple[int, int]]:
-    """The cells that are connected with `start`, by default the first one, over shared sides."""
+def one_piece(
+    cells: Collection[tuple[int, int]], start: tuple[int, int] | None = None, *, corners: bool = False
+) -> set[tuple[int, int]]:
+    """The cells that are connected with `start`, by default the first one, over shared sides, or `corners` too."""
     reached = {start if start is not None else min(cells)} if cells else set()
     ahead = list(reached)
+    steps = ((0, 1), (0, -1), (1, 0), (-1, 0), *(((1, 1), (1, -1), (-1, 1), (-1, -1)) if corners else ()))
     while ahead:
         r, c = ahead.pop()
-        for near in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+        for down, right in steps:
+            near = r + down, c + right
             if near in cells and near not in reached:
                 reached.add(near)
                 ahead.append(near)

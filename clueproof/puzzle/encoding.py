@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -159,11 +160,15 @@ class Encoding:
         with self.model.group(place):
             yield
 
-    def connected(self, cells: Grid[Literal], sentence: str) -> None:
-        """The true ones among the cells form at most one piece; cells that share a side are connected."""
+    def connected(self, cells: Grid[Literal], sentence: str, *, corners: bool = False) -> None:
+        """The true ones among the cells form at most one piece; cells that share a side are connected, or those that
+        touch at `corners` too."""
         board = rectangle(cells.height, cells.width, self.holes)
         place = {cell: number for number, cell in enumerate(board)}
         edges = [(place[one], place[other]) for one, other in links(board)]
+        if corners:
+            ways = [((r, c), (r + 1, c + step)) for r, c in board for step in (-1, 1)]
+            edges += [(place[one], place[other]) for one, other in ways if other in place]
         self.add(constraints.Connected(tuple([cells[cell] for cell in board]), tuple(edges)), sentence)
 
     def numbered_regions(
@@ -295,6 +300,11 @@ class ShadingEncoding(BooleanEncoding):
             for cell, literal in zip(rectangle(self.cells.height, self.cells.width), self.cells, strict=True)
         ]
         return Grid(self.cells.height, self.cells.width, there)
+
+    def shaded_whole(self, rooms: Iterable[Sequence[Cell]], sentence: str) -> None:
+        """The cells of each room are all shaded, or none of them is."""
+        alike = [(self.cells[one], self.cells[other]) for room in rooms for one, other in pairwise(room)]
+        self.add_clauses([row for one, other in alike for row in ((one, -other), (-one, other))], sentence)
 
 
 @dataclass(eq=False, repr=False)

@@ -221,6 +221,17 @@ class CellField(PositionField):
 
 
 @dataclass(frozen=True)
+class SingleField(CellField):
+    """The same where a value stands in one cell of the board: it leaves the cell in which it was."""
+
+    def set(self, state: EditorState, position: Place, value: str) -> None:
+        for place in self.sites(state) if value else ():
+            if self.get(state, place) == value:
+                super().set(state, place, "")
+        super().set(state, position, value)
+
+
+@dataclass(frozen=True)
 class BetweenField(CellField):
     """A grid in which the edges and vertices of the board have rows and columns too, between those of the cells."""
 

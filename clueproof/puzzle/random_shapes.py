@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Generic
 
 from clueproof.grid.directions import STEPS
-from clueproof.grid.edges import Cell, rectangle
+from clueproof.grid.edges import Cell, links, rectangle
+from clueproof.grid.joined import Joined
 from clueproof.puzzle.areas import AreaShape, numbered
 from clueproof.puzzle.layers.arrows import ArrowShape
 from clueproof.puzzle.layers.black_cells import WalledShape
@@ -117,6 +118,19 @@ def grown(height: int, width: int, begun: Sequence[tuple[Cell, int]], rng: Seede
         if cell not in region_of:
             join(cell, region)
     return region_of
+
+
+def joined_rooms(height: int, width: int, kinds: Sequence[int], most: int, rng: SeededRandom) -> tuple[int, ...]:
+    """Rooms of so many cells at most, each of cells of one kind; `kinds` are those of all cells, row by row. Cells that
+    share a side are joined in random order."""
+    cells = rectangle(height, width)
+    kind, room, size = dict(zip(cells, kinds, strict=True)), Joined[Cell](), dict.fromkeys(cells, 1)
+    for one, other in rng.shuffled(links(cells)):
+        first, second = room.root(one), room.root(other)
+        if kind[one] == kind[other] and first != second and size[first] + size[second] <= most:
+            room.join(one, other)
+            size[room.root(one)] = size[first] + size[second]
+    return numbered(map(room.root, cells))
 
 
 def rectangular_rooms(height: int, width: int, rng: SeededRandom) -> tuple[int, ...]:

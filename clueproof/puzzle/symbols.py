@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
+from types import MappingProxyType
 from typing import Generic, TypeAlias
 
 from clueproof.puzzle.shape import GridShape, OfShape
@@ -136,25 +137,35 @@ class Counts(Symbols):
     """The value of a clue whose number is not told."""
 
     def __init__(
-        self, least: int, most: Largest, why: str, spaced: bool = False, packed: bool = False, untold: str = ""
+        self,
+        least: int,
+        most: Largest,
+        why: str,
+        spaced: bool = False,
+        packed: bool = False,
+        untold: str = "",
+        signs: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         """`why` ends the refusal of a larger number: "10 is more than ..."; `most` stands for {most} in it.
 
         Rows are written as lists of numbers, or `spaced`: with blanks between, or `packed`: one digit a cell. `untold`
-        is the sign of a clue without its number, where there are such clues.
+        is the sign of a clue without its number, where there are such clues, and `signs` are clues that have none,
+        with values below that of `UNTOLD`.
         """
         self.blanks = (EMPTY | {"0"} if least else EMPTY) - {untold}
         self._untold = {untold: self.UNTOLD} if untold else {}
+        self._signs = signs
         self.called = {untold: "not told"} if untold else {}
         self._least, self._most, self._why, self.packed = least, most, why, packed
         self._spaced = spaced or not least  # in lists of numbers 0 is an empty cell
 
     def meaning(self, shape: GridShape) -> Mapping[str, int]:
         numbers = range(self._least, of_shape(self._most, shape) + 1)
-        return {**{str(number): number for number in numbers}, **self._untold}
+        return {**{str(number): number for number in numbers}, **self._untold, **self._signs}
 
     def expected(self, shape: GridShape) -> str:
         untold = "".join([f", {sign} for one that is not told" for sign in self._untold])
+        untold += "".join([f", {sign}" for sign in self._signs])
         return f"a number from {self._least} to {of_shape(self._most, shape)}{untold}, or . for none"
 
     def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
@@ -165,8 +176,8 @@ class Counts(Symbols):
             return super().rows(rows, shape)
         if self._spaced:
             return [" ".join(row) for row in self._tokens(rows, shape)]
-        untold: dict[int | None, str] = {value: sign for sign, value in self._untold.items()}
-        return [[untold.get(number, number or 0) for number in row] for row in rows]
+        signs: dict[int | None, str] = {value: sign for sign, value in (*self._untold.items(), *self._signs.items())}
+        return [[signs.get(number, number or 0) for number in row] for row in rows]
 
     def say_size(self, rows: Sequence[Sequence[int | None]], shape: GridShape) -> bool:
         return self.packed or say_enough(self._tokens(rows, shape), Expected(self.blanks))

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from clueproof.arguments import expects
+from clueproof.arguments import ArgumentKind, expects, several
 from clueproof.backends import Backend, is_auto
 from clueproof.backends.native import NAME, engine_if_any
 from clueproof.backends.native.covers import OnlyOne, cover_search
@@ -40,7 +40,8 @@ CHUNK_SECONDS = 0.05, 0.2
 Item = TypeVar("Item")
 
 
-@expects()
+# what is no puzzle is told when its turn comes
+@expects(puzzles=several(ArgumentKind("a puzzle", lambda value: True), "puzzles"))
 def verify_all(
     puzzles: Iterable[Asked[SomeSolution]],
     *,

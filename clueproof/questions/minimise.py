@@ -217,7 +217,7 @@ class _Proved:
         try:
             with clock:
                 self.query = Query(puzzle, backend, Limit.of(clock))
-                self._opened = self.query.opened()
+                self._opened = self.query.deciding()
         except StoppedError as stopped:
             raise self._unknown(stopped) from None
         self.solution: object = None
@@ -246,14 +246,18 @@ class _Proved:
         query, session = self.query, self._session
         first = query.first(session)
         if not isinstance(first, Satisfied):
-            raise NotUniqueError(query.unsolved(first, False))
+            raise self._not_unique() if isinstance(first, Refuted) else NotUniqueError(query.unsolved(first, False))
         self.solution = query.confirmed(first)
         self._guard = stack.enter_context(query.guard(session))
         session.add_clause(session.model.difference(first.keys), self._guard)
         answer = query.of(session, self._guard)
         if not isinstance(answer, Refuted):
-            raise NotUniqueError(verify(query.instance.puzzle, backend=query.backend, time_limit=query.limit.left))
+            raise self._not_unique()
         self._refuted = answer
+
+    def _not_unique(self) -> NotUniqueError:
+        query = self.query
+        return NotUniqueError(verify(query.instance.puzzle, backend=self._backend, time_limit=query.limit.left))
 
     def delete(self, groups: Sequence[Iterable[int]], at_least: int) -> Deletion:
         """See `deletion.delete`."""
@@ -280,7 +284,7 @@ class _Proved:
                 if rest == left or len(rest) < at_least:
                     continue
                 fewer = puzzle.rules.with_clues(puzzle, [clues[place] for place in sorted(rest)])
-                verdict = verify(fewer, backend=query.backend, time_limit=query.limit.left)
+                verdict = verify(fewer, backend=self._backend, time_limit=query.limit.left)
                 if isinstance(verdict, Unknown):
                     reason = verdict.reason
                 elif isinstance(verdict, Unique) and verdict.solution == self.solution:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from operator import attrgetter
 from typing import Any
 
-from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided
+from clueproof.backends import Backend, Limit, Optimum, Refuted, Satisfied, Session, Undecided, the_backend
+from clueproof.backends.session import Decider
 from clueproof.clock import CANCELLED, Clock, StoppedError
 from clueproof.errors import InternalError
 from clueproof.model import Literal, equal
@@ -21,6 +22,8 @@ from clueproof.questions.verdicts import Best, Evidence, NoSolution, Phases, Unk
 NAMES = "cuts", "reloads", "dedicated", "conflicts", "decisions", "propagations", "restarts"
 """Counters of sessions that become part of the evidence."""
 COUNTED = attrgetter(*NAMES)
+ANY = "auto"
+"""Who is said to have decided what is the same whoever decides it."""
 BUILDING, ENCODING, LOADING, SOLVING, CUTTING, PROVING = range(6)
 """The positions of phases in `Phases`."""
 ASIDE = attrgetter("loading", "cutting")
@@ -30,7 +33,7 @@ ASIDE = attrgetter("loading", "cutting")
 class Bookkeeping:
     """The evidence of an answer, as it grows."""
 
-    __slots__ = ("_aside", "_before", "_phase", "_phases", "_session", "_since", "name", "queries", "started")
+    __slots__ = ("_aside", "_before", "_phase", "_phases", "_session", "_since", "name", "queries", "solver", "started")
 
     def __init__(self) -> None:
         self.started = self._since = time.perf_counter()
@@ -38,6 +41,8 @@ class Bookkeeping:
         self._phases = [0.0] * 6
         self.name = ""
         """The backend that answers."""
+        self.solver = ""
+        """The one that it took, where that is not the same everywhere."""
         self.queries = 0
         self._session: Session | None = None
         self._before: tuple[int, ...] = ()
@@ -78,7 +83,7 @@ class Bookkeeping:
             size = self._session.size
             counted = COUNTED(self._session.statistics)
             told = {name: new - old for name, new, old in zip(NAMES, counted, self._before, strict=True) if new != old}
-        return Evidence(self.name, self.queries, now - self.started, told, Phases(*self._phases), size)
+        return Evidence(self.name, self.queries, now - self.started, told, Phases(*self._phases), size, self.solver)
 
 
 def unanswered(stopped: StoppedError, backend: str | Backend, clock: Clock) -> Unknown:
@@ -93,10 +98,10 @@ class Query(Bookkeeping):
     """
 
     __slots__ = (
-        "apart",
         "backend",
         "best",
         "choice",
+        "decider",
         "instance",
         "limit",
         "optimum",
@@ -108,9 +113,9 @@ class Query(Bookkeeping):
         self.limit = limit
         self.instance = asked if isinstance(asked, Instance) else compile_puzzle(asked)
         self.backend = chosen(backend, self.instance.model)
+        self.decider = the_backend(backend).decider_for(self.instance.model)
+        """Who decides what is yes or no, if that is not the backend."""
         self.name = self.backend.name
-        self.apart = False
-        """Is a session to be asked that answers only about puzzles that are not unique?"""
         self.best: Best | None = None
         self.optimum: Optimum | None = None
         """The best solution, once it is proved to be the best."""
@@ -120,13 +125,52 @@ class Query(Bookkeeping):
         # the image of a best solution may be worse
         self.symmetries = () if self.instance.model.objective is not None else puzzle.rules.symmetries(puzzle)
 
-    def opened(self) -> opened:
-        """The session to ask."""
+    def deciding(self) -> opened:
+        """The session to ask what is yes or no, whatever a solver may choose."""
+        if self.decider is None:
+            return self.opened()
+        self.name_decider(self.decider)
         self.enter(ENCODING)
-        found = opened(self.instance.model, self.backend, self.apart)
+        return self._watched(opened(self.instance.model, self.decider.backend, deciding=True))
+
+    def _watched(self, found: opened) -> opened:
         self.enter(SOLVING)
         self.watch(found.session)
         return found
+
+    def opened(self) -> opened:
+        """The session to ask."""
+        self.enter(ENCODING)
+        return self._watched(opened(self.instance.model, self.backend))
+
+    def name_decider(self, decider: Decider | None) -> None:
+        """Note that this one answers, or with None that the backend does."""
+        if decider is None:
+            self.name, self.solver = self.backend.name, ""
+        else:
+            self.name, self.solver = ANY, decider.backend.name
+
+    def opened_alone(self) -> Session:
+        """A session for this question alone: what it finds does not depend on questions before."""
+        self.name_decider(None)
+        self.enter(ENCODING)
+        session = self.backend.open(self.instance.model)
+        self.enter(SOLVING)
+        self.watch(session)
+        return session
+
+    @contextmanager
+    def briefly(self) -> Iterator[None]:
+        """In the block a query may take what a decider may: so many conflicts, and half of the time."""
+        whole = self.limit
+        assert self.decider is not None
+        left = whole.left
+        brief = whole.attempt(self.decider.conflicts)
+        self.limit = brief if left is None else brief.until(time.monotonic() + left / 2)
+        try:
+            yield
+        finally:
+            self.limit = whole
 
     def first(self, session: Session) -> Satisfied | Refuted | Undecided:
         """A solution of the clues; the best one where there is an objective (see `best`)."""
@@ -203,37 +247,45 @@ class Query(Bookkeeping):
 
     def all_of(self, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
         """Every solution, then the answer that ended the search; only solutions if `limit` of them end it."""
-        found = 0
         with self.opened() as session:
-            if limit == 0:
-                return
-            answer = self.first(session)
-            if self.best is not None and not self.best.proven:
-                answer = Undecided(self.unproved)
-            with self.guard(session) as guard:
-                while True:
-                    yield answer
-                    found += 1
-                    if not isinstance(answer, Satisfied) or found == limit:
-                        return
-                    before = answer.keys
-                    session.add_clause(self.instance.model.difference(before), guard)
-                    answer = self.of(session, guard)
-                    if isinstance(answer, Satisfied) and answer.keys == before:
-                        raise self.repeated()
+            yield from self.each(session, limit)
+
+    def each(self, session: Session, limit: int | None) -> Iterator[Satisfied | Refuted | Undecided]:
+        """The same from this session."""
+        found = 0
+        if limit == 0:
+            return
+        answer = self.first(session)
+        if self.best is not None and not self.best.proven:
+            answer = Undecided(self.unproved)
+        with self.guard(session) as guard:
+            while True:
+                yield answer
+                found += 1
+                if not isinstance(answer, Satisfied) or found == limit:
+                    return
+                before = answer.keys
+                session.add_clause(self.instance.model.difference(before), guard)
+                answer = self.of(session, guard)
+                if isinstance(answer, Satisfied) and answer.keys == before:
+                    raise self.repeated()
 
     def repeated(self) -> InternalError:
         """The error to raise when the backend gives a solution that was forbidden."""
         return InternalError(
-            f"{self.instance.puzzle.name}: {self.name} gave the same solution again although it was forbidden; "
-            "this is a bug in clueproof, please report it with the puzzle"
+            f"{self.instance.puzzle.name}: {self.solver or self.name} gave the same solution again although it was "
+            "forbidden; this is a bug in clueproof, please report it with the puzzle"
         )
 
     def confirmed(self, answer: Satisfied) -> Any:
-        return confirmed(self.instance.puzzle, answer.keys, self.name, self.best is not None and self.best.proven)
+        return confirmed(
+            self.instance.puzzle, answer.keys, self.solver or self.name, self.best is not None and self.best.proven
+        )
 
-    def unsolved(self, answer: Refuted | Undecided, irreducible: bool) -> NoSolution | Unknown:
-        """The answer where there is no first solution."""
+    def unsolved(
+        self, answer: Refuted | Undecided, irreducible: bool, asked: Session | None = None
+    ) -> NoSolution | Unknown:
+        """The answer where there is no first solution, which the session that was `asked` may know, if it is alone."""
         if isinstance(answer, Undecided):
             return Unknown(answer.reason, self.evidence(), puzzle=self.instance.puzzle)
         # only puzzles without a solution pay for the import
@@ -241,7 +293,8 @@ class Query(Bookkeeping):
 
         self.enter(PROVING)
         explainer = chosen(EXPLAINER, self.instance.model)
-        with opened(self.instance.model, explainer, self.apart) as session, self.counting(session):
+        own = nullcontext(asked) if asked is not None else opened(self.instance.model, explainer)
+        with own as session, self.counting(session):
             refuted = second_refutation(session, self.instance, self.backend, self.limit)
         core = deferred_core(self.instance, refuted, self.limit, irreducible)
         if explainer.name != self.name:

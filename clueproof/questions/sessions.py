@@ -28,19 +28,10 @@ Key: TypeAlias = tuple[int, str, bool]
 
 
 class _Kept(threading.local):
-    """Each thread has sessions of its own: a session serves one thread at a time.
-
-    What a solver answers depends on what it was asked before. Which solutions a puzzle with several has, and which
-    clues contradict each other, must not depend on whether other puzzles of a list were found to be unique by this
-    solver or by another; so puzzles that are not unique have sessions *apart* (see `uniqueness`).
-    """
+    """Each thread has sessions of its own: a session serves one thread at a time."""
 
     def __init__(self) -> None:
         self.sessions: OrderedDict[Key, Session] = OrderedDict()
-        self.apart: OrderedDict[Key, Session] = OrderedDict()
-
-    def of(self, key: Key) -> OrderedDict[Key, Session]:
-        return self.apart if key[2] else self.sessions
 
 
 _kept = _Kept()
@@ -50,16 +41,18 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
     """A session for the model in the given backend, taken out of the kept ones while in use.
 
     When the block ends with an error, Ctrl-C included, the session is closed, not reused: the state of the solver is
-    unknown.
+    unknown. What a solver finds depends on what it was asked before, so sessions that decide (`Backend.decider_for`)
+    are kept apart from those that find: `deciding`. `new`: was it opened just now?
     """
 
-    __slots__ = ("_key", "session")
+    __slots__ = ("_key", "new", "session")
 
-    def __init__(self, model: Model, chosen: Backend, apart: bool = False) -> None:
-        self._key = (id(model), chosen.name, apart)
-        kept = _kept.of(self._key).pop(self._key, None)
+    def __init__(self, model: Model, chosen: Backend, deciding: bool = False) -> None:
+        self._key = (id(model), chosen.name, deciding)
+        kept = _kept.sessions.pop(self._key, None)
         # the session holds its model, so no other model can have the same id
-        self.session = kept if kept is not None and kept.model is model else chosen.open(model)
+        self.new = kept is None or kept.model is not model
+        self.session = chosen.open(model) if kept is None or self.new else kept
 
     def __enter__(self) -> Session:
         return self.session
@@ -68,26 +61,13 @@ class opened:  # noqa: N801  (used as `with opened(...)`, and a class is cheaper
         if kind is not None:
             self.session.close()
             return
-        sessions = _kept.of(self._key)
+        sessions = _kept.sessions
         older = sessions.pop(self._key, None)
         if older is not None:
             older.close()
         sessions[self._key] = self.session
         if len(sessions) > KEPT:
             sessions.popitem(last=False)[1].close()
-
-
-def has_apart(model: Model, chosen: Backend) -> bool:
-    """Is there a session for puzzles of the model that are not unique?"""
-    kept = _kept.apart.get((id(model), chosen.name, True))
-    return kept is not None and kept.model is model
-
-
-def set_apart(model: Model, chosen: Backend) -> None:
-    """Keep the session of the model for puzzles that are not unique from now on."""
-    session = _kept.sessions.pop((id(model), chosen.name, False), None)
-    if session is not None and session.model is model:
-        _kept.apart[id(model), chosen.name, True] = session
 
 
 def chosen(spec: str | Backend, model: Model) -> Backend:
@@ -97,9 +77,8 @@ def chosen(spec: str | Backend, model: Model) -> Backend:
 
 def close_all() -> None:
     """Close the sessions that this thread keeps."""
-    for sessions in (_kept.sessions, _kept.apart):
-        while sessions:
-            sessions.popitem()[1].close()
+    while _kept.sessions:
+        _kept.sessions.popitem()[1].close()
 
 
 # at the end of the process a solver may be freed after the library that frees it

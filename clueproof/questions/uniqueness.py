@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from clueproof.arguments import expects
-from clueproof.backends import Backend, Limit, Refuted, Satisfied, Undecided, is_auto
+from clueproof.backends import Backend, Limit, Refuted, Satisfied, Session, Undecided
 from clueproof.backends import backend as backend_named
-from clueproof.backends.native.covers import cover_search, may_be_cover
+from clueproof.backends.session import Answer
 from clueproof.clock import Cancel, Clock, Progress, StoppedError, ended
 from clueproof.formats.read import Asked, the_puzzle
 from clueproof.model import Model
@@ -15,7 +16,7 @@ from clueproof.puzzle.rule_set import Puzzle, PuzzleOf
 from clueproof.puzzle.solution import SomeSolution
 from clueproof.questions.instance import compile_puzzle
 from clueproof.questions.query import PROVING, Query, unanswered
-from clueproof.questions.sessions import has_apart, set_apart, within_memory
+from clueproof.questions.sessions import within_memory
 from clueproof.questions.verdicts import Count, Multiple, SolveAnswer, Solved, Unique, Unknown, Verdict
 
 
@@ -72,53 +73,87 @@ def verify(
     clock = Clock(time_limit, cancel, progress=progress)
     try:
         with clock:
-            query = Query(the_puzzle(puzzle), backend, Limit.of(clock))
-            is_listed = is_auto(backend) and may_be_cover(query.instance.model)
-            return (_verified_apart if is_listed else _verified)(query, irreducible)
+            return _verified(Query(the_puzzle(puzzle), backend, Limit.of(clock)), irreducible)
     except StoppedError as stopped:
         return unanswered(stopped, backend, clock)
 
 
-def _verified_apart(query: Query, irreducible: bool) -> Verdict:
-    """The verdict; what is said of a puzzle that is not unique comes from a session for such puzzles alone.
-
-    So it is the same, whichever of the puzzles before it were found to be unique somewhere else (see `lists`).
-    """
-    model, kept = query.instance.model, has_apart(query.instance.model, query.backend)
-    if kept and (search := cover_search(model)) is not None:
-        query.apart = search.is_not_unique(query.instance.clues)
-        if query.apart:
-            return _verified(query, irreducible)
-    with query.opened() as session:
-        first = not session.statistics.queries
-    verdict = _verified(query, irreducible)
-    if isinstance(verdict, Unique | Unknown):
-        return verdict
-    if first and not kept:
-        # it has answered about no other puzzle
-        set_apart(model, query.backend)
-        return verdict
-    again = Query(query.instance, query.backend, query.limit)
-    again.apart, again.started, again.queries = True, query.started, query.queries
-    return _verified(again, irreducible)
-
-
 def _verified(query: Query, irreducible: bool) -> Verdict:
-    puzzle = query.instance.puzzle
-    with query.opened() as session:
-        first = query.first(session)
-        if isinstance(first, Satisfied):
-            solution = query.confirmed(first)
-            if query.best is not None and not query.best.proven:
-                return Unknown(query.unproved, query.evidence(), solution, query.best, puzzle=puzzle)
-            query.enter(PROVING)
-            second = query.another(session, first)
+    """Where a decider says that there is one solution, that is the verdict. What a solver could choose, two of several
+    solutions or some clues of a contradiction, comes from a session of the backend that was asked nothing else, so that
+    it is the same whoever decides."""
+    if query.decider is None:
+        with query.opened() as session:
+            found = ask(query, session)
+        return _verdict(query, found, irreducible)
+    opened = query.deciding()
+    with opened as session:
+        if alone := opened.new and query.decider.backend is query.backend:
+            # asked nothing else so far
+            found = ask(query, session)
+        else:
+            with query.briefly():
+                found = ask(query, session)
+        if found.is_unique:
+            return _verdict(query, found, irreducible)
+        if alone:
+            query.name_decider(None)
+            return _verdict(query, found, irreducible, session)
+    with query.opened_alone() as session:
+        other = ask(query, session)
+        if found.is_decided and not other.is_decided:
+            query.name_decider(query.decider)
+            other = found
+        return _verdict(query, other, irreducible, session)
+
+
+class Found(NamedTuple):
+    """What a session answered: a first solution, or none; that solution, and what there is besides it."""
+
+    first: Answer
+    solution: Any = None
+    second: Answer | None = None
+
+    @property
+    def is_unique(self) -> bool:
+        return isinstance(self.second, Refuted)
+
+    @property
+    def is_decided(self) -> bool:
+        return not isinstance(self.first if self.second is None else self.second, Undecided)
+
+
+def ask(query: Query, session: Session) -> Found:
+    """Ask a session for a solution, the best one where there is an objective, and for another one as good."""
+    first = query.first(session)
     if not isinstance(first, Satisfied):
-        return query.unsolved(first, irreducible)
+        return Found(first)
+    solution = query.confirmed(first)
+    if query.best is not None and not query.best.proven:
+        return Found(first, solution, Undecided(query.unproved))
+    query.enter(PROVING)
+    return Found(first, solution, query.another(session, first))
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    """Is it proved to have exactly one solution?"""
+    query = Query(puzzle, "auto", Limit())
+    with query.deciding() as session:
+        return ask(query, session).is_unique
+
+
+def _verdict(query: Query, found: Found, irreducible: bool, asked: Session | None = None) -> Verdict:
+    """What a session answered, in a verdict. Raises InternalError for a solution that breaks the rules, or comes again
+    though it was forbidden."""
+    first, solution, second = found
+    puzzle = query.instance.puzzle
+    if not isinstance(first, Satisfied):
+        return query.unsolved(first, irreducible, asked)
     if isinstance(second, Refuted):
         return Unique(solution, query.evidence(), query.best, puzzle=puzzle)
     if isinstance(second, Undecided):
         return Unknown(second.reason, query.evidence(), solution, query.best, puzzle=puzzle)
+    assert second is not None
     differ = tuple(
         query.instance.encoding.key_name(place)
         for place, (one, other) in enumerate(zip(first.keys, second.keys, strict=True))

@@ -12,7 +12,7 @@ from clueproof.errors import wants_memory
 from clueproof.model import Literal
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.questions.instance import Instance, compile_puzzle
-from clueproof.questions.sessions import chosen, has_apart, opened
+from clueproof.questions.sessions import chosen, opened
 from clueproof.questions.verdicts import Core
 
 EXPLAINER = "sat"
@@ -69,8 +69,7 @@ def _made_small(puzzle: Puzzle, first: tuple[int, ...], seconds: float | None, l
     instance = compile_puzzle(puzzle)
     refuted = Refuted(tuple(instance.clues[place] for place in first))
     try:
-        explainer = chosen(EXPLAINER, instance.model)
-        with opened(instance.model, explainer, has_apart(instance.model, explainer)) as session:
+        with opened(instance.model, chosen(EXPLAINER, instance.model)) as session:
             return unsat_core(session, instance, refuted, limit, irreducible)
     except StoppedError:
         pass

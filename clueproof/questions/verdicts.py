@@ -39,7 +39,8 @@ class Phases(NamedTuple):
 class Evidence:
     """How the answer was reached.
 
-    `backend` names the solver that answered and, after "+", the one that took over where the first can't answer;
+    `backend` names the one that answered and, after "+", the one that took over where the first can't answer. It is
+    "auto" where that took the fastest solver there is, which `solver` names then, for what no solver can choose;
     `queries` is the number of queries to solvers; `seconds` is wall time. `statistics` are further counts of the
     backend's session: `cuts` of lazy constraints, `reloads` of its solver, `dedicated` solvers of hard queries, and
     `conflicts`, `decisions`, `propagations` and `restarts` if the solver reports them; zeros are left out. `phases` are
@@ -53,6 +54,7 @@ class Evidence:
     statistics: Mapping[str, int] = field(default_factory=dict, compare=False)
     phases: Phases = field(default=Phases(), compare=False)
     size: ModelSize | None = field(default=None, compare=False)
+    solver: str = field(default="", compare=False)
 
 
 class _Deferred:

@@ -13,6 +13,7 @@ from clueproof.certificates import Certificate, CertifyError, read_certificate
 from clueproof.clock import TimeLimitError
 from clueproof.lowering.clauses import TooLongError
 
+INSTANCES = Path(__file__).parents[2] / "instances"
 PUZZLES = """\
 sudoku id=one
 1...
@@ -92,6 +93,19 @@ def test_no_name_is_a_device_of_windows(cli: Any, tmp_path: Path) -> None:
         "puzzle-con", "puzzle-PRN", "puzzle-aux", "puzzle-nul.txt", "puzzle-com1", "puzzle-LPT9.x", "com", "conin",
         "console", "com10", "x.con", "ends", "dot", "a" * 99, "puzzle", "puzzle-CON-2",
     ])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "genre",
+    ["hitori", *(pytest.param(genre, marks=pytest.mark.slow) for genre in ("fillomino", "slant", "slitherlink"))],
+)
+def test_a_verdict_of_the_native_engine(cli: Any, tmp_path: Path, genre: str) -> None:
+    """Its rules are cuts in the certificate, whoever answered."""
+    pytest.importorskip("clueproof.backends.native._engine")
+    source = str(INSTANCES / genre / "own.txt")
+    told = cli("verify", "--backend", "native", "--expected", "--certificate", str(tmp_path / "proofs"), source)
+    assert told.exit_code == 0, told.stderr
+    assert cli("check-certificate", *map(str, (tmp_path / "proofs").iterdir())).exit_code == 0
 
 
 def test_a_link_has_the_certificate_of_its_puzzle(cli: Any, tmp_path: Path) -> None:

@@ -10,13 +10,16 @@ import clueproof
 from clueproof.codecs.puzzlink import (
     BITS,
     CIRCLES,
+    CIRCLES_AND_ARROWS,
     DIGITS_AND_SPACES,
     DOTS,
+    DOTTED,
     EVERYWHERE,
     FOUR,
     GROUPS,
     MARKS,
     NUMBERS,
+    ROUTES,
     SIDED_POINTINGS,
     UNKNOWN,
     Coding,
@@ -76,6 +79,19 @@ SAMPLES = {
     "galaxies": "https://puzz.link/p?tentaisho/4/4/l02ehepfie",
     "magnets": "https://puzz.link/p?magnets/3/3/g1n1g90gg00010",
     "easy-as-abc": "https://puzz.link/p?easyasabc/4/4/3/h1i21g1h2g1g",
+    "sashigane": "https://puzz.link/p?sashigane/6/6/m4m3q33ljyi",
+    "nurimaze": "https://puzz.link/p?nurimaze/5/5/fevjls5q174n2",
+    "firefly": "https://puzz.link/p?firefly/4/4/4.4.2.a1.a41c2.3.a313.3.",
+    "canal-view": "https://puzz.link/p?canal/4/4/i4g4h3h3j",
+    "kurochute": "https://puzz.link/p?kurochute/4/4/3i1i2i1i",
+    "cocktail-lamp": "https://puzz.link/p?cocktail/4/3/mqj4j11g",
+    "cojun": "https://puzz.link/p?cojun/4/4/amgkgo5o3h1h",
+    "doppelblock": "https://puzz.link/p?doppelblock/4/4/3h030hu2",
+    "factors": "https://puzz.link/p?factors/4/4/teojd01g-12g-18h",
+    "koburin": "https://puzz.link/p?koburin/4/4/iahagbg",
+    "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
+    "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
+    "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
@@ -87,6 +103,9 @@ CODINGS: dict[str, tuple[Coding, list[Value]]] = {
     "everywhere": (EVERYWHERE, [*range(50), 1295]),
     "groups": (GROUPS, [*range(10), 13, 99, 51, 113, 993, 1111, 1919]),
     "bits": (BITS, [1]),
+    "dotted": (DOTTED, [1, 4, 11, 78, 84, 1279, 1281, 1284]),
+    "circles and arrows": (CIRCLES_AND_ARROWS, [UNKNOWN, 3, 15, 16, 255, -2, -3, -4, -5]),
+    "routes": (ROUTES, [1, 2, 3, 4]),
     "sided pointings": (SIDED_POINTINGS, [0, 1, 2, 3, 5, 28, 313]),
     "marks": (MARKS, [1]),
 }
@@ -281,6 +300,19 @@ def test_what_is_for_display_is_passed_over_and_noted(link: str, same: str, note
     puzzle = clueproof.parse(link)
     assert puzzle == clueproof.parse(same)
     assert puzzle.notes == notes
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "cave/4/2/03l", "fillomino/5/5/0162j8h3j18j3h", "hashikake/5/5/0g3g2k5g3m2j", "arukone/3/1/110",
+        "nurikabe/4/4/i0g3o2", "nurimisaki/4/3/0p4", "kurodoko/5/3/j0g5l3g", "shikaku/4/4/03m6j3g", "ripple/3/2/000k",
+        "skyscrapers/5/5/0g3243522h3k2h", "sudoku/9/9/zzzz0", "tatamibari/3/3/0n", "suguru/3/2/000k",
+    ],
+)  # fmt: skip
+def test_a_0_is_refused_where_it_stands_for_no_number_in_files(link: str) -> None:
+    with pytest.raises(clueproof.BadPuzzleError, match=r":1:\d+: '0' stands where a number from 1 on was expected"):
+        clueproof.parse(f"https://puzz.link/p?{link}")
 
 
 def test_a_border_that_ends_inside_a_room_counts_where_the_page_counts_it() -> None:

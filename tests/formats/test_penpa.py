@@ -34,6 +34,7 @@ TYPED = {
     "kakurasu": "kakurasu\nbottom: 4 . 5\nright: 3 5 .",
     "shingoki": "shingoki\n. 2W .\nB . 2B\n. . .",
     "thermometers": "thermometers\ncol_counts: 2 . 2\nrow_counts: 2 3 1\n>xv\n>vv\nx<x",
+    "tile-paint": "tile-paint\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
     "aquarium": "aquarium\nregions:\naab\nabb\ncbb\ncol_counts: 2 . 2\nrow_counts: 2 3 1",
     "hidato": "hidato\n8.1\n.4#\n6..",
     "numbrix": "numbrix\n9.1\n...\n7..",
@@ -357,6 +358,7 @@ ALSO = {
     "binairo": "binary", "fillpix": "mosaic", "mines": "minesweeper", "kurodoko": "range", "slither": "slitherlink",
     "starbattle": "star-battle", "simpleloop": "simple-loop", "country": "country-road", "ripple": "ripple-effect",
     "numlin": "numberlink", "battleship": "battleships", "castle": "castle-wall", "tentaisho": "galaxies",
+    "cocktail": "cocktail-lamp",
 }  # fmt: skip
 """What collections call genres."""
 OTHER_RULES = {"noqx-slitherlink-3", "noqx-sudoku-1", "noqx-sudoku-2", "noqx-lits-1"}

@@ -18,6 +18,7 @@ from tests.fuzz.campaign import Found, Kind, Run, Tally, save
 
 KINDS = {
     "elimination": "tests.fuzz.elimination",
+    "engine": "tests.fuzz.engine",
     "inputs": "tests.fuzz.inputs",
     "megabytes": "tests.fuzz.megabytes",
     "models": "tests.fuzz.models",

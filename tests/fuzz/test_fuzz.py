@@ -24,6 +24,8 @@ from tests.lowering.registered import lowering_of
 
 LITTLE = {"elimination": 8, "inputs": 50, "megabytes": 4, "models": 12, "proofs": 100}
 """Cases of each kind in every run of the tests; two where nothing else is said."""
+ENGINE = "clueproof.backends.native._engine"
+"""What is not there where it could not be compiled."""
 LARGE = 30
 """Times that a case of `megabytes` takes what one of another kind does, and is one verdict."""
 
@@ -35,6 +37,8 @@ def test_what_was_found_once(path: Path) -> None:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_a_little_of_each_kind(name: str) -> None:
+    if name == "engine":
+        pytest.importorskip(ENGINE)
     tally, found = Run(kind_named(name), seed="now", most=LITTLE.get(name, 2)).go()
     assert not found, found
     assert tally.verdicts >= (LITTLE[name] if name == "megabytes" else 20)
@@ -43,6 +47,8 @@ def test_a_little_of_each_kind(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_minutes_of_each_kind(name: str) -> None:
+    if name == "engine":
+        pytest.importorskip(ENGINE)
     tally, found = Run(kind_named(name), seed="slow", seconds=60).go()
     assert not found, found
     assert tally.verdicts > (1000 / LARGE if name == "megabytes" else 1000)

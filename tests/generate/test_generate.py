@@ -22,6 +22,7 @@ from clueproof.encoders.index import GENRES
 from clueproof.generation import Made, Recipe, RecipeError, generate, make, making
 from clueproof.generation.solver import random_keys
 from clueproof.questions.instance import compile_puzzle
+from clueproof.questions.sessions import release
 from clueproof.seeded_random import SeededRandom
 
 SIZES: dict[str, list[tuple[int, int]]] = {
@@ -268,3 +269,14 @@ def test_without_a_seed_puzzles_differ_and_tell_how_to_make_them_again() -> None
         assert made.puzzle.id == f"{made.seed}-{made.number}"
         assert make(Recipe("sudoku", (4, 4)), made.seed, made.number) == made
     assert make(Recipe("sudoku", (4, 4))).seed != make(Recipe("sudoku", (4, 4))).seed
+
+
+@pytest.mark.parametrize("genre", ["nurikabe", "castle-wall"])
+def test_solutions_that_steer_an_attempt_do_not_depend_on_questions_before(genre: str) -> None:
+    recipe = Recipe(genre, (7, 7))
+    release()
+    # begins with an attempt that only looks for what is wrong with the recipe
+    made = [next(generate(recipe, seed, 1)).puzzle for seed in (1, 2)]
+    for seed, puzzle in enumerate(made, 1):
+        release()
+        assert make(recipe, seed, 1).puzzle == puzzle

@@ -23,7 +23,7 @@ from tests.genres.loops import joined, simple_loops
 from tests.notations import BY_PUZZLE, LINKS
 
 HOLED = [name for name in GENRES if rule_set(name).has_holes]
-IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect"}
+IN_ROOMS = {"lits", "norinori", "star-battle", "country-road", "detour", "suguru", "ripple-effect", "cojun"}
 UNLIKE = {"star-battle", "galaxies", "palisade"}
 """A row more is another puzzle, another grid, or needs an option."""
 RANDOM = [
@@ -143,7 +143,7 @@ def all_boards(puzzle: Puzzle) -> Iterator[Any]:
             if there.issuperset([side_between(*pair) for pair in joined(loop)]):
                 yield frozenset(joined(loop))
         return
-    if name in ("suguru", "ripple-effect"):
+    if name in ("suguru", "ripple-effect", "cojun"):
         ways = [permutations(range(1, len(room) + 1)) for room in shape.cells_of]
         for numbers in product(*ways):
             at = {

@@ -63,6 +63,7 @@ ABOUT = {
     "all-different": of_type(AllDifferent),
     "at-most-one": of_type(Cardinality, Consecutive),
     "cardinality": of_type(Cardinality, Linear),
+    "cuts": of_type(LazyConstraint),
     "runs": of_type(Runs),
 }
 """The cases that a choice of encodings is about."""

@@ -141,7 +141,7 @@ def test_answers_as_json() -> None:
 def test_what_the_session_counted_is_told() -> None:
     loop = parse("slitherlink\n" + "......\n" * 6)
     assert count(loop, 20).evidence.statistics["cuts"] > 0
-    assert verify(TEXT).evidence.statistics == {}
+    assert not {"cuts", "conflicts", "dedicated"} & {*verify(TEXT).evidence.statistics}
 
 
 SEARCHED = "sudoku\n8........\n..36.....\n.7..9.2..\n.5...7...\n....457..\n...1...3.\n..1....68\n..85...1.\n.9....4..\n"

@@ -10,7 +10,7 @@ from clueproof.encoders.index import GENRES
 
 @pytest.fixture(autouse=True)
 def _named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("doppelblock", "halves", "island", "my-futoshiki", "my-hitori", "my-slitherlink"):
+    for name in ("halves", "island", "my-doppelblock", "my-futoshiki", "my-hitori", "my-slitherlink"):
         module = name.removeprefix("my-")
         monkeypatch.setitem(GENRES, name, f"tests.third_party.{module}:{module.capitalize()}")
     monkeypatch.setitem(GENRES, "dotted", "tests.third_party.halves:Dotted")

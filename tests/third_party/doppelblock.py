@@ -23,7 +23,7 @@ def between(line: Sequence[int]) -> Sequence[int]:
 class Doppelblock(cp.Genre[cp.GridShape, cp.CellEncoding, cp.NumberRows]):
     """A clue at the border is the sum of what stands between the shaded cells of the line: 0 where nothing does."""
 
-    name = "doppelblock"
+    name = "my-doppelblock"
     title = "Doppelblock"
     noun = "a Doppelblock"
     square = True

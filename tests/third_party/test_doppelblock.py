@@ -5,32 +5,35 @@ from __future__ import annotations
 from clueproof import parse
 from clueproof.testing import Card, GenreSuite
 
-PUZZLE = "doppelblock\ntop: . 0 2 3\nbottom: . . . .\nleft: . . . 0\nright: . . . .\n"
+PUZZLE = "my-doppelblock\ntop: . 0 2 3\nbottom: . . . .\nleft: . . . 0\nright: . . . .\n"
 
 
 class TestDoppelblock(GenreSuite):
     card = Card(
-        name="doppelblock",
+        name="my-doppelblock",
         source="made up",
         puzzle=PUZZLE,
         solution=((0, 2, 1, 0), (1, 0, 0, 2), (0, 0, 2, 1), (2, 1, 0, 0)),
         board="    0 2 3\n  . . . .\n  . . . .\n  . . . .\n0 . . . .",
         solved_board="    0 2 3\n  0 2 1 0\n  1 0 0 2\n  0 0 2 1\n0 2 1 0 0",
         small=(
-            "doppelblock\ntop: . . .\nbottom: . . .\nleft: . . .\nright: . . .\n",
-            "doppelblock\ntop: 0 . 1\nbottom: . . .\nleft: . . .\nright: . . .\n1..\n...\n...\n",
+            "my-doppelblock\ntop: . . .\nbottom: . . .\nleft: . . .\nright: . . .\n",
+            "my-doppelblock\ntop: 0 . 1\nbottom: . . .\nleft: . . .\nright: . . .\n1..\n...\n...\n",
         ),
         square=True,
         forms=(
             (
-                "doppelblock\ntop: 0 . .\nbottom: . . .\nleft: . . 0\nright: . . .\n.1.\n...\n...\n",
-                "doppelblock\nframed:\n. 0 . . .\n. . 1 . .\n. 0 . 0 .\n0 . . . .\n. . . . .\n",
-                "doppelblock\ntop: 0 - -\nleft: ..0\n010\n000\n000\n",
+                "my-doppelblock\ntop: 0 . .\nbottom: . . .\nleft: . . 0\nright: . . .\n.1.\n...\n...\n",
+                "my-doppelblock\nframed:\n. 0 . . .\n. . 1 . .\n. 0 . 0 .\n0 . . . .\n. . . . .\n",
+                "my-doppelblock\ntop: 0 - -\nleft: ..0\n010\n000\n000\n",
             ),
         ),
         refused=(
-            ("doppelblock\ntop: 9 . .\n...\n...\n...\n", "top, position 1: '9' is no clue; expected a number from 0"),
-            ("doppelblock\n..\n..\n", "a Doppelblock has 3 rows or more"),
+            (
+                "my-doppelblock\ntop: 9 . .\n...\n...\n...\n",
+                "top, position 1: '9' is no clue; expected a number from 0",
+            ),
+            ("my-doppelblock\n..\n..\n", "a Doppelblock has 3 rows or more"),
         ),
         broken=(
             (
@@ -44,5 +47,5 @@ class TestDoppelblock(GenreSuite):
 
 
 def test_a_clue_0_counts() -> None:
-    puzzle = parse("doppelblock\nframed:\n. 0 . . .\n. . 1 . .\n. . . . .\n. . . . .\n. . . . .\n")
+    puzzle = parse("my-doppelblock\nframed:\n. 0 . . .\n. . 1 . .\n. . . . .\n. . . . .\n. . . . .\n")
     assert puzzle.clues["border"] == {(-1, 0): 0}

@@ -31,6 +31,23 @@ class Solver:
     ) -> None:
         """The true lines are one ring at most; clauses must see to it that two or none end at each point."""
 
+    def add_acyclic(
+        self, edges: Sequence[int], points: int, ends: Sequence[tuple[int, int]], enforcing: Sequence[int], /
+    ) -> None:
+        """The true edges hold no cycle; an edge from a point to itself is one."""
+
+    def add_value_regions(
+        self,
+        values: Sequence[int],
+        nodes: Sequence[Sequence[int]],
+        edges: Sequence[tuple[int, int]],
+        or_more: int,
+        enforcing: Sequence[int],
+        /,
+    ) -> None:
+        """Connected nodes of one value are as many as it says, or more where it is `or_more`. Each node has a literal
+        for each of the values, 0 where it can't have it; exactly one is true."""
+
     def solve(self, assumptions: Sequence[int], conflicts: int, seconds: float, /) -> int:
         """10 satisfied, 20 refuted, 0 out of conflicts, 1 out of time, 2 stopped. Python's lock is free meanwhile."""
 

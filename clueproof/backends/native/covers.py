@@ -79,15 +79,6 @@ class CoverSearch:
                 yield OnlyOne(values[place * keys : (place + 1) * keys], seconds[place]) if verdict == unique else None
             done += len(verdicts)
 
-    def is_not_unique(self, literals: Sequence[Literal]) -> bool:
-        """Have they several solutions together, or none? False if it is not known."""
-        try:
-            facts = self._fixed + self._facts(literals)
-        except KeyError:
-            return False
-        verdict = self._cover.verify(facts, array("i", [len(facts)]), 0, self._steps, SLICE)[0][0]
-        return verdict in (self._engine.MULTIPLE, self._engine.NONE)
-
     def without_needless(
         self, literals: Sequence[Literal], groups: Sequence[Sequence[int]], at_least: int
     ) -> tuple[bytes, list[bool]] | None:
@@ -125,12 +116,8 @@ class CoverSearch:
         return array("i", [fact_of[literal] for literal in literals])
 
 
-def may_be_cover(model: Model) -> bool:
-    """Has the model only such constraints as exact covers have, few enough of them? The same without the engine."""
-    return model.compiled(_may_be_cover)
-
-
 def _may_be_cover(model: Model) -> bool:
+    """Has the model only such constraints as exact covers have, few enough of them?"""
     options = max(model.variables, sum(len(integer.values) for integer in model.integers))
     return (
         options <= MOST_OPTIONS
@@ -148,7 +135,7 @@ def cover_search(model: Model) -> CoverSearch | None:
 
 def _search_in(model: Model) -> CoverSearch | bool:
     """The search, False if there is none."""
-    if not may_be_cover(model):
+    if not _may_be_cover(model):
         return False
     try:
         return CoverSearch(CoverProblem(model), engine_if_any())

@@ -1,8 +1,8 @@
 """The backend `native`: a session that keeps a model open in the engine.
 
-Clauses are those of `sat`. `Connected` and `SingleLoop` the engine takes as they are; other lazy constraints are cut as
-everywhere. It is small, and made for what puzzles ask: hard queries go to CaDiCaL, unless the model has rules that the
-engine takes, which CaDiCaL does not know.
+Clauses are those of `sat`. `Acyclic`, `Connected`, `SingleLoop` and `ValueRegions` the engine takes as they are; other
+lazy constraints are cut as everywhere. It is small, and made for what puzzles ask: hard queries go to CaDiCaL, unless
+the model has rules that the engine takes, which CaDiCaL does not know.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clueproof.backends.native import NAME, engine
 from clueproof.backends.native.solver import NativeSolver, propagates
 from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Satisfied, Session, in_one_stretch
 from clueproof.lowering.clauses import DEFAULT, EncodingChoice
-from clueproof.model import Connected, Integer, Literal, Model, SingleLoop
+from clueproof.model import Acyclic, Connected, Integer, Literal, Model, SingleLoop, ValueRegions
 from clueproof.model.variables import Implied
 
 
@@ -108,7 +108,7 @@ class NativeBackend(Backend):
     def __init__(self, encoding: EncodingChoice = DEFAULT) -> None:
         self.name = ":".join(filter(None, (NAME, str(encoding))))
         self.encoding = encoding
-        self.native = () if encoding.cuts else (Connected, SingleLoop)
+        self.native = () if encoding.cuts else (Acyclic, Connected, SingleLoop, ValueRegions)
 
     def open(self, model: Model) -> Session:
         engine()

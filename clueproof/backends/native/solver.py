@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from clueproof.backends.native import engine
 from clueproof.backends.session import EFFORT_LIMIT, Limit, Session, Work
 from clueproof.clock import CANCELLED
-from clueproof.model import Connected, LazyConstraint, Literal, SingleLoop
+from clueproof.model import Acyclic, Connected, LazyConstraint, Literal, SingleLoop, ValueRegions
 from clueproof.model.connectivity import MAX_LINES
 
 SLICE = 0.01
@@ -20,13 +20,17 @@ LOADED_AT_ONCE = 50_000
 SATISFIED, REFUTED = 10, 20
 """What the engine answers, as in IPASIR; anything else is none."""
 UNLIMITED = 1 << 62
+LARGEST_VALUE, NO_VALUE = 1 << 28, -1 << 30
+"""The largest value in regions that the engine takes, and what is none."""
 
 
 def propagates(constraint: LazyConstraint) -> bool:
     """Does the engine take it as it is?"""
     if isinstance(constraint, SingleLoop):
         return all(len(lines) <= MAX_LINES for lines in constraint.at.values())
-    return isinstance(constraint, Connected)
+    if isinstance(constraint, ValueRegions):
+        return all(abs(value) <= LARGEST_VALUE for node in constraint.nodes for value in node.values)
+    return isinstance(constraint, (Acyclic, Connected))
 
 
 class NativeAnswer:
@@ -73,6 +77,13 @@ class NativeSolver:
                 number = {point: place for place, point in enumerate(rule.at)}
                 ends = [(number[one], number[other]) for one, other in rule.ends]
                 self._engine.add_loop(rule.edges, len(number), ends, rule.enforce)
+            elif isinstance(rule, Acyclic):
+                self._engine.add_acyclic(rule.edges, rule.points, rule.ends, rule.enforce)
+            elif isinstance(rule, ValueRegions):
+                values = sorted({value for node in rule.nodes for value in node.values})
+                nodes = [[node.known_equals.get(value, 0) for value in values] for node in rule.nodes]
+                or_more = rule.or_more if rule.or_more in values else NO_VALUE
+                self._engine.add_value_regions(values, nodes, rule.edges, or_more, rule.enforce)
 
     def grow(self, top: int) -> None:
         """See to it that there are so many variables."""

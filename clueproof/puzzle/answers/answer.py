@@ -89,10 +89,22 @@ def touching(cells: Collection[Cell], what: str = "shaded") -> str | None:
     return None
 
 
-def cut_off(cells: Collection[Cell]) -> str | None:
-    """One of the cells that shared sides don't connect with the first, in words; None if they are in one piece."""
-    apart = [cell for cell in cells if cell not in reached] if len(reached := one_piece(cells)) < len(cells) else []
+def cut_off(cells: Collection[Cell], *, corners: bool = False) -> str | None:
+    """One of the cells that shared sides, or `corners` too, don't connect with the first, in words; None if they are in
+    one piece."""
+    reached = one_piece(cells, corners=corners)
+    apart = [cell for cell in cells if cell not in reached] if len(reached) < len(cells) else []
     return f"{cell_name(*min(apart))} is cut off from {cell_name(*min(cells))}" if apart else None
+
+
+def sight(cell: Cell, cells: Collection[Cell]) -> int:
+    """How many of the cells are seen from one along its row and its column, in each direction as far as they go on."""
+    found = 0
+    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        r, c = cell[0] + down, cell[1] + right
+        while (r, c) in cells:
+            found, r, c = found + 1, r + down, c + right
+    return found
 
 
 def square(cells: Collection[Cell], what: str = "shaded") -> str | None:

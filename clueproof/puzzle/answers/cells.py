@@ -150,6 +150,20 @@ class Circles(Shading):
         return replace(board, symbols={**board.symbols, **circles})
 
 
+class CellBars(Shading):
+    """Every cell has an upright or a level bar. A solution is a string for each row, of V (vertical) and H."""
+
+    SHADED, UNSHADED = "V", "H"
+
+    def __init__(self) -> None:
+        super().__init__("vertical", "horizontal")
+
+    def draw(self, board: Board, shape: GridShape, solution: SignRows, layout: str) -> Board:
+        upright, level = Symbol.UPRIGHT_BAR, Symbol.LEVEL_BAR
+        bars = {**dict.fromkeys(self.shaded(solution), upright), **dict.fromkeys(self.unshaded(solution), level)}
+        return replace(board, symbols={**board.symbols, **bars})
+
+
 class _Values(CellAnswer[E, NumberRows]):
     """Rows of values, written with the symbols of the clues."""
 
@@ -246,6 +260,25 @@ class Numbers(_Values[CellEncoding]):
             if self.limit is not None and (fault := self.limit.fault(shape, (r, c), value)) is not None:
                 return f"{cell_name(r, c)}: {fault}"
         return None
+
+
+class NumbersAndGaps(Numbers):
+    """Each cell holds a number from 1 to n, or stays empty, which is a 0. A solution is a tuple of numbers for each
+    row; clues can't say that a cell is empty."""
+
+    def __init__(
+        self, symbols: Symbols, most: OfShape[int], most_at: OfShape[Mapping[Cell, int]] | None = None
+    ) -> None:
+        super().__init__(symbols, most, most_at, least=NO_VALUE)
+
+    def draw(self, board: Board, shape: GridShape, solution: NumberRows, layout: str) -> Board:
+        return replace(board, texts={**board.texts, **_filled(solution, NO_VALUE)})
+
+    def to_json(self, shape: GridShape, solution: NumberRows, layout: str) -> JsonValue:
+        return [list(row) for row in solution]
+
+    def value_at(self, shape: GridShape, solution: NumberRows) -> Callable[[Cell], Any]:
+        return lambda cell: solution[cell[0]][cell[1]] or None
 
 
 class LettersAndGaps(CellAnswer[CellEncoding, SignRows]):

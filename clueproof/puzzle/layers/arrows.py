@@ -18,7 +18,16 @@ from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
 from clueproof.grid.symbols import ARROWS
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
-from clueproof.puzzle.layers.layer import BoardRequirements, GridTokens, Layer, Read, S, filled_cells, write_grid
+from clueproof.puzzle.layers.layer import (
+    BoardRequirements,
+    GridTokens,
+    Layer,
+    Read,
+    S,
+    Tokens,
+    filled_cells,
+    write_grid,
+)
 from clueproof.puzzle.shape import GridShape
 from clueproof.syntax.record import EMPTY, Record
 
@@ -287,6 +296,88 @@ class PointingTokens(WallTokens):
 def _typed_pointing(text: str) -> str | None:
     says = pointing(text)
     return BARE if text == BARE else None if says is None else str(says)
+
+
+class DottedCircles(Layer[ArrowShape]):
+    """A grid of cells such as `>2`: a circle with a dot at one of its sides, and a number; `>` is one without a number.
+    Where circles and dots are is a matter of the shape (`shape.arrows`), numbers are clues. They are drawn as numbers
+    with arrows."""
+
+    shape = ArrowShape
+    kinds = (GIVEN,)
+    EXPECTED = "where the dot is (^ v < > or U D L R) and a number (>2), or no number (>)"
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", "board")
+        grid = record.grid("grid", BLANK)
+        found: dict[Cell, tuple[Direction, int | None]] = {}
+        for (r, c), token in filled_cells(grid, BLANK):
+            says = _dotted(token)
+            if says is None:
+                grid.fail(f"{quoted(token)} is no cell; expected {self.EXPECTED}, or . for none", r, c)
+            found[r, c] = says
+        return _DottedTokens(grid, found)
+
+    def write(self, record: Record, clues: Clues, shape: ArrowShape) -> None:
+        texts = {cell: f"{SIGNS[way]}{clues[GIVEN].get(cell, '')}" for cell, way in dotted(shape).items()}
+        write_grid(record, shape, texts, BLANK, " ")
+
+    def positions(self, kind: str, shape: ArrowShape) -> Iterable[Position]:
+        return [*dotted(shape)]
+
+    def draw(self, board: Board, clues: Clues, shape: ArrowShape, solved: bool, layout: str) -> Board:
+        circles, given = dotted(shape), clues[GIVEN]
+        texts = {cell: str(given.get(cell, BARE)) for cell in circles}
+        arrows = {cell: ARROWS[way] for cell, way in circles.items()}
+        return replace(
+            board,
+            texts={**board.texts, **texts},
+            symbols={**board.symbols, **arrows},
+            given=board.given | circles.keys(),
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputKind
+
+        words = "circle with a dot"
+        return [InputKind(GIVEN, words, CellField(), (), True, self.EXPECTED, True, meant=_typed_circle)]
+
+
+@dataclass(frozen=True)
+class _DottedTokens(GridTokens):
+    """The grid, which says how large the board is, and what stands in its cells."""
+
+    found: Mapping[Cell, tuple[Direction, int | None]]
+
+    def shaped(self, shape: S) -> S:
+        arrows = [self.found.get(cell, (None, None))[0] for cell in rectangle(self.grid.height, self.grid.width)]
+        return replace(shape, arrows=tuple(arrows) if self.found else ())  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        given = {cell: number for cell, (_, number) in self.found.items() if number is not None}
+        for cell, number in given.items():
+            if number >= (most := shape.height * shape.width):
+                self.grid.fail(f"{number} is more than {most - 1}, all other cells of the board", *cell)
+        return Read({GIVEN: given}, self.grid.layout)
+
+
+def dotted(shape: ArrowShape) -> dict[Cell, Direction]:
+    """The cells with an arrow, or with a dot at one side, and where it is; row by row."""
+    cells = zip(rectangle(shape.height, shape.width), shape.arrows, strict=False)
+    return {cell: way for cell, way in cells if way is not None}
+
+
+def _dotted(text: str) -> tuple[Direction, int | None] | None:
+    """A circle as it is typed, None if the text is none."""
+    bare = TYPED_WAYS.get(text.replace(BARE, "").upper().replace("V", "v"))
+    says = pointing(text)
+    return (bare, None) if bare is not None else None if says is None else (says.way, says.number)
+
+
+def _typed_circle(text: str) -> str | None:
+    says = _dotted(text)
+    return None if says is None else f"{SIGNS[says[0]]}{'' if says[1] is None else says[1]}"
 
 
 SIDE = "side"

@@ -68,6 +68,8 @@ class BlackCells(Layer[WalledShape]):
     ROWS = "#WwBb01._-*?| "
     """All that rows consist of."""
     symbols: Symbols = CellSigns({WALL: NO_NUMBER}, dict.fromkeys("WwBb1", NO_NUMBER), {WALL: "black"})
+    bare = WALL
+    """What is written for one without a number."""
 
     def tokens(self, record: Record, form: BoardRequirements) -> WallTokens:
         record.also_called("grid", "board")
@@ -76,7 +78,7 @@ class BlackCells(Layer[WalledShape]):
         return WallTokens(grid, self.symbols.values(grid, shape, self.symbols.meaning(shape)))
 
     def write(self, record: Record, clues: Clues, shape: WalledShape) -> None:
-        write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, WALL)) for cell in shape.walls})
+        write_grid(record, shape, {cell: str(clues[GIVEN].get(cell, self.bare)) for cell in shape.walls})
 
     def positions(self, kind: str, shape: WalledShape) -> Iterable[Position]:
         return sorted(shape.walls)
@@ -122,6 +124,39 @@ class NumberedWalls(BlackCells):
         given = clues[GIVEN]
         texts = {**board.texts, **{cell: str(says) for cell, says in given.items()}}
         return super().draw(replace(board, texts=texts), clues, shape, solved, layout)
+
+
+class _TintedSymbols(_WallSymbols):
+    """Numbers from 0 to 4, and "?" for a cell without one."""
+
+    blanks = EMPTY - {"?"}
+    called = MappingProxyType({"?": "without a number"})
+
+    def meaning(self, shape: GridShape) -> Mapping[str, int]:
+        return {"?": NO_NUMBER, **{str(number): number for number in range(5)}}
+
+    def expected(self, shape: GridShape) -> str:
+        return "a number from 0 to 4, ? for a cell without one, or . when empty"
+
+    def token(self, shape: GridShape, layout: str = "rows") -> Mapping[int, str]:
+        return {**super().token(shape, layout), NO_NUMBER: "?"}
+
+
+class TintedNumbers(NumberedWalls):
+    """The same as grey cells, where others are shaded: a number, or `?` where it is not told."""
+
+    ROWS = "01234._-*?| "
+    symbols = _TintedSymbols()
+    bare = "?"
+
+    def draw(self, board: Board, clues: Clues, shape: WalledShape, solved: bool, layout: str) -> Board:
+        texts = {cell: str(clues[GIVEN].get(cell, self.bare)) for cell in sorted(shape.walls)}
+        return replace(
+            board,
+            texts={**board.texts, **texts},
+            given=board.given | shape.walls,
+            tinted=board.tinted | shape.walls,
+        )
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations, product
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board
+from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
-from clueproof.grid.symbols import TRACKS, Symbol
+from clueproof.grid.symbols import ARROWS, TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
@@ -192,6 +193,28 @@ class CellSymbols(CellClues[BoardShape]):
         return replace(board, symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}})
 
 
+class CirclesAndArrows(CellNumbers):
+    """Circles with a number in them, `12`, or without one, `o`, and arrows, `^`: the values of `ARROWS`."""
+
+    words = "clue"
+    ARROWS: ClassVar[Mapping[Direction, int]] = {"n": -2, "e": -3, "s": -4, "w": -5}
+    """The values of arrows."""
+    SIGNS: ClassVar[Mapping[Direction, str]] = {"n": "^", "e": ">", "s": "v", "w": "<"}
+
+    def __init__(self, least: int, most: Largest, why: str, also_called: tuple[str, ...] = ()) -> None:
+        """The numbers, and how the refusal of a larger one ends, as for `Counts`."""
+        signs = {sign: self.ARROWS[way] for way, sign in self.SIGNS.items()}
+        super().__init__(Counts(least, most, why, spaced=True, untold="o", signs=signs), also_called)
+
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        arrow_of = {value: ARROWS[way] for way, value in self.ARROWS.items()}
+        drawn = {cell: arrow_of.get(says, Symbol.WHITE_CIRCLE) for cell, says in given.items()}
+        texts = {cell: str(says) for cell, says in given.items() if says >= 0}
+        board = self._start(board, given, shape)
+        return replace(board, texts={**board.texts, **texts}, symbols={**board.symbols, **drawn})
+
+
 @dataclass(frozen=True)
 class _Grid(Tokens):
     """The grid, which says how large the board is."""
@@ -236,17 +259,98 @@ class _FurtherGrid(Tokens):
     def size(self) -> None:
         return None
 
-    def read(self, shape: GridShape) -> Read:
+    def grid(self, shape: GridShape) -> TokenGrid | None:
+        """The grid, if there is one. Raises BadPuzzleError where it is of another size."""
         size = shape.height, shape.width
         grid = self.record.optional_grid("grid", self.symbols.blanks, self.symbols.packed, size=size)
-        if grid is None:
-            return Read()
-        if (grid.height, grid.width) != size:
+        if grid is not None and (grid.height, grid.width) != size:
             there = f"{counted(shape.height, 'row')} of {shape.width}"
             self.record.fail(f"the grid has {grid.size}, but there are clues for {there}")
+        return grid
+
+    def read(self, shape: GridShape) -> Read:
+        grid = self.grid(shape)
+        if grid is None:
+            return Read()
         for cell in sorted(taken_holes(grid) - holes_of(shape)) if self.holes else ():
             grid.fail(f"{HOLE} is a cell that is no part of the board, but this one is", *cell)
         return Read(_Grid(self.symbols, grid, self.limit).read(shape).clues)
+
+
+@dataclass(frozen=True, slots=True)
+class RouteShape(GridShape):
+    """Where a route starts and where it ends: in the first and the last cell, unless it is told."""
+
+    start: Cell = (0, 0)
+    goal: Cell = (-1, -1)
+
+    def __post_init__(self) -> None:
+        if self.goal == (-1, -1):
+            object.__setattr__(self, "goal", (self.height - 1, self.width - 1))
+
+
+class RouteSymbols(CellSymbols):
+    """Clues that are drawn as symbols, and the ends of a route, S and G, which belong to the shape."""
+
+    shape = RouteShape
+    ENDS: ClassVar[Mapping[str, str]] = {"S": "the start", "G": "the goal"}
+
+    def __init__(self, symbols: Symbols, drawn: Mapping[int, Symbol]) -> None:
+        super().__init__(symbols, drawn, optional=True)
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        return _RouteTokens(self.symbols, record)
+
+    def write(self, record: Record, clues: Clues, shape: Any) -> None:
+        token = self.symbols.token(shape)
+        texts = {cell: token[says] for cell, says in clues[GIVEN].items()}
+        write_grid(record, shape, {**texts, shape.goal: "G", shape.start: "S"})
+
+    def positions(self, kind: str, shape: Any) -> Iterable[Position]:
+        return [cell for cell in board_cells(shape) if cell not in (shape.start, shape.goal)]
+
+    def draw(self, board: Board, clues: Clues, shape: Any, solved: bool, layout: str) -> Board:
+        board = super().draw(board, clues, shape, solved, layout)
+        ends = {shape.goal: "G", shape.start: "S"}
+        return replace(board, texts={**board.texts, **ends}, given=board.given | ends.keys())
+
+    def inputs(self, shape: Any) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField, SingleField
+        from clueproof.puzzle.inputs import InputChoice, InputKind, symbol_input
+
+        mark = CellField(part=lambda token: "" if token in self.ENDS else token)
+        end = SingleField(part=lambda token: token if token in self.ENDS else "")
+        ends = tuple([InputChoice(sign, words) for sign, words in self.ENDS.items()])
+        return [
+            symbol_input(GIVEN, self.words, mark, self.symbols, shape, self.called(shape)),
+            InputKind("end", "end of the route", end, ends, structural=True),
+        ]
+
+
+@dataclass(frozen=True)
+class _RouteTokens(_FurtherGrid):
+    def _taken(self, shape: GridShape) -> tuple[TokenGrid | None, dict[str, Cell]]:
+        """The grid without the ends of the route, and where they are."""
+        grid, ends = self.grid(shape), dict[str, Cell]()
+        for (r, c), token in filled_cells(grid, EMPTY) if grid is not None else ():
+            if (sign := token.upper()) in RouteSymbols.ENDS and grid is not None:
+                if sign in ends:
+                    grid.fail(f"there is another {sign} already", r, c)
+                ends[sign], grid.rows[r][c] = (r, c), "."
+        return grid, ends
+
+    def shaped(self, shape: S) -> S:
+        _, found = self._taken(shape)
+        last = shape.height - 1, shape.width - 1
+        for sign, what in RouteSymbols.ENDS.items() if last != (0, 0) else ():
+            if sign not in found:
+                self.record.fail(f"the grid has no {sign}, {what} of the route")
+        ends = {"S": (0, 0), "G": last, **found}
+        return replace(shape, start=ends["S"], goal=ends["G"])  # type: ignore[call-arg]
+
+    def read(self, shape: GridShape) -> Read:
+        grid, _ = self._taken(shape)
+        return Read() if grid is None else Read(_Grid(self.symbols, grid).read(shape).clues)
 
 
 def written_holes(rows: Sequence[JsonValue], holes: Collection[Cell]) -> list[JsonValue]:

@@ -14,7 +14,7 @@ that is no part of the board is `#`, where a genre has such boards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 from string import ascii_letters
@@ -53,6 +53,12 @@ S = TypeVar("S", bound=GridShape)
 def room_name(first: Cell) -> str:
     """What people call a room, from its first cell."""
     return f"the room of {cell_name(*first)}"
+
+
+def shaded_in_part(rooms: Iterable[Sequence[Cell]], shaded: Collection[Cell]) -> str | None:
+    """The first room that is neither all shaded nor all unshaded, in words; None if there is none."""
+    found = [room[0] for room in rooms if 0 < sum(cell in shaded for cell in room) < len(room)]
+    return f"{room_name(found[0])} is shaded in part" if found else None
 
 
 class RoomLimit(NamedTuple):

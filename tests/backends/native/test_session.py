@@ -27,7 +27,17 @@ from clueproof.backends import (
 from clueproof.backends.native.session import NativeSession, values_reader
 from clueproof.clock import CANCELLED, TIME_LIMIT, Cancel
 from clueproof.grid import Grid
-from clueproof.model import Acyclic, Clause, Connected, Exactly, Integer, LazyConstraint, Model, SingleLoop
+from clueproof.model import (
+    BorderedRegions,
+    Clause,
+    Connected,
+    Exactly,
+    Integer,
+    LazyConstraint,
+    Model,
+    SingleLoop,
+    ValueRegions,
+)
 from clueproof.testing.lowering import solutions
 from tests.backends.models import latin, pigeons
 
@@ -54,7 +64,7 @@ def board(height: int, width: int) -> tuple[Model, Connected]:
 
 
 def test_rules_in_the_engine_and_cuts_of_others() -> None:
-    """Of three lazy constraints the engine takes two; the third is cut. All solutions are those of `sat`."""
+    """Of these lazy constraints the engine takes two; the third is cut. All solutions are those of `sat`."""
     model, connected = board(3, 3)
     ends = tuple(Grid(3, 3, range(9)).edges)
     lines = tuple(model.boolean(f"line {one} {other}") for one, other in ends)
@@ -66,16 +76,51 @@ def test_rules_in_the_engine_and_cuts_of_others() -> None:
         model.add(Clause(-line, connected.nodes[one]))
         model.add(Clause(-line, connected.nodes[other]))
     model.add(Exactly(8, connected.nodes))
-    both = tuple(model.boolean(f"both {one} {other}") for one, other in ends)
-    model.add(Acyclic(both, ends))
-    for line, other in zip(lines, both, strict=True):
-        model.add(Clause(line, other))
+    borders = tuple(model.boolean(f"border {one} {other}") for one, other in ends)
+    names = tuple(str(place) for place in range(9))
+    model.add(BorderedRegions(names, ends, borders, 1, 3))
+    model.key(*borders)
+    for line, border in zip(lines, borders, strict=True):
+        # regions go along the loop
+        model.add(Clause(line, border))
+    model.add(Clause(borders[0]))
     with opened(model) as session, backend("sat").open(model) as usual:
-        assert [type(constraint) for constraint in session.lazy] == [Acyclic]
+        assert [type(constraint) for constraint in session.lazy] == [BorderedRegions]
         found = solutions(session, model)
         assert {*found} == {*solutions(usual, model)}
         assert len(found) > 10
-        assert session.statistics.cuts > 0, "of the acyclic edges"
+        assert session.statistics.cuts > 0, "of the regions"
+
+
+@pytest.mark.parametrize("or_more", [None, 3])
+def test_regions_of_values_are_found_in_the_engine(or_more: int | None) -> None:
+    model = Model()
+    nodes = tuple(model.integer(f"n{place}", range(1, 5 - place % 2)) for place in range(9))
+    free = model.boolean("free")
+    model.key(*nodes, free)
+    model.add(ValueRegions(nodes, tuple(Grid(3, 3, range(9)).edges), or_more, enforce=(-free,)))
+    with opened(model) as session, backend("sat").open(model) as usual:
+        assert session.lazy == []
+        for one in (session, usual):
+            one.add_clause([-free])
+        found = solutions(session, model)
+        assert {*found} == {*solutions(usual, model)}
+        assert len(found) > 20
+        assert session.statistics.cuts == 0
+    wrong = [node.equals(3) for node in nodes]
+    with opened(model) as session:
+        assert isinstance(session.solve([free, *wrong]), Satisfied), "it need not hold"
+        assert isinstance(session.solve([-free, *wrong]), Refuted if or_more is None else Satisfied)
+
+
+def test_values_that_no_region_has_are_left_to_cuts() -> None:
+    model = Model()
+    nodes = model.integer("a", (1, 1 << 40)), model.integer("b", (1, 2))
+    model.key(*nodes)
+    model.add(ValueRegions(nodes, ((0, 1),)))
+    with opened(model) as session:
+        assert [type(constraint) for constraint in session.lazy] == [ValueRegions]
+        assert solutions(session, model) == []
 
 
 def test_a_point_with_many_lines_is_left_to_cuts() -> None:

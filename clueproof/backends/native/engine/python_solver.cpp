@@ -6,9 +6,11 @@
 #include <new>
 #include <stdexcept>
 
+#include "acyclic.hpp"
 #include "connected.hpp"
 #include "loop.hpp"
 #include "solver.hpp"
+#include "value_regions.hpp"
 
 namespace native {
 namespace {
@@ -216,16 +218,48 @@ PyObject *add_connected(PyObject *self, PyObject *arguments) {
     });
 }
 
-PyObject *add_loop(PyObject *self, PyObject *arguments) {
+// Lines between points, each with its two ends: loops, and what is acyclic.
+template <typename Rule> PyObject *add_lines(PyObject *self, PyObject *arguments) {
     return guarded(self, [&](Solver &solver) -> PyObject * {
         PyObject *lines, *ends, *enforcing;
         int points;
-        if (!PyArg_ParseTuple(arguments, "OiOO:add_loop", &lines, &points, &ends, &enforcing)) return nullptr;
+        if (!PyArg_ParseTuple(arguments, "OiOO", &lines, &points, &ends, &enforcing)) return nullptr;
         std::vector<Literal> literals = literals_of(solver, lines);
         const std::vector<Edge> pairs = edges_of(ends, points);
         if (points < 0 || pairs.size() != literals.size()) fail(PyExc_ValueError, "each line has two ends");
-        solver.add_propagator(std::make_unique<Loop>(std::move(literals), static_cast<std::size_t>(points), pairs,
+        solver.add_propagator(std::make_unique<Rule>(std::move(literals), static_cast<std::size_t>(points), pairs,
                                                      literals_of(solver, enforcing)));
+        return none();
+    });
+}
+
+PyObject *add_value_regions(PyObject *self, PyObject *arguments) {
+    return guarded(self, [&](Solver &solver) -> PyObject * {
+        PyObject *values, *nodes, *edges, *enforcing;
+        int or_more;
+        if (!PyArg_ParseTuple(arguments, "OOOiO:add_value_regions", &values, &nodes, &edges, &or_more, &enforcing))
+            return nullptr;
+        std::vector<int> numbers;
+        const Items items(values);
+        for (Py_ssize_t at = 0; at < items.size(); ++at) {
+            const long value = number(items[at]);
+            if (value < -MOST_VARIABLES || value > MOST_VARIABLES) fail(PyExc_ValueError, "a number is too large");
+            numbers.push_back(static_cast<int>(value));
+        }
+        // for each node as many literals as there are values, 0 for none
+        const Items rows(nodes);
+        std::vector<Literal> literals;
+        for (Py_ssize_t at = 0; at < rows.size(); ++at) {
+            const Items row(rows[at]);
+            if (row.size() != items.size()) fail(PyExc_ValueError, "each node has a literal for each value, or 0");
+            for (Py_ssize_t place = 0; place < row.size(); ++place) {
+                literals.push_back(number(row[place]) == 0 ? 0 : literal(solver, row[place]));
+            }
+        }
+        const std::vector<Edge> pairs = edges_of(edges, static_cast<long>(rows.size()));
+        if (numbers.empty() && rows.size() > 0) fail(PyExc_ValueError, "nodes need values");
+        solver.add_propagator(std::make_unique<ValueRegions>(std::move(numbers), std::move(literals), pairs, or_more,
+                                                             literals_of(solver, enforcing)));
         return none();
     });
 }
@@ -312,7 +346,9 @@ PyMethodDef methods[] = {
     {"add_clause", add_clause, METH_O, nullptr},
     {"add_clauses", add_clauses, METH_VARARGS, nullptr},
     {"add_connected", add_connected, METH_VARARGS, nullptr},
-    {"add_loop", add_loop, METH_VARARGS, nullptr},
+    {"add_loop", add_lines<Loop>, METH_VARARGS, nullptr},
+    {"add_acyclic", add_lines<Acyclic>, METH_VARARGS, nullptr},
+    {"add_value_regions", add_value_regions, METH_VARARGS, nullptr},
     {"solve", solve, METH_VARARGS, nullptr},
     {"implied", implied, METH_O, nullptr},
     {"values", values, METH_NOARGS, nullptr},

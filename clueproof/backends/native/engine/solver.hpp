@@ -195,7 +195,6 @@ class Solver {
     bool consistent_ = true;
 
     std::vector<std::uint32_t> arena_;  // each clause: its size, its flags, its literals
-    std::size_t garbage_ = 0;           // words in it that nobody needs
     std::vector<Place> clauses_, learnt_, explanations_;
     std::vector<Watch> watches_;
     std::vector<List> lists_;  // for each literal its stretch of `watches_`
