@@ -17,11 +17,14 @@ from clueproof.clock import Cancel, Clock, StoppedError
 from clueproof.encoders import Puzzle
 from clueproof.errors import ClueproofError
 from clueproof.imports import old_names
-from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError, lower
-from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment, dimacs_header
+from clueproof.lowering.clauses import Formula, NoLoweringError, SpooledFormula, TooLongError
+from clueproof.lowering.clauses.formula import dimacs_clauses, dimacs_comment
 from clueproof.model import Cut, LazyConstraint, Linear, Literal, Model
 from clueproof.questions.instance import Instance, compile_puzzle, confirmed
 from clueproof.questions.sessions import chosen, opened
+
+if TYPE_CHECKING:
+    from clueproof.lowering.cpsat import Program
 
 
 class ExportError(ClueproofError):
@@ -38,6 +41,8 @@ class NotSolvedError(ClueproofError):
 
 MOST_CLAUSES = 20_000_000
 """Clauses of a formula that is written, about half a gigabyte of text: more are refused."""
+MOST_CONSTRAINTS = 2_000_000
+"""Constraints of a CP-SAT model that is written, which is in memory while it is: more are refused."""
 COPIED = 1 << 20
 """Characters of a formula that are in memory at a time while it is written."""
 Cuts: TypeAlias = OneOf["static", "lazy"]
@@ -45,20 +50,27 @@ Cuts: TypeAlias = OneOf["static", "lazy"]
 sessions do it, by the cuts that one backend needed to answer."""
 
 
-@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "icnf", "cpsat"))
+@expects(puzzle=instance(Puzzle), to=one_of("dimacs", "icnf", "opb", "flatzinc", "cpsat"))
 def export(
     puzzle: Puzzle,
-    to: OneOf["dimacs", "icnf", "cpsat"] = "dimacs",
+    to: OneOf["dimacs", "icnf", "opb", "flatzinc", "cpsat"] = "dimacs",
     *,
     unique: bool = False,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
 ) -> str:
-    """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`."""
+    """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`. OPB and
+    FlatZinc say the same as DIMACS, OPB with counts as constraints of their own."""
     the_backend(backend)  # refused also where nothing is solved
-    form = {"dimacs": to_dimacs, "icnf": to_icnf, "cpsat": to_cpsat}[to]
-    return form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
+    form = {
+        "dimacs": dimacs_pieces,
+        "icnf": icnf_pieces,
+        "opb": opb_pieces,
+        "flatzinc": flatzinc_pieces,
+        "cpsat": cpsat_pieces,
+    }[to]
+    return "".join(form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel))
 
 
 def to_dimacs(
@@ -102,21 +114,65 @@ def dimacs_pieces(
 ) -> Iterator[str]:
     """The text of `to_dimacs` in pieces, of which few are in memory at a time. The first one comes when all is worked
     out; errors come before it."""
+    return _pieces(SpooledFormula, puzzle, unique, cuts, most, backend, time_limit, cancel)
+
+
+def opb_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The same in OPB, for pseudo-Boolean solvers."""
+    from clueproof.lowering.clauses.forms import PseudoBooleanFormula
+
+    return _pieces(PseudoBooleanFormula, puzzle, unique, "static", most, backend, time_limit, cancel)
+
+
+def flatzinc_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CLAUSES,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The same in FlatZinc, for solvers of MiniZinc."""
+    from clueproof.lowering.clauses.forms import FlatZincFormula
+
+    return _pieces(FlatZincFormula, puzzle, unique, "static", most, backend, time_limit, cancel)
+
+
+def _pieces(
+    form: type[SpooledFormula],
+    puzzle: Puzzle,
+    unique: bool,
+    cuts: Cuts,
+    most: int,
+    backend: str | Backend,
+    time_limit: float | None,
+    cancel: Cancel | None,
+) -> Iterator[str]:
+    """See `dimacs_pieces`."""
     with TemporaryFile("w+", encoding="ascii") as spool:
         with _within(puzzle, time_limit, cancel) as limit:
             instance = _without_objective(puzzle)
             answers = _Transcript(instance, backend, limit, unique) if cuts == "lazy" else None
             forbidden = _forbidden(instance, backend, limit) if unique and answers is None else None
-            formula = _spooled(instance, spool, cuts == "static", most)
+            formula = _spooled(form, instance, spool, cuts == "static", most)
             tail: list[Sequence[Literal]] = [[clue] for clue in instance.clues]
             if forbidden is not None:
                 tail.append(forbidden.clause)
             if answers is not None:
                 tail += answers.clauses
-            comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, cuts))
-        yield comments + dimacs_header(formula.top, formula.length + len(tail))
+            comments = [*map(_one_line, _comments(instance, formula, unique, cuts))]
+        yield formula.opening(comments, len(tail))
         yield from _read(spool)
-        yield dimacs_clauses(tail)
+        yield formula.text(tail) + formula.end
 
 
 def to_icnf(
@@ -151,7 +207,7 @@ def icnf_pieces(
         with _within(puzzle, time_limit, cancel) as limit:
             instance = _without_objective(puzzle)
             answers = _Transcript(instance, backend, limit, unique)
-            formula = _spooled(instance, spool, False, most)
+            formula = _spooled(SpooledFormula, instance, spool, False, most)
             comments = "".join(dimacs_comment(_one_line(line)) for line in _comments(instance, formula, unique, "lazy"))
         yield f"{comments}p inccnf\n"
         yield from _read(spool)
@@ -178,11 +234,11 @@ def _without_objective(puzzle: Puzzle) -> Instance:
     return instance
 
 
-def _spooled(instance: Instance, spool: TextIO, static: bool, most: int) -> SpooledFormula:
+def _spooled(form: type[SpooledFormula], instance: Instance, spool: TextIO, static: bool, most: int) -> SpooledFormula:
     """The formula of the model, whose clauses stand in the file. Raises ExportError."""
     name = instance.puzzle.name
     try:
-        return SpooledFormula(instance.model, spool, static, most)
+        return form(instance.model, spool, static, most)
     except NoLoweringError as error:
         raise ExportError(f"{name}: {error}") from error
     except TooLongError as error:
@@ -267,6 +323,7 @@ def to_cpsat(
     puzzle: Puzzle,
     *,
     unique: bool = False,
+    most: int = MOST_CONSTRAINTS,
     backend: str | Backend = "auto",
     time_limit: float | None = None,
     cancel: Cancel | None = None,
@@ -278,25 +335,49 @@ def to_cpsat(
     then exactly if the puzzle has one solution only. Where there is an objective the solutions that
     count are the best ones: the sum is fixed to the optimum instead.
 
-    Options and errors as for `to_dimacs`, and BackendError without OR-tools.
+    Options and errors as for `to_dimacs`, with constraints for clauses, and BackendError without OR-tools.
     """
+    return "".join(
+        cpsat_pieces(puzzle, unique=unique, most=most, backend=backend, time_limit=time_limit, cancel=cancel)
+    )
+
+
+def cpsat_pieces(
+    puzzle: Puzzle,
+    *,
+    unique: bool = False,
+    most: int = MOST_CONSTRAINTS,
+    backend: str | Backend = "auto",
+    time_limit: float | None = None,
+    cancel: Cancel | None = None,
+) -> Iterator[str]:
+    """The text of `to_cpsat` in pieces: see `dimacs_pieces`. The model itself is in memory."""
     the_backend("cpsat").version()
     with _within(puzzle, time_limit, cancel) as limit:
-        return _to_cpsat(puzzle, unique, backend, limit)
+        instance = compile_puzzle(puzzle)
+        forbidden = _forbidden(instance, backend, limit) if unique else None
+        program = _program(instance, forbidden, most)
+        model = instance.model
+        said = [
+            f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}",
+            *_meaning(unique, "infeasible", "feasible"),
+            *(f"clue {model.describe(clue)}" for clue in instance.clues),
+        ]
+    yield "".join(f"# {_one_line(line)}\n" for line in said)
+    yield from program.text()
 
 
-def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit) -> str:
-    from clueproof.lowering.cpsat import program_of, references, write_native
+def _program(instance: Instance, forbidden: _Forbidden | None, most: int) -> Program:
+    """The model with its clues and names, and with an optimum instead of the objective where one is forbidden."""
+    from clueproof.lowering.cpsat import Program, references, write_native
 
-    instance = compile_puzzle(puzzle)
-    model = instance.model
-    forbidden = _forbidden(instance, backend, limit) if unique else None
-    program = program_of(model).copy()
+    puzzle, model = instance.puzzle, instance.model
     try:
-        for constraint in program.lazy:
-            lower(constraint, program)
+        program = Program(model, static=True, most=most)
     except NoLoweringError as error:
         raise ExportError(f"{puzzle.name}: {error}") from error
+    except TooLongError as error:
+        raise ExportError(f"{puzzle.name}: {error}; it may have more if asked") from None
     program.facts.extend(references(instance.clues))
     if forbidden is not None:
         program.write(forbidden.clause)
@@ -309,9 +390,7 @@ def _to_cpsat(puzzle: Puzzle, unique: bool, backend: str | Backend, limit: Limit
     for variable in range(model.variables):
         program.proto.variables[variable].name = _one_line(model.describe(variable + 1))
     program.proto.name = _one_line(f"{puzzle.rules.name}, {puzzle.name}")
-    said = [f"clueproof {__version__}: {puzzle.rules.name}, {puzzle.name}", *_meaning(unique, "infeasible", "feasible")]
-    said += [f"clue {model.describe(clue)}" for clue in instance.clues]
-    return "".join(f"# {_one_line(line)}\n" for line in said) + str(program.proto)
+    return program
 
 
 class _Forbidden(NamedTuple):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 from pysat.solvers import Solver
@@ -14,7 +17,9 @@ from clueproof.exports import (
     ExportError,
     NoSolutionToForbidError,
     NotSolvedError,
+    cpsat_pieces,
     dimacs_pieces,
+    export,
     to_cpsat,
     to_dimacs,
     to_icnf,
@@ -212,6 +217,15 @@ def test_the_best_solution_forbidden():
     assert solved(to_cpsat(most(one_is_best), unique=True))[0] == "INFEASIBLE"
 
 
+def test_a_cpsat_model_that_is_too_large_is_refused():
+    puzzle = clueproof.parse(RANGE.replace(". . . . .\n", ". . . . .\n" * 3))
+    with pytest.raises(ExportError, match="the model has more than 1,000 constraints; it may have more if asked"):
+        to_cpsat(puzzle, most=1000)
+    pieces = [*cpsat_pieces(puzzle)]
+    assert "".join(pieces) == to_cpsat(puzzle)
+    assert max(map(len, pieces)) < len(to_cpsat(puzzle)) / 10
+
+
 def test_nothing_to_forbid_for_cpsat():
     with pytest.raises(NoSolutionToForbidError):
         to_cpsat(clueproof.parse(NONE), unique=True)
@@ -285,3 +299,68 @@ def test_a_formula_that_is_too_large_is_refused_with_its_size(monkeypatch):
     # in pieces it is the same
     assert "".join(dimacs_pieces(puzzle)) == to_dimacs(puzzle)
     assert len(Dimacs(to_dimacs(puzzle)).clauses) == many
+
+
+EVERY = [UNIQUE, OPEN, SUDOKU, NONE, *GLOBAL]
+
+
+def opb_verdict(text: str, folder: Path) -> bool:
+    """What minisat+ says: is it satisfiable?"""
+    (folder / "one.opb").write_text(text)
+    done = subprocess.run(["minisat+", folder / "one.opb"], capture_output=True, text=True)
+    (said,) = [line for line in done.stdout.splitlines() if line.startswith("s ")]
+    return {"s SATISFIABLE": True, "s OPTIMUM FOUND": True, "s UNSATISFIABLE": False}[said]
+
+
+def flatzinc_verdict(text: str, folder: Path) -> bool:
+    """The same of Gecode."""
+    (folder / "one.fzn").write_text(text)
+    done = subprocess.run(["fzn-gecode", folder / "one.fzn"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    unsatisfiable = "=====UNSATISFIABLE=====" in done.stdout
+    assert unsatisfiable != ("----------" in done.stdout)
+    return not unsatisfiable
+
+
+@pytest.mark.parametrize("text", EVERY)
+@pytest.mark.parametrize(
+    ("form", "program", "verdict"),
+    [("opb", "minisat+", opb_verdict), ("flatzinc", "fzn-gecode", flatzinc_verdict)],
+)
+def test_programs_that_read_other_forms_agree(form, program, verdict, text, tmp_path):
+    if shutil.which(program) is None:
+        pytest.skip(f"needs {program}")
+    puzzle = clueproof.parse(text)
+    word = clueproof.verify(puzzle).word
+    assert verdict(export(puzzle, form), tmp_path) is (word != "none")
+    if word != "none":
+        assert verdict(export(puzzle, form, unique=True), tmp_path) is (word == "multiple")
+
+
+def test_opb_counts_as_it_is_read_by_hand():
+    """Its constraints, in a solver that counts, have as many solutions as the puzzle."""
+    puzzle = clueproof.parse("binary\n0...\n....\n....\n.11.\n")
+    lines = export(puzzle, "opb").splitlines()
+    variables, constraints = map(int, re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", lines[0]).groups())
+    said = [line for line in lines if not line.startswith("*")]
+    assert len(said) == constraints
+    assert any(line.count("x") == 4 and " = 2 ;" in line for line in said)
+    with Solver(name="minicard") as solver:
+        for line in said:
+            sum_, sign, bound = re.fullmatch(r"(.*) (>=|=) (-?\d+) ;", line).groups()
+            terms = re.findall(r"([+-]\d+) x(\d+)", sum_)
+            literals = [int(name) if int(factor) > 0 else -int(name) for factor, name in terms]
+            assert {abs(int(factor)) for factor, _ in terms} == {1}
+            least = int(bound) + sum(literal < 0 for literal in literals)
+            # MiniCard counts from above
+            solver.add_atmost([-literal for literal in literals], len(literals) - least)
+            if sign == "=":
+                solver.add_atmost(literals, least)
+        found = 0
+        while solver.solve():
+            true = solver.get_model()
+            assert len(true) <= variables
+            # the cells; what else there is may have several values
+            solver.add_clause([-literal for literal in true[:16]])
+            found += 1
+    assert found == clueproof.count(puzzle).found > 1

@@ -42,7 +42,6 @@ from clueproof.backends.session import (
 )
 from clueproof.clock import TIME_LIMIT
 from clueproof.errors import BackendError, InternalError
-from clueproof.lowering.clauses import lower
 from clueproof.lowering.cpsat import program_of, references
 from clueproof.model import Assignment, Constraint, Linear, Literal, Model, Objective
 
@@ -54,8 +53,9 @@ LARGE = 50_000
 """Constraints above which a model takes so long to load that the first stage is left out."""
 BRIEF_TIME = 1.0
 """Deterministic time of the plain search for an optimum."""
-PLAIN_EFFORT = 20_000
-"""Conflicts of the second stage."""
+PLAIN_EFFORT = 2000
+"""Conflicts of the second stage. With more of them large Sudokus, which presolve makes easier, wait for it; without it
+nonograms, which it makes no easier, do (docs/measured.md)."""
 POLL = 0.05
 """Seconds between two looks at the deadline and at `cancelled` while CP-SAT runs in its thread."""
 GRACE = 0.1
@@ -69,11 +69,8 @@ class CpSatSession(Session):
     """A CP-SAT model that grows by what is added and shrinks by what a retired guard takes away."""
 
     def __init__(self, model: Model, workers: int, seed: int, native: bool = False, static: bool = False) -> None:
-        self._program = program_of(model, native).copy()
-        if static:
-            for constraint in self._program.lazy:
-                lower(constraint, self._program)
-        super().__init__(model, () if static else self._program.lazy)
+        self._program = program_of(model, native, static).copy()
+        super().__init__(model, self._program.lazy)
         # the first constraint holds what is assumed
         self.size = ModelSize(self._program.top, len(self._program.proto.constraints) - 1)
         self._quick = _plain(seed)

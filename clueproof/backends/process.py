@@ -16,6 +16,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from clueproof.backends.session import Limit, need_processes
 from clueproof.clock import CANCELLED
@@ -41,6 +42,37 @@ ours, and never starts if we end before that."""
 def program_command(name: str, *arguments: str) -> list[str]:
     """The command that runs one of our own programs: see `clueproof.backends.programs`."""
     return [sys.executable, "-m", "clueproof.backends.programs", name, *arguments]
+
+
+PROCESSES = Path("/proc")
+"""Where Linux tells of processes."""
+
+
+def peak_memory(process: int | str = "self") -> int | None:
+    """The most memory that a running process had, in bytes; None where the system does not tell."""
+    with suppress(OSError):
+        for line in (PROCESSES / str(process) / "status").read_text(errors="replace").splitlines():
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) * 1024
+    return None
+
+
+class ProgramMemory:
+    """The most memory, in bytes, that any program of ours had since `forget`: as it was when it wrote something, and at
+    least each `PACE` seconds."""
+
+    most = 0
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.most = 0
+
+    def note(self, process: int) -> None:
+        """Look at a program; one that has ended tells nothing."""
+        self.most = max(self.most, peak_memory(process) or 0)
+
+
+program_memory = ProgramMemory()
 
 
 class Child:
@@ -191,6 +223,8 @@ class Child:
                 # asked before the streams are: what it wrote before it ended is there to be read
                 ended = process.poll() is not None
                 ready = streams.select(0 if ended else pause)
+                if not ended:
+                    program_memory.note(self.pid)
                 for key, _ in ready:
                     self._serve(streams, key)
                 if until is not None and self.output.endswith(until):

@@ -24,6 +24,8 @@ OWN = {
     "native": "clueproof.backends.native.session:make",
     "cpsat": "clueproof.backends.cpsat:make",
     "dimacs": "clueproof.backends.dimacs:make",
+    "clingo": "clueproof.backends.answer_sets:make",
+    "z3": "clueproof.backends.smt:make",
     "exact-cover": "clueproof.backends.exact_cover:make",
     "deduction": "clueproof.backends.deduction:make",
     "brute-force": "clueproof.backends.brute_force:make",

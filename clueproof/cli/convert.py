@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 CONVERTED, LEFT_OUT = "converted", "left out"
 """The words that puzzles are counted as."""
-FORMULAS = ("dimacs", "icnf", "cpsat")
+FORMULAS = ("dimacs", "icnf", "opb", "flatzinc", "cpsat")
 
 
 @click.command("convert")
@@ -114,9 +114,9 @@ class ConvertReport(Report):
 @click.option(
     "--most",
     type=click.IntRange(1),
-    show_default="20 million",
+    show_default="20 million; CP-SAT: 2 million",
     metavar="CLAUSES",
-    help="Refuse DIMACS and ICNF with more clauses than this.",
+    help="Refuse a formula with more clauses than this, a model with more constraints.",
 )
 @BACKEND
 @TIME_LIMIT
@@ -134,22 +134,29 @@ def export_command(
 ) -> int:
     """Write a puzzle as a formula, for other solvers and for people who want to look.
 
-    The DIMACS form says in comments what each variable means. --backend finds the solution that --unique forbids, and
-    the cuts. ICNF is an incremental formula: the clauses, cuts and queries in the order in which the backend had them.
+    The DIMACS form says in comments what each variable means; OPB (pseudo-Boolean) and FlatZinc say the same. --backend
+    finds the solution that --unique forbids, and the cuts. ICNF is an incremental formula: the clauses, cuts and
+    queries in the order in which the backend had them.
 
     \b
         clueproof export --to dimacs --unique -o one.cnf one-puzzle.txt
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import NoSolutionToForbidError, NotSolvedError, dimacs_pieces, icnf_pieces, to_cpsat
+    from clueproof.exports import (
+        NoSolutionToForbidError,
+        NotSolvedError,
+        cpsat_pieces,
+        dimacs_pieces,
+        flatzinc_pieces,
+        icnf_pieces,
+        opb_pieces,
+    )
 
     if target != "dimacs" and cuts is not None:
         raise click.UsageError(
             f"--cuts is for DIMACS; {'ICNF always has cuts' if target == 'icnf' else 'leave it out'}"
         )
-    if target == "cpsat" and most is not None:
-        raise click.UsageError("--most is for DIMACS and ICNF")
     if puzzle is not None:
         rule_set(puzzle)
     must_be_apart("-", [file])
@@ -157,14 +164,18 @@ def export_command(
     found, left = choose_puzzle(file, puzzle, wanted, time_limit)
     try:
         asked: dict[str, Any] = {"unique": unique, "backend": backend, "time_limit": left}
-        if target == "cpsat":
-            sys.stdout.write(to_cpsat(found, **asked))
-        else:
-            if most is not None:
-                asked["most"] = most
-            if cuts is not None:
-                asked["cuts"] = cuts
-            sys.stdout.writelines((icnf_pieces if target == "icnf" else dimacs_pieces)(found, **asked))
+        if most is not None:
+            asked["most"] = most
+        if cuts is not None:
+            asked["cuts"] = cuts
+        pieces = {
+            "dimacs": dimacs_pieces,
+            "icnf": icnf_pieces,
+            "opb": opb_pieces,
+            "flatzinc": flatzinc_pieces,
+            "cpsat": cpsat_pieces,
+        }[target]
+        sys.stdout.writelines(pieces(found, **asked))
     except NoSolutionToForbidError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE

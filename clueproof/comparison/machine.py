@@ -8,8 +8,8 @@ import time
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
 
+from clueproof.backends.process import PROCESSES, peak_memory, program_memory
 from clueproof.clock import TIME_LIMIT, Cancel
 from clueproof.syntax.record import JsonValue
 
@@ -18,8 +18,6 @@ PACE = 0.01
 PATIENCE = 10
 """Where processor time is limited, a measurement may take so many times the limit on the wall: one that waits for
 something, or for a processor, does not wait for ever."""
-PROCESSES = Path("/proc")
-"""Where Linux tells of processes."""
 
 
 def processor_seconds() -> float:
@@ -79,39 +77,19 @@ class ProcessorLimit(Cancel):
 
 
 class PeakMemory:
-    """The memory that this process, and what it started, takes at most from now on."""
+    """The memory that this process, or a program that it started, takes at most from now on."""
 
     def __init__(self) -> None:
         with suppress(OSError):
             # forget the peak so far: proc(5)
             (PROCESSES / "self" / "clear_refs").write_text("5")
-        self._children = _memory_of_children()
+        program_memory.forget()
 
     @property
     def bytes(self) -> int | None:
-        """The peak of this process, or of a process that it waited for if that is greater and was the largest so far;
-        None where the system does not tell."""
-        own = _peak()
-        if own is None:
-            return None
-        children = _memory_of_children()
-        return max(own, children) if children > self._children else own
-
-
-def _peak() -> int | None:
-    with suppress(OSError):
-        for line in (PROCESSES / "self" / "status").read_text().splitlines():
-            if line.startswith("VmHWM:"):
-                return int(line.split()[1]) * 1024
-    return None
-
-
-def _memory_of_children() -> int:
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
+        """The greatest of the peaks; None where the system does not tell."""
+        own = peak_memory()
+        return None if own is None else max(own, program_memory.most)
 
 
 @cache

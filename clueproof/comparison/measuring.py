@@ -41,7 +41,7 @@ ClockName: TypeAlias = Literal["wall", "processor"]
 LOST = "the process that worked on it was killed"
 IMPORTED_LATE = symmetry, tie_break, unsat_core
 """Parts of `verify` that only some puzzles need: no measurement pays for their import."""
-SEEDED = "sat", "cpsat", "dimacs"
+SEEDED = "sat", "cpsat", "dimacs", "native"
 """Backends that take a seed."""
 INTRODUCTION = 1.0
 """Seconds for a backend's first puzzle of a genre, which is not measured: it imports what the genre needs."""

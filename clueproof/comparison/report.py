@@ -9,14 +9,23 @@ from __future__ import annotations
 import csv
 import io
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from clueproof import __version__
 from clueproof.comparison.comparing import Comparison
 from clueproof.comparison.plots import latex_text, plots, ranks_of
-from clueproof.comparison.scores import NOISE, VIRTUAL_BEST, Score, Standing, sentence, virtual_best
-from clueproof.comparison.significance import LEVEL
+from clueproof.comparison.scores import (
+    NOISE,
+    VIRTUAL_BEST,
+    Score,
+    Standing,
+    by_backend,
+    penalised_interval,
+    sentence,
+    virtual_best,
+)
+from clueproof.comparison.significance import LEVEL, Interval
 from clueproof.english import counted, listed
 from clueproof.formats.table_cells import guarded
 from clueproof.render.pages import templates
@@ -83,17 +92,20 @@ def report(comparison: Comparison) -> Iterator[tuple[str, bytes]]:
 def tables(comparison: Comparison) -> list[ReportSection]:
     """The tables, and how each is to be read."""
     scores = comparison.scores
-    best = [virtual_best(comparison.counted, comparison.time_limit)] if len(scores) > 1 else []
+    limit = comparison.time_limit
+    best = [virtual_best(comparison.counted, limit)] if len(scores) > 1 else []
+    rows = by_backend(comparison.counted)
+    intervals = {backend: penalised_interval(found, limit) for backend, found in rows.items()}
     unit = (
         "PAR-2 is the mean time in which a puzzle that was not decided counts as twice the time limit, PAR-10 as ten "
-        f"times. Times are of {CLOCKS[comparison.clock]}."
+        f"times. Times are of {CLOCKS[comparison.clock]}. 95 % is where PAR-2 lies on puzzles like these (bootstrap)."
     )
     parts = [
         ReportSection(
             "verdicts",
             "Verdicts",
             f"{unit} The {VIRTUAL_BEST} asks, for each puzzle, the backend that is fastest there.",
-            verdict_table([*scores, *best], par10=True),
+            verdict_table([*scores, *best], intervals),
         ),
         ReportSection(
             "times",
@@ -172,15 +184,17 @@ def pair_table(standings: Sequence[Standing]) -> list[list[str]]:
     return rows
 
 
-def verdict_table(scores: Sequence[Score], par10: bool = False) -> list[list[str]]:
-    """The number of puzzles that each backend decided, and its times."""
+def verdict_table(scores: Sequence[Score], intervals: Mapping[str, Interval | None] | None = None) -> list[list[str]]:
+    """How many puzzles each backend decided, and its times; with intervals of PAR-2 these and PAR-10 too."""
     rows = [["backend", "solved", "unique", "multiple", "none", "unknown", "errors", "total s", "median s", "PAR-2 s"]]
-    if par10:
-        rows[0].append("PAR-10 s")
+    if intervals is not None:
+        rows[0] += ["95 %", "PAR-10 s"]
     for score in scores:
         counts = (score.solved, score.unique, score.multiple, score.none, score.unknown, score.errors)
         times = [f"{score.total:.2f}", seconds(score.median), seconds(score.par2)]
-        if par10:
+        if intervals is not None:
+            found = intervals.get(score.backend)
+            times.append(NONE if found is None else f"{found.low:.4f} to {found.high:.4f}")
             times.append(seconds(score.par10))
         rows.append([score.backend, *map(str, counts), *times])
     return rows

@@ -253,6 +253,14 @@ def penalised_mean(rows: Sequence[ComparisonRow], time_limit: float | None, fact
     return total / len(rows) if rows and total < inf else None
 
 
+def penalised_interval(rows: Sequence[ComparisonRow], time_limit: float | None) -> Interval | None:
+    """Where PAR-2 lies on puzzles like these: its bootstrap interval; None where it is undefined."""
+    seconds = [penalised(row, time_limit) for row in rows if not row.cold]
+    if not seconds or max(seconds) == inf:
+        return None
+    return bootstrap(lambda places: sum([seconds[place] for place in places]) / len(places), len(seconds))
+
+
 def geometric_mean(ratios: Iterable[float]) -> float:
     """The geometric mean of ratios, in which twice and half cancel out."""
     logarithms = [log(ratio) for ratio in ratios]
@@ -317,13 +325,18 @@ def by_puzzle(rows: Iterable[ComparisonRow]) -> dict[int, list[ComparisonRow]]:
     return found
 
 
+def by_backend(rows: Iterable[ComparisonRow]) -> dict[str, list[ComparisonRow]]:
+    """The rows of each backend, in the order in which backends come first."""
+    found: dict[str, list[ComparisonRow]] = defaultdict(list)
+    for row in rows:
+        found[row.backend].append(row)
+    return found
+
+
 def scores_of(rows: Sequence[ComparisonRow], time_limit: float | None) -> list[Score]:
     """A score for each backend, in the order of the rows."""
     fastest = Fastest(rows, time_limit)
-    backends = dict.fromkeys(row.backend for row in rows)
-    return [
-        Score.of(backend, [row for row in rows if row.backend == backend], time_limit, fastest) for backend in backends
-    ]
+    return [Score.of(backend, own, time_limit, fastest) for backend, own in by_backend(rows).items()]
 
 
 def virtual_best(rows: Sequence[ComparisonRow], time_limit: float | None) -> Score:

@@ -35,7 +35,7 @@ class TestCpsatNative(SessionSuite):
 
 
 class TestSatWithOtherClauses(SessionSuite):
-    backend = "sat:all-different=ladder,at-most-one=bitwise,cardinality=seqcounter,runs=automaton"
+    backend = "sat:all-different=ladder,at-most-one=bitwise,cardinality=seqcounter,linear=order,runs=automaton"
 
 
 class TestBruteForce(SessionSuite):
@@ -48,6 +48,14 @@ class TestDeductionWithSearch(SessionSuite):
 
 class TestDimacsMinisat(SessionSuite):
     backend = "dimacs:minisat"
+
+
+class TestClingo(SessionSuite):
+    backend = "clingo"
+
+
+class TestZ3(SessionSuite):
+    backend = "z3"
 
 
 class TestChecked(SessionSuite):

@@ -21,6 +21,8 @@ BACKENDS = (
     "sat:cadical153",
     "sat:kissat404",
     "cpsat",
+    "clingo",
+    "z3",
     "brute-force",
     "deduction:search",
     "exact-cover",
@@ -98,8 +100,8 @@ def missing(name: str) -> str | None:
     family, _, rest = name.partition(":")
     if family == "dimacs" and which(rest) is None:
         return f"{rest} is not installed"
-    if family == "exact-cover" and find_spec("exact_cover") is None:
-        return "exact-cover is not installed"
+    if family in ("clingo", "exact-cover", "z3") and find_spec(family.replace("-", "_")) is None:
+        return f"{family} is not installed"
     return None
 
 

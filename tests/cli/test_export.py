@@ -110,4 +110,6 @@ def test_a_formula_that_is_too_large(cli, tmp_path):
     assert result.exit_code == 2
     assert "the formula has more than 1,000 clauses, and these are " in result.stderr
     assert not out.exists()
-    assert cli("export", "--to", "cpsat", "--most", "1000", "-", stdin=large).exit_code == 2
+    refused = cli("export", "--to", "cpsat", "--most", "1000", "-o", out, "-", stdin=large)
+    assert (refused.exit_code, out.exists()) == (2, False)
+    assert "the model has more than 1,000 constraints; it may have more if asked" in refused.stderr

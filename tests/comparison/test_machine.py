@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from clueproof.backends import Limit, process
+from clueproof.backends.process import Child, program_memory
 from clueproof.comparison import machine
 from clueproof.comparison.machine import PeakMemory, ProcessorLimit, circumstances, processor_seconds
 
@@ -60,8 +62,25 @@ def test_the_peak_is_that_since_the_start() -> None:
     assert peak is not None and peak > after + (100 << 20)
 
 
+@on_linux
+def test_the_peak_of_a_program_is_its_own() -> None:
+    """However much a program before it took, and however much is ours."""
+    found = []
+    for size in (300, 100, 200):
+        memory = PeakMemory()
+        command = [sys.executable, "-S", "-c", f"print(len(b'x' * ({size} << 20)), flush=True)"]
+        child = Child("python", command)
+        assert child.wait(Limit.within(30), lambda: False) is None
+        child.close()
+        found.append(program_memory.most >> 20)
+        assert memory.bytes is not None and memory.bytes >> 20 >= found[-1]
+    for size, peak in zip((300, 100, 200), found, strict=True):
+        assert size <= peak < size + 50
+
+
 def test_systems_that_do_not_tell(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(machine, "PROCESSES", tmp_path / "nothing")
+    for module in (machine, process):
+        monkeypatch.setattr(module, "PROCESSES", tmp_path / "nothing")
     machine._machine.cache_clear()
     try:
         assert PeakMemory().bytes is None

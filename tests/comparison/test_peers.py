@@ -212,8 +212,8 @@ def test_a_peer_that_lies_is_found_out(cli: Cli, asked: Any, tmp_path: Path, mon
     monkeypatch.chdir(tmp_path)
     (tmp_path / "puzzle.txt").write_text("binary id=open\n..\n..\n")
     for lie, said in (
-        (told(["01", "10"], complete=True), " but z3 says unique: ['01', '10']; disagreement-"),
-        (told(complete=True), " but z3 says none; disagreement-"),
+        (told(["01", "10"], complete=True), " but z3 (peer) says unique: ['01', '10']; disagreement-"),
+        (told(complete=True), " but z3 (peer) says none; disagreement-"),
         (told(["00", "11"], complete=True), "z3 gave what is no solution"),
     ):
         asked(lie)
@@ -290,3 +290,10 @@ def test_peers_that_are_there_agree_with_us(name: str) -> None:
     comparison = compare(puzzles, ["sat"], peers=[name], time_limit=20)
     assert comparison.disagreements == []
     assert any(row.decided or row.word == "solved" for row in comparison.rows if row.backend == name)
+
+
+def test_a_peer_and_a_backend_of_one_name_are_two() -> None:
+    pytest.importorskip("z3")
+    comparison = compare([clueproof.parse("sudoku\n1...\n..3.\n.4..\n...2\n")], ["z3"], peers=["z3"])
+    assert [row.backend for row in comparison.rows] == ["z3", "z3 (peer)"]
+    assert {row.word for row in comparison.rows} == {"unique"}

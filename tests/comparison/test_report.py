@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -196,6 +198,12 @@ def test_the_report(tmp_path: Path) -> None:
     assert "**too few puzzles to tell on small and large (a test takes 6).**" in table
     assert "| small | 2 | 0.0150 x1.00 | 0.1500 x10.00 |" in table
     assert "| large | 1 | 0.5000 x1.00 | - |" in table
+    rows = [*csv.reader(found["verdicts.csv"].decode().splitlines())]
+    assert rows[0][-3:] == ["PAR-2 s", "95 %", "PAR-10 s"]
+    assert [row[-3:] for row in rows[1:3]] == [
+        ["0.1767", "0.0100 to 0.5000", "0.1767"],
+        ["6.7667", "0.1000 to 20.0000", "33.4333"],
+    ]
     rows = [*csv.reader(found["sets.csv"].decode().splitlines())]
     assert rows[1] == ["small", "2", "0.0150 x1.00", "0.1500 x10.00"]
     latex = found["report.tex"].decode()
@@ -223,3 +231,28 @@ def test_names_in_a_report_are_text() -> None:
     assert "&lt;script&gt; says unique: 2" in page
     assert 'a\\<b\\>&"$x^2$' in found["report.md"].decode()
     assert "**Disagreement** on p: " in found["report.md"].decode()
+
+
+DOCUMENT = r"""\documentclass{article}
+\usepackage{pgfplots}
+\begin{document}
+%s
+\end{document}
+"""
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
+def test_latex_takes_tables_and_plots(tmp_path: Path) -> None:
+    rows = [*ROWS, *(replace(row, backend=NASTY) for row in ROWS if row.backend == "sat")]
+    found = dict(report(Comparison.of(rows, 10.0)))
+    names = [name for name in found if name.endswith(".tex")]
+    assert len(names) > 5
+    for name in names:
+        (tmp_path / name).write_bytes(found[name])
+    (tmp_path / "all.tex").write_text(DOCUMENT % "\n".join(rf"\input{{{name}}}" for name in names))
+    if shutil.which("kpsewhich") and subprocess.run(["kpsewhich", "pgfplots.sty"], capture_output=True).returncode:
+        pytest.skip("needs pgfplots")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "! " not in done.stdout

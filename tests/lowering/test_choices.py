@@ -9,10 +9,11 @@ import pytest
 from pysat.solvers import Solver
 
 import clueproof
-from clueproof.backends import BackendError, backend
-from clueproof.lowering.clauses import CHOICES, EncodingChoice, formula_of
+from clueproof.backends import BackendError, Satisfied, backend
+from clueproof.lowering.clauses import CHOICES, EncodingChoice, formula_of, sums
 from clueproof.lowering.clauses.target import counting_clauses
-from clueproof.model import AllDifferent, AtMost, Exactly, Model, Runs
+from clueproof.model import AllDifferent, AtMost, Exactly, Linear, Model, Runs
+from clueproof.testing.installed import installed
 
 
 def model_of_all() -> Model:
@@ -24,6 +25,7 @@ def model_of_all() -> Model:
     model.add(AllDifferent(tuple(cells)))
     model.add(Exactly(7, tuple(literals)))
     model.add(AtMost(1, tuple(literals[:8])))
+    model.add(Linear(tuple(zip((1, -2, 3), cells, strict=False)), 1, 9))
     model.add(Runs(tuple(literals), ((2, 1), (5, 1))))
     return model
 
@@ -36,8 +38,9 @@ def test_each_choice_is_a_formula_of_its_own() -> None:
         for way in ways:
             formula = formula_of(model, EncodingChoice.of({option: way}))
             assert formula is formula_of(model, EncodingChoice.of({option: way}))
-            # pairs are what is written by itself for so few cells
-            same = (option, way) in {("all-different", "pairwise"), ("at-most-one", "pairwise"), ("cuts", "static")}
+            # what is written by itself for so few cells
+            small = {("all-different", "pairwise"), ("at-most-one", "pairwise"), ("linear", "direct")}
+            same = option == "cuts" or (option, way) in small
             assert ({*map(frozenset, formula.clauses)} == {*map(frozenset, usual.clauses)}) is same, (option, way)
 
 
@@ -72,9 +75,9 @@ def test_a_session_is_found_again_by_its_encoding() -> None:
     [
         ("sat:all-different=laddr", "unknown encoding 'laddr' of all-different; did you mean ladder?"),
         ("sat:alldifferent=ladder", "unknown option 'alldifferent'; did you mean all-different?"),
-        ("sat:minicard,colour=red", "there are all-different, at-most-one, cardinality, cuts, runs, seed"),
+        ("sat:minicard,colour=red", "there are all-different, at-most-one, cardinality, cuts, linear, runs, seed"),
         ("sat:runs=", "unknown encoding '' of runs; there are automaton"),
-        ("sat:runs=automaton,minicard", "a solver comes first"),
+        ("sat:runs=automaton,minicard", "and a solver, where one can be chosen, comes first"),
         ("sat:runs=automaton,runs=automaton", "runs of sat is there twice"),
         ("sat:minicart,runs=automaton", "did you mean minicard?"),
         ("sat:seed=-1", "seed is a number from 0 to 2147483647, not '-1'"),
@@ -103,6 +106,56 @@ def test_pysats_clauses_count(way: str) -> None:
                 assert not clauses
 
 
+SUMS = [
+    (((1, (1, 2, 3)), (1, (1, 2, 3)), (1, (1, 2, 3))), 6, 6),
+    (((2, (0, 1, 4)), (-3, (0, 1)), (1, (-2, 5)), (1, (2,))), -1, 7),
+    (((1, (0, 1)), (3, (0, 1)), (-2, (0, 1)), (5, (0, 1)), (2, (0, 3))), 2, 6),
+    (((4, (1, 3, 7)),), 5, 20),
+    (((1, (1, 2)), (7, (1, 2))), 20, None),
+    (((1, (1, 2)), (7, (1, 2)), (2, (0, 9))), None, 3),
+    ((), 0, 0),
+    ((), 1, None),
+]
+"""Coefficients with domains, and the bounds."""
+
+
+@pytest.mark.parametrize("most_arcs", [sums.MAX_ARCS, 3])
+@pytest.mark.parametrize("enforced", [False, True])
+@pytest.mark.parametrize("way", CHOICES["linear"])
+def test_sums_in_every_encoding_mean_the_same(
+    way: str, enforced: bool, most_arcs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where they get so large that they become another one."""
+    monkeypatch.setattr(sums, "MAX_ARCS", most_arcs)
+    for parts, least, most in SUMS:
+        model = Model()
+        cells = [
+            model.boolean(f"b{place}") if domain == (0, 1) else model.integer(f"x{place}", domain)
+            for place, (_, domain) in enumerate(parts)
+        ]
+        switch = model.boolean("switch")
+        model.key(*cells, switch)
+        constraint = Linear(tuple((factor, cell) for (factor, _), cell in zip(parts, cells, strict=True)), least, most)
+        model.add(constraint.enforced_by(switch) if enforced else constraint)
+        wanted = {
+            (*values, on)
+            for values in product(*(domain for _, domain in parts))
+            for on in (0, 1)
+            if (enforced and not on)
+            or (
+                (least is None or sum(f * v for (f, _), v in zip(parts, values, strict=True)) >= least)
+                and (most is None or sum(f * v for (f, _), v in zip(parts, values, strict=True)) <= most)
+            )
+        }
+        with backend(f"sat:minicard,linear={way}").open(model) as session:
+            found = []
+            while isinstance(answer := session.solve(), Satisfied):
+                found.append(answer.keys)
+                session.add_clause(model.difference(answer.keys))
+        assert len(found) == len({*found})
+        assert {*found} == wanted, (way, parts)
+
+
 ISLANDS = "range\n. . . .\n. . 5 .\n. . . .\n. 4 . .\n"
 
 
@@ -111,10 +164,11 @@ def test_what_is_written_out_or_ordered_anew_has_the_same_solutions(text: str) -
     puzzle = clueproof.parse(text)
     found = {*clueproof.solutions(puzzle)}
     assert found
-    for name in ("sat:cuts=static", "sat:seed=1", "sat:minicard,cuts=static,seed=7", "cpsat:cuts=static"):
+    names = ["sat:cuts=static", "sat:seed=1", "sat:minicard,cuts=static,seed=7", "cpsat:cuts=static"]
+    for name in (*names, *installed(("native:cuts=static", "native:seed=3", "native:cuts=lazy,seed=3"))):
         assert {*clueproof.solutions(puzzle, backend=name)} == found
         evidence = clueproof.verify(puzzle, backend=name).evidence
-        assert ("cuts" in name) <= ("cuts" not in evidence.statistics)
+        assert ("cuts=static" in name) <= ("cuts" not in evidence.statistics)
 
 
 def test_static_connectivity_leaves_nothing_to_cut() -> None:

@@ -13,21 +13,23 @@ from itertools import compress
 from typing import TypeAlias
 
 from clueproof.backends.clause_session import HARD, NONE, POSTED, ClauseSession, ClauseSolver
-from clueproof.backends.native import engine
+from clueproof.backends.encoding import encoding_of
+from clueproof.backends.native import NAME, engine
 from clueproof.backends.native.solver import NativeSolver, propagates
 from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Satisfied, Session, in_one_stretch
-from clueproof.errors import BackendError, quoted
+from clueproof.lowering.clauses import DEFAULT, EncodingChoice
 from clueproof.model import Acyclic, Connected, Integer, Literal, Model, SingleLoop, ValueRegions
 from clueproof.model.variables import Implied
 
 
 class NativeSession(ClauseSession):
-    """A formula in the engine, with the rules that it takes."""
+    """A formula in the engine, with the rules that it takes, unless the encoding cuts them too."""
 
-    def __init__(self, model: Model) -> None:
-        super().__init__(model, HARD, POSTED)
-        self._rules = [constraint for constraint in self.lazy if propagates(constraint)]
-        self.lazy = [constraint for constraint in self.lazy if not propagates(constraint)]
+    def __init__(self, model: Model, encoding: EncodingChoice = DEFAULT) -> None:
+        super().__init__(model, HARD, POSTED, encoding)
+        if encoding.cuts != "lazy":
+            self._rules = [constraint for constraint in self.lazy if propagates(constraint)]
+            self.lazy = [constraint for constraint in self.lazy if not propagates(constraint)]
 
     def open_shared(self, fixed: frozenset[Literal], limit: Limit) -> NativeSolver:
         return NativeSolver(self._all_clauses(), self._top, self._rules, fixed, partial(self.check, limit))
@@ -97,22 +99,30 @@ def values_reader(model: Model) -> ValuesReader:
 
 
 class NativeBackend(Backend):
-    """`native`."""
+    """`native`, in the encoding that its name says."""
 
-    name = "native"
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
-    native = (Acyclic, Connected, SingleLoop, ValueRegions)
+
+    encoding: EncodingChoice
+
+    def __init__(self, encoding: EncodingChoice = DEFAULT) -> None:
+        self.name = ":".join(filter(None, (NAME, str(encoding))))
+        self.encoding = encoding
+        self.native = () if encoding.cuts else (Acyclic, Connected, SingleLoop, ValueRegions)
 
     def open(self, model: Model) -> Session:
         engine()
-        return NativeSession(model)
+        return NativeSession(model, self.encoding)
+
+    @property
+    def engine(self) -> str:
+        # what is propagated is no part of the formula
+        return "native" if self.native else "native:cuts"
 
     def version(self) -> str:
         return f"the engine of clueproof, compiled by {engine().COMPILER}; {HARD} of PySAT for hard queries"
 
 
 def make(options: str) -> Backend:
-    """The factory behind the name `native`."""
-    if options:
-        raise BackendError(f"native has no options, and so not {quoted(options)}")
-    return NativeBackend()
+    """The factory behind the name `native`: "", "seed=3", "cuts=lazy". Raises BackendError for what it doesn't know."""
+    return NativeBackend(encoding_of(filter(None, options.split(",")), NAME))

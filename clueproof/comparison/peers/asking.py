@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, TypedDict
 
-from clueproof.backends import Limit
+from clueproof.backends import Limit, names
 from clueproof.backends.process import Child
 from clueproof.clock import Cancel, Clock
 from clueproof.comparison.machine import PATIENCE, ProcessorLimit
@@ -173,7 +173,8 @@ class AskPeer(Measured):
 
     @property
     def asked(self) -> str:
-        return self.peer
+        # clingo and z3 are backends too
+        return f"{self.peer} (peer)" if self.peer in names() else self.peer
 
     @property
     def version(self) -> str:

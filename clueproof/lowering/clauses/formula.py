@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
 from itertools import islice
-from typing import TextIO
+from typing import ClassVar, TextIO
 
 from clueproof.clock import check_clock
 from clueproof.errors import ClueproofError
@@ -178,13 +178,27 @@ def _form(encoding: EncodingChoice) -> Callable[[Model], Formula]:
 
 
 class SpooledFormula(Formula):
-    """A formula whose clauses go into a file as DIMACS text while they are written, so that few are in memory."""
+    """A formula whose clauses go into a file as text while they are written, so that few are in memory. In DIMACS;
+    subclasses are other forms."""
+
+    choice: ClassVar[EncodingChoice] = DEFAULT
+    end: ClassVar[str] = ""
+    """What stands behind the clauses."""
 
     def __init__(self, model: Model, file: TextIO, static: bool = False, most: int | None = None) -> None:
         self.file = file
         self._spooled = 0
-        super().__init__(model, static, most=most)
+        super().__init__(model, static, self.choice, most)
         self._spool()
+
+    def opening(self, comments: Iterable[str], more: int) -> str:
+        """What stands before the clauses, of which there are so many more than were written."""
+        return "".join(map(dimacs_comment, comments)) + dimacs_header(self.top, self.length + more)
+
+    @staticmethod
+    def text(clauses: Iterable[Sequence[Literal]]) -> str:
+        """Clauses as they are written."""
+        return dimacs_clauses(clauses)
 
     @property
     def length(self) -> int:
@@ -196,7 +210,7 @@ class SpooledFormula(Formula):
             self._spool()
 
     def _spool(self) -> None:
-        self.file.write(dimacs_clauses(self.clauses))
+        self.file.write(self.text(self.clauses))
         self._spooled += len(self.clauses)
         self.clauses = []
 

@@ -7,7 +7,7 @@ from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate, combinations, repeat
+from itertools import accumulate, combinations, pairwise, repeat
 from math import comb
 from typing import NamedTuple, TypeAlias
 
@@ -401,17 +401,41 @@ def _write_sum_of_two(
     stop = len(values) - 1
     one, other = OrderEncodedTerm(values, literals[:stop]), OrderEncodedTerm(others, literals[stop:])
     for value, following in zip(one.values, [*one.values[1:], one.values[-1] + 1], strict=True):
-        _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target)
-        _either(one.at_least(following), other.at_least(least - value), target)
+        _either(_not(one.at_least(value)), _not(other.at_least(most - value + 1)), target=target)
+        _either(one.at_least(following), other.at_least(least - value), target=target)
+
+
+def _sum_in_order(terms: Sequence[OrderEncodedTerm], target: ClauseTarget) -> OrderEncodedTerm | None:
+    """The sum of the terms as a term, added up in a balanced tree: the generalized totalizer of Joshi, Martins and
+    Manquinho (2015), both directions. A clause of three literals for each pair of values, twice.
+
+    None where one addition would take more than `MAX_ARCS` pairs; what was written till there says nothing.
+    """
+    if len(terms) == 1:
+        return terms[0]
+    half = len(terms) // 2
+    one, other = _sum_in_order(terms[:half], target), _sum_in_order(terms[half:], target)
+    if one is None or other is None or len(one.values) * len(other.values) > MAX_ARCS:
+        return None
+    values = sorted({value + more for value in one.values for more in other.values})
+    total = OrderEncodedTerm(values, target.several(len(values) - 1))
+    # sums of larger values need not imply this one: 5 + 0 is no 6 - 2
+    target.add_all([(-literal, lower) for lower, literal in pairwise(total.literals)])
+    for value in one.values:
+        for more in other.values:
+            both = value + more
+            _either(_not(one.at_least(value)), _not(other.at_least(more)), total.at_least(both), target=target)
+            _either(one.at_least(value + 1), other.at_least(more + 1), _not(total.at_least(both + 1)), target=target)
+    return total
 
 
 def _not(literal: Literal | bool) -> Literal | bool:
     return not literal if isinstance(literal, bool) else -literal
 
 
-def _either(one: Literal | bool, other: Literal | bool, target: ClauseTarget) -> None:
-    if one is not True and other is not True:
-        target.add([literal for literal in (one, other) if literal is not False])
+def _either(*parts: Literal | bool, target: ClauseTarget) -> None:
+    if not any(part is True for part in parts):
+        target.add([literal for literal in parts if literal is not False])
 
 
 def _order_encoded(term: tuple[int, Variable], target: ClauseTarget) -> OrderEncodedTerm:
@@ -441,7 +465,7 @@ def cardinality(constraint: Cardinality, target: ClauseTarget) -> None:
 def linear(constraint: Linear, target: ClauseTarget) -> None:
     """A count if all coefficients are alike, with or without an integer beside it; for numbers known to be different
     the sets that have the sum, if they are few; a sum of two terms; else a decision diagram, or a sum in binary if that
-    gets too large.
+    gets too large. Or all that is no count as the encoding chooses.
 
     See `write_count`, `write_sets`, `write_sum_of_two`, `diagram_of`, `write_diagram`, `write_adders`.
     """
@@ -456,6 +480,9 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         (unit,) = units
         negative = sum(coefficient < 0 for coefficient, _ in terms)
         write_count(literals, -(-least // unit) + negative, most // unit + negative, target)
+        return
+    if target.encoding.linear:
+        _write_as_chosen(terms, least, most, target)
         return
     numbers = [cell for _, cell in terms if isinstance(cell, Integer)]
     if all(coefficient == 1 for coefficient, _ in terms) and (
@@ -474,6 +501,25 @@ def linear(constraint: Linear, target: ClauseTarget) -> None:
         write_sum_of_two(_counted(literals, -negative, target), _order_encoded(integer, target), least, most, target)
         return
     diagram = diagram_of(terms, least, most, MAX_ARCS)
+    if diagram is None:
+        write_adders(terms, least, most, target)
+    else:
+        write_diagram(diagram, target)
+
+
+def _write_as_chosen(terms: Sequence[tuple[int, Variable]], least: int, most: int, target: ClauseTarget) -> None:
+    """The sum in the encoding that was chosen: partial sums in order encoding, the values themselves in a decision
+    diagram, or binary numbers, which the others become if they get too large."""
+    way = target.encoding.linear
+    if way == "order" and len(terms) > 1:
+        half = len(terms) // 2
+        encoded = [_order_encoded(term, target) for term in terms]
+        with target.unconditionally():
+            one, other = (_sum_in_order(part, target) for part in (encoded[:half], encoded[half:]))
+        if one is not None and other is not None:
+            write_sum_of_two(one, other, least, most, target)
+            return
+    diagram = diagram_of(terms, least, most, MAX_ARCS) if way == "direct" or len(terms) < 2 else None
     if diagram is None:
         write_adders(terms, least, most, target)
     else:

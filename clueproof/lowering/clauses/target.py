@@ -27,11 +27,12 @@ CHOICES = {
     "all-different": (*AT_MOST_ONE, "differences"),
     "at-most-one": AT_MOST_ONE,
     "cardinality": COUNTERS,
-    "cuts": ("static",),
+    "cuts": ("lazy", "static"),
+    "linear": ("binary", "direct", "order"),
     "runs": ("automaton",),
 }
 """Constraint -> the encodings that can be chosen for it. Where none is chosen, the one that measured best is used: see
-`ClauseTarget.at_most_one`, `all_different`, `write_count`, `Formula` and `runs`."""
+`ClauseTarget.at_most_one`, `all_different`, `write_count`, `Formula`, `linear` and `runs`."""
 MOST_SEED = 2**31 - 1
 
 Clauses = list[tuple[Literal, ...]]
@@ -43,21 +44,23 @@ class EncodingChoice:
 
     `at_most_one` is also how an integer is said to have one value, and `all_different` how a value is said to have one
     cell; "differences" leaves out that it has a cell at all, which follows where there are as many cells as values.
-    With `cuts` "static" what is global, such as that cells are connected, is written out instead of cut. A `seed` other
-    than 0 puts the clauses, and the literals in each, into a random order, which to most solvers is another search.
+    With `cuts` "static" what is global, such as that cells are connected, is written out instead of cut, with "lazy" it
+    is cut also where the solver could propagate it. A `seed` other than 0 puts the clauses, and the literals in each,
+    into a random order, which to most solvers is another search.
     """
 
     all_different: str = ""
     at_most_one: str = ""
     cardinality: str = ""
     cuts: str = ""
+    linear: str = ""
     runs: str = ""
     seed: int = 0
 
     @cached_property
     def usual(self) -> bool:
         """Are clauses the usual ones, whatever is cut and however they are ordered?"""
-        return not (self.all_different or self.at_most_one or self.cardinality or self.runs)
+        return not (self.all_different or self.at_most_one or self.cardinality or self.linear or self.runs)
 
     @classmethod
     def of(cls, options: Mapping[str, str]) -> EncodingChoice:

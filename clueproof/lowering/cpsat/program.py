@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 
-from ortools.sat.python.cp_model_helper import ConstraintProto
+from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
 from clueproof.lowering.clauses import lower_at_once, lower_family
 from clueproof.lowering.cpsat.constraints import MAX_SUM, reach, sum_of, write_global
@@ -15,13 +16,14 @@ from clueproof.model import ClauseFamily, Constraint, Family, Integer, LazyConst
 class Program(CpSatTarget):
     """The constraints of a model. Boolean variables 1 to `model.variables` are the same in both.
 
-    Lazy constraints that are not native are left out (`lazy`), but for what they write at once; the objective too
-    (`aim` sets it). `native` writes global constraints where CP-SAT has them, not what measured best.
+    Lazy constraints that are not native are left out (`lazy`), but for what they write at once, unless `static` asks
+    for them to be written out; the objective too (`aim` sets it). `native` writes global constraints where CP-SAT has
+    them, not what measured best. With `most` it is given up soon after it has more constraints: TooLongError.
     """
 
-    def __init__(self, model: Model, native: bool = False) -> None:
+    def __init__(self, model: Model, native: bool = False, static: bool = False, most: int | None = None) -> None:
         model.freeze()
-        super().__init__(model.variables)
+        super().__init__(model.variables, most)
         self._write = write_global if native else write_native
         self.lazy: list[LazyConstraint] = []
         for integer in model.integers:
@@ -35,7 +37,7 @@ class Program(CpSatTarget):
             elif isinstance(part, Family):
                 for constraint in part:
                     self._write(constraint, self)
-            elif isinstance(part, LazyConstraint) and not takes_natively(part):
+            elif isinstance(part, LazyConstraint) and not (static or takes_natively(part)):
                 self.lazy.append(part)
                 lower_at_once(part, self)
             else:
@@ -70,6 +72,17 @@ class Program(CpSatTarget):
         self.proto.objective.coeffs.extend([coefficient for coefficient, _ in weighted])
         return constant
 
+    def text(self) -> Iterator[str]:
+        """The model as a text that CP-SAT reads, in pieces, of which few are in memory at a time."""
+        head = CpModelProto()
+        head.name = self.proto.name
+        if self.proto.has_objective():
+            head.objective.copy_from(self.proto.objective)
+        yield str(head)
+        for kind, parts in (("variables", self.proto.variables), ("constraints", self.proto.constraints)):
+            for part in parts:
+                yield f"{kind} {{\n{part}}}\n"
+
     def value(self, integer: Integer, values: Sequence[int]) -> int:
         """The value of an integer in a solution (`values[i]` is the value of variable i + 1).
 
@@ -87,10 +100,12 @@ class Program(CpSatTarget):
         return integer.values[-1]
 
 
-def program_of(model: Model, native: bool = False) -> Program:
-    """The program of a model, built once, shared and not to be changed (`copy` it); see `Program` for `native`."""
-    return model.compiled(_native_program if native else Program)
+def program_of(model: Model, native: bool = False, static: bool = False) -> Program:
+    """The program of a model, built once, shared and not to be changed (`copy` it); see `Program` for the options."""
+    return model.compiled(_form(native, static))
 
 
-def _native_program(model: Model) -> Program:
-    return Program(model, native=True)
+@cache
+def _form(native: bool, static: bool) -> Callable[[Model], Program]:
+    """The function that makes the program: always the same object, by which a model remembers the program."""
+    return partial(Program, native=native, static=static)

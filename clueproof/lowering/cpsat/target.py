@@ -16,7 +16,7 @@ from typing import Self
 from ortools.sat.python.cp_model_helper import ConstraintProto, CpModelProto
 
 from clueproof.clock import check_clock
-from clueproof.lowering.clauses import ClauseTarget, lower
+from clueproof.lowering.clauses import ClauseTarget, TooLongError, lower
 from clueproof.lowering.registration import has_entry, lowering_table
 from clueproof.model import Constraint, Integer, Literal
 
@@ -43,8 +43,10 @@ class CpSatTarget(ClauseTarget):
 
     only_clauses = False
 
-    def __init__(self, variables: int) -> None:
+    def __init__(self, variables: int, most: int | None = None) -> None:
+        """With `most` it is given up soon after it has more constraints than that: TooLongError."""
         super().__init__()
+        self._most = most
         self.top = 0
         self._whole: dict[int, int] = {}
         self._spare: list[ConstraintProto] = []
@@ -90,6 +92,8 @@ class CpSatTarget(ClauseTarget):
         self._looked += 1
         if not self._looked & CLOCK_MASK:
             check_clock()
+            if self._most is not None and len(self._constraints) > self._most:
+                raise TooLongError(f"the model has more than {self._most:,} constraints")
         constraint = self._spare.pop() if self._spare else self._constraints.add()
         if self._made is not None:
             self._made.append(constraint)

@@ -10,9 +10,9 @@ from clueproof.backends import BackendError, backend, native
 from tests.backends.models import latin
 
 
-@pytest.mark.parametrize("options", ["fast", "minicard"])
-def test_options_are_refused(options: str) -> None:
-    with pytest.raises(BackendError, match="native has no options"):
+@pytest.mark.parametrize("options", ["fast", "minicard", "speed=3", "cuts=native"])
+def test_options_that_there_are_not_are_refused(options: str) -> None:
+    with pytest.raises(BackendError, match=r"can't read '\w+' behind native|\(options of native\)"):
         backend(f"native:{options}")
 
 

@@ -1,0 +1,86 @@
+"""Sessions on clauses in one solver, which gets all queries, however hard: what backends of other engines share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+
+from clueproof.backends.clause_session import HARD, POSTED, ClauseSession, ClauseSolver
+from clueproof.backends.encoding import encoding_of
+from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Optimum, Refuted, Session, Undecided
+from clueproof.errors import BackendError, missing_package
+from clueproof.lowering.clauses import EncodingChoice
+from clueproof.model import Literal, Model
+
+
+class LoneSession(ClauseSession):
+    """A formula in a solver that `open_solver` makes of clauses, their last variable, what is fixed, and a check of the
+    clock."""
+
+    def __init__(self, model: Model, encoding: EncodingChoice, open_solver: OpenSolver) -> None:
+        super().__init__(model, HARD, POSTED, encoding)
+        self._open_solver = open_solver
+
+    def open_shared(self, fixed: frozenset[Literal], limit: Limit) -> ClauseSolver:
+        return self._open_solver(self._all_clauses(), self._top, fixed, partial(self.check, limit))
+
+    def escalation(self, assumptions: Sequence[Literal], limit: Limit) -> Iterator[tuple[ClauseSolver, int | None]]:
+        yield self.shared(self._known(assumptions), limit), None
+
+    def optimise(self, assumptions: Sequence[Literal] = (), limit: Limit = NO_LIMIT) -> Optimum | Refuted | Undecided:
+        """By better and better solutions: core-guided search is in solvers of PySAT."""
+        return Session.optimise(self, assumptions, limit)
+
+    def hold(self, optimum: Optimum, guard: Literal) -> None:
+        Session.hold(self, optimum, guard)
+
+
+OpenSolver = Callable[[Sequence[Sequence[Literal]], int, frozenset[Literal], Callable[[], None]], ClauseSolver]
+
+
+class LoneBackend(Backend):
+    """A backend whose sessions are of that kind. Subclasses say which package it needs, and open its solver."""
+
+    capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
+
+    kind: str
+    """Its name, without options, which is also that of its module."""
+    package: str
+    """What pip calls it."""
+    encoding: EncodingChoice
+
+    def __init__(self, options: str) -> None:
+        """Raises BackendError for options that it does not know."""
+        self.encoding = encoding_of(filter(None, options.split(",")), self.kind)
+        self.name = ":".join(filter(None, (self.kind, str(self.encoding))))
+
+    @abstractmethod
+    def solver(
+        self,
+        clauses: Sequence[Sequence[Literal]],
+        top: int,
+        fixed: frozenset[Literal],
+        check: Callable[[], None],
+    ) -> ClauseSolver:
+        """A solver filled with clauses. `check` is called now and then and may raise what ends the filling."""
+
+    @property
+    def engine(self) -> str:
+        return self.kind
+
+    def open(self, model: Model) -> Session:
+        found = self.version()
+        try:
+            import_module(self.kind)
+        except ImportError as error:
+            raise BackendError(f"the backend {self.kind} can't use {found}: {error}") from error
+        return LoneSession(model, self.encoding, self.solver)
+
+    def version(self) -> str:
+        try:
+            return f"{self.kind} {version(self.package)}"
+        except PackageNotFoundError:
+            raise BackendError(missing_package(f"the backend {self.kind} needs", self.package, self.kind)) from None
