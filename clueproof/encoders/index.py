@@ -263,9 +263,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kurochute": ("kuroshuto", "kuroshoot"),
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
-    "paintarea": ("paint-area",),
     "juosan": ("juusan",),
-    "tile-paint": ("tilepaint",),
 }
 """Name -> what else people call it."""
 

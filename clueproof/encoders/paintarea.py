@@ -19,7 +19,6 @@ class Paintarea(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """Numbers are literals."""
 
     name = "paintarea"
-    aliases = ("paint-area",)
     group = "Shading"
     title = "Paintarea"
     noun = "a Paintarea"

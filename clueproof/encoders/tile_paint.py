@@ -20,7 +20,6 @@ class TilePaint(cp.Genre[cp.AreaShape, cp.ShadingEncoding, cp.SignRows]):
     """A number is a constraint: hardly any two puzzles have the same rooms."""
 
     name = "tile-paint"
-    aliases = ("tilepaint",)
     group = "Shading"
     title = "Tile Paint"
     noun = "a Tile Paint"

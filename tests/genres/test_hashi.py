@@ -108,7 +108,7 @@ class TestHashi(GenreSuite):
             (SQUARE.replace("hashi", "hashi loops=no"), bridges((0, 0, 0, 2, 2), *AROUND[1:3]), None),
         ),
         wrong=(
-            ("hashi\n1.1\n...\n1.1\n", ("r1c3 has 1 bridge", "r3c1 has 1 bridge")),
+            ("hashi\n1.1\n...\n1.1\n", ("r1c1 has 1 bridge", "r3c3 has 1 bridge")),
             ("hashi\n2.3\n", ("r1c3 has 3 bridges",)),
             ("hashi\n.1.\n1.1\n.1.\n", ()),
         ),

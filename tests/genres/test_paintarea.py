@@ -11,7 +11,6 @@ SOLVED = ("###.", "#.##", "...#")
 class TestPaintarea(GenreSuite):
     card = Card(
         name="paintarea",
-        aliases=("paint-area",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

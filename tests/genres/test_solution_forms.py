@@ -23,7 +23,8 @@ def _rows(value: Any) -> list[list[Any]]:
 
 
 def _numbers(value: Any) -> list[list[int]]:
-    return [[int(symbol, 36) if isinstance(symbol, str) else symbol for symbol in row] for row in value]
+    rows = [row.split() if isinstance(row, str) and " " in row else row for row in value]
+    return [[int(symbol, 36) if isinstance(symbol, str) else symbol for symbol in row] for row in rows]
 
 
 def _letters(value: Any) -> list[str]:

@@ -11,7 +11,6 @@ SOLVED = ("....", "....", ".###", ".###")
 class TestTilePaint(GenreSuite):
     card = Card(
         name="tile-paint",
-        aliases=("tilepaint",),
         source="made by clueproof",
         puzzle=PUZZLE,
         solution=SOLVED,

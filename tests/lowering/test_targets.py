@@ -64,6 +64,7 @@ ABOUT = {
     "at-most-one": of_type(Cardinality, Consecutive),
     "cardinality": of_type(Cardinality, Linear),
     "cuts": of_type(LazyConstraint),
+    "linear": of_type(Linear),
     "runs": of_type(Runs),
 }
 """The cases that a choice of encodings is about."""

@@ -162,7 +162,8 @@ def solvable(puzzle: Puzzle, places: list[int]) -> bool:
     return next(backtracking.sudoku(rows_of(fewer), houses), None) is not None
 
 
-@pytest.mark.parametrize("spec", ["sat", "sat:glucose42", "sat:cadical195", "brute-force", "cpsat", "dimacs:minisat"])
+# CP-SAT sees through pigeons; the suite of backends asks it something else
+@pytest.mark.parametrize("spec", ["sat", "sat:glucose42", "sat:cadical195", "brute-force", "native", "dimacs:minisat"])
 @pytest.mark.parametrize("genre", [Pigeons, OneSeatedPigeons])
 def test_a_limit_ends_in_unknown(spec: str, genre: type[Pigeons]) -> None:
     usable(spec)

@@ -95,8 +95,8 @@ def read_link(text: str) -> tuple[str, Fields]:
     if isinstance(known, list):
         near = [quoted(one) for one in get_close_matches(name, known, 3, 0.6)]
         genre = f"a {shortened(found['site'])} link of the genre {quoted(name)}"
-        names = listed(near or sorted(known))
-        raise NotationError(f"this is {genre}, which clueproof does not know; it knows {names}", found.start("name"))
+        names = f"it knows {listed(near)}" if near else "'clueproof puzzles' lists those that it knows"
+        raise NotationError(f"this is {genre}, which clueproof does not know; {names}", found.start("name"))
     rules, link = known
     sizes = SIZES.match(query)
     if sizes is None:
