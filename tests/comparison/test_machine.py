@@ -68,7 +68,12 @@ def test_the_peak_of_a_program_is_its_own() -> None:
     found = []
     for size in (300, 100, 200):
         memory = PeakMemory()
-        command = [sys.executable, "-S", "-c", f"import time; print(len(b'x' * ({size} << 20)), flush=True); time.sleep(0.5)"]
+        command = [
+            sys.executable,
+            "-S",
+            "-c",
+            f"import time; print(len(b'x' * ({size} << 20)), flush=True); time.sleep(0.5)",
+        ]
         child = Child("python", command)
         assert child.wait(Limit.within(30), lambda: False) is None
         child.close()
