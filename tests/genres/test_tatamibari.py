@@ -89,7 +89,8 @@ class TestTatamibari(GenreSuite):
             (
                 "https://puzz.link/p?tatamibari/3/2/1h",
                 38,
-                "the link ends where a letter from g to z or a number from 1 on or a dot for 3 more places was expected",
+                "the link ends where a letter from g to z or a number from 1 on or a dot for 3 more places was "
+                "expected",
             ),
         ),
         made=(Making((4, 5), seed=0), Making((7, 6), seed=1)),
