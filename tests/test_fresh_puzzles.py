@@ -41,7 +41,7 @@ def spoiled(puzzle: Puzzle, seed: str) -> Puzzle | None:
     clues = rules.clue_list(puzzle)
     order = {(clue.kind, clue.position): place for place, clue in enumerate(clues)}
     for clue in chance.shuffled(clues)[:10]:
-        others = [other.says for other in clues if other.kind == clue.kind and other.says != clue.value]
+        others = [other.value for other in clues if other.kind == clue.kind and other.value != clue.value]
         rest = [other for other in clues if other != clue]
         changed = [*rest, clue._replace(value=chance.one_of(others))] if others and chance.happens(0.5) else rest
         changed.sort(key=lambda one: order[one.kind, one.position])

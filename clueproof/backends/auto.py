@@ -14,8 +14,8 @@ from clueproof.model import Linear, Model, Objective
 MIN_WEIGHTED = 400
 """From so many literals on, in sums that give them different weights, `cpsat` is faster."""
 MAX_DECIDED = 300_000
-"""Models of more clauses go to `sat` at once: 25x25 Sudokus and Latin squares, and boards of Numberlink, at which a
-CaDiCaL is faster than any compact solver."""
+"""Models of more clauses go to `sat` at once, unless the engine knows rules of them: 25x25 Sudokus and Latin squares,
+and boards of Numberlink, at which a CaDiCaL is faster than any compact solver."""
 DECIDING = 3_000
 """Conflicts after which a query is hard, so that `sat` and its CaDiCaL are asked."""
 DECIDING_WITH_RULES = 50_000
@@ -39,15 +39,14 @@ class AutoBackend(Backend):
         return chosen if chosen.is_there else backend("sat")
 
     def decider_for(self, model: Model) -> Decider | None:
-        """The engine, or `sat` where it is missing, for models that `sat` opens and that are not too large."""
+        """The engine, or `sat` where it is missing, for models that `sat` opens and that are not too large for it."""
         finder = self.chosen_for(model)
         if finder is not backend("sat") or model.objective is not None:
             return None
-        formula = formula_of(model)
-        if len(formula.clauses) > MAX_DECIDED:
-            return None
-        engine = backend("native")
+        formula, engine = formula_of(model), backend("native")
         known = any(isinstance(constraint, engine.native) for constraint in formula.lazy)
+        if len(formula.clauses) > MAX_DECIDED and not known:
+            return None
         return Decider(engine if engine.is_there else finder, DECIDING_WITH_RULES if known else DECIDING)
 
     def open(self, model: Model) -> Session:
