@@ -8,33 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clueproof.backends.lone_solver import LoneBackend
+from clueproof.backends.lone_solver import POLL, LoneBackend, LoneSolver
 from clueproof.backends.session import EFFORT_LIMIT, Backend, Capability, Limit, Session, Work
 from clueproof.errors import BackendError
 from clueproof.model import Literal
 
-POLL = 0.05
-"""Seconds between two looks at the deadline and at `cancelled`."""
 LOADED_AT_ONCE = 10_000
 """Clauses put into it before the next look at the clock."""
 
 
-class ClingoAnswer:
-    """An answer set, as literals."""
-
-    def __init__(self, found: list[Literal]) -> None:
-        self._found = found
-
-    def literals(self) -> list[Literal]:
-        """Each variable as it is true."""
-        return self._found
-
-
-class ClingoSolver:
+class ClingoSolver(LoneSolver):
     """A logic program that grows, and its solver. Variable v is the atom v: no other atoms are made."""
-
-    lost = False
-    forced = False
 
     def __init__(
         self,
@@ -45,12 +29,9 @@ class ClingoSolver:
     ) -> None:
         import clingo
 
-        self.fixed = fixed
-        self.work = Work()
+        super().__init__(fixed)
         self._top = 0
         self._control = clingo.Control(["--warn=none", "--parallel-mode=1"])
-        self._found: list[Literal] = []
-        self._core: list[Literal] = []
         self._waiting: list[Sequence[Literal]] = [*((literal,) for literal in sorted(fixed))]
         self._grow(top)
         for start in range(0, len(clauses), LOADED_AT_ONCE):
@@ -121,14 +102,6 @@ class ClingoSolver:
             before.restarts + int(said["restarts"]),
         )
 
-    def answer(self) -> ClingoAnswer:
-        """The answer that was just found; it outlives later queries."""
-        return ClingoAnswer(self._found)
-
-    def core(self) -> list[Literal]:
-        """The assumptions that were just refuted together."""
-        return [*self._core]
-
     def close(self) -> None:
         """Free the solver."""
         del self._control
@@ -139,15 +112,7 @@ class ClingoBackend(LoneBackend):
 
     capabilities = LoneBackend.capabilities - {Capability.CORE}
     kind = package = "clingo"
-
-    def solver(
-        self,
-        clauses: Sequence[Sequence[Literal]],
-        top: int,
-        fixed: frozenset[Literal],
-        check: Callable[[], None],
-    ) -> ClingoSolver:
-        return ClingoSolver(clauses, top, fixed, check)
+    solver = ClingoSolver
 
 
 def make(options: str) -> Backend:

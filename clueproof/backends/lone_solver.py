@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
@@ -10,15 +9,60 @@ from importlib.metadata import PackageNotFoundError, version
 
 from clueproof.backends.clause_session import HARD, POSTED, ClauseSession, ClauseSolver
 from clueproof.backends.encoding import encoding_of
-from clueproof.backends.session import NO_LIMIT, Backend, Capability, Limit, Optimum, Refuted, Session, Undecided
+from clueproof.backends.session import (
+    NO_LIMIT,
+    Backend,
+    Capability,
+    Limit,
+    Optimum,
+    Refuted,
+    Session,
+    Undecided,
+    Work,
+)
 from clueproof.errors import BackendError, missing_package
 from clueproof.lowering.clauses import EncodingChoice
 from clueproof.model import Literal, Model
 
+POLL = 0.05
+"""Seconds between two looks at the deadline and at `cancelled`, while a solver runs in a thread."""
+
+
+class FoundLiterals:
+    """A solution as its solver found it."""
+
+    def __init__(self, found: list[Literal]) -> None:
+        self._found = found
+
+    def literals(self) -> list[Literal]:
+        """Each variable as it is true."""
+        return self._found
+
+
+class LoneSolver:
+    """What solvers share that keep each solution and each core as literals, in `_found` and `_core`. Subclasses take
+    clauses, their last variable, what is fixed, and a check of the clock; `ClauseSolver` says what else they do."""
+
+    lost = False
+    forced = False
+
+    def __init__(self, fixed: frozenset[Literal]) -> None:
+        self.fixed = fixed
+        self.work = Work()
+        self._found: list[Literal] = []
+        self._core: list[Literal] = []
+
+    def answer(self) -> FoundLiterals:
+        """The answer that was just found; it outlives later queries."""
+        return FoundLiterals(self._found)
+
+    def core(self) -> list[Literal]:
+        """The assumptions that were just refuted together."""
+        return [*self._core]
+
 
 class LoneSession(ClauseSession):
-    """A formula in a solver that `open_solver` makes of clauses, their last variable, what is fixed, and a check of the
-    clock."""
+    """A formula in a solver that `open_solver` makes."""
 
     def __init__(self, model: Model, encoding: EncodingChoice, open_solver: OpenSolver) -> None:
         super().__init__(model, HARD, POSTED, encoding)
@@ -42,7 +86,7 @@ OpenSolver = Callable[[Sequence[Sequence[Literal]], int, frozenset[Literal], Cal
 
 
 class LoneBackend(Backend):
-    """A backend whose sessions are of that kind. Subclasses say which package it needs, and open its solver."""
+    """A backend whose sessions are of that kind. Subclasses say which package it needs, and which solver it opens."""
 
     capabilities = frozenset({Capability.CORE, Capability.LIMIT, Capability.CANCEL, Capability.LAZY})
 
@@ -50,22 +94,14 @@ class LoneBackend(Backend):
     """Its name, without options, which is also that of its module."""
     package: str
     """What pip calls it."""
+    solver: OpenSolver
+    """The class of its solver: see `LoneSolver`."""
     encoding: EncodingChoice
 
     def __init__(self, options: str) -> None:
         """Raises BackendError for options that it does not know."""
         self.encoding = encoding_of(filter(None, options.split(",")), self.kind)
         self.name = ":".join(filter(None, (self.kind, str(self.encoding))))
-
-    @abstractmethod
-    def solver(
-        self,
-        clauses: Sequence[Sequence[Literal]],
-        top: int,
-        fixed: frozenset[Literal],
-        check: Callable[[], None],
-    ) -> ClauseSolver:
-        """A solver filled with clauses. `check` is called now and then and may raise what ends the filling."""
 
     @property
     def engine(self) -> str:

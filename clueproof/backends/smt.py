@@ -10,35 +10,19 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from clueproof.backends.lone_solver import LoneBackend
+from clueproof.backends.lone_solver import POLL, LoneBackend, LoneSolver
 from clueproof.backends.session import EFFORT_LIMIT, Backend, Limit, Session, Work
 from clueproof.errors import BackendError
 from clueproof.model import Literal
 
-POLL = 0.05
-"""Seconds between two looks at the deadline and at `cancelled`."""
 LOADED_AT_ONCE = 1000
 """Clauses put into it before the next look at the clock."""
 UNLIMITED = 2**32 - 1
 """What z3 takes for no limit on conflicts."""
 
 
-class Z3Answer:
-    """A model of z3, read when it is asked for."""
-
-    def __init__(self, found: list[Literal]) -> None:
-        self._found = found
-
-    def literals(self) -> list[Literal]:
-        """Each variable as it is true."""
-        return self._found
-
-
-class Z3Solver:
+class Z3Solver(LoneSolver):
     """A context, its solver, and a constant for each variable."""
-
-    lost = False
-    forced = False
 
     def __init__(
         self,
@@ -50,14 +34,11 @@ class Z3Solver:
         import z3
 
         self._z3 = z3
-        self.fixed = fixed
-        self.work = Work()
+        super().__init__(fixed)
         self._context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=self._context)
         self._either: list[Any] = [None]
         """Variable -> its constant and the negation of that."""
-        self._found: list[Literal] = []
-        self._core: list[Literal] = []
         self._grow(top)
         for literal in sorted(fixed):
             self.add_clause((literal,))
@@ -137,14 +118,6 @@ class Z3Solver:
             int(counted.get("sat restarts", 0)),
         )
 
-    def answer(self) -> Z3Answer:
-        """The answer that was just found; it outlives later queries."""
-        return Z3Answer(self._found)
-
-    def core(self) -> list[Literal]:
-        """The assumptions that were just refuted together."""
-        return [*self._core]
-
     def close(self) -> None:
         """Free the solver."""
         del self._solver, self._either
@@ -155,15 +128,7 @@ class Z3Backend(LoneBackend):
 
     kind = "z3"
     package = "z3-solver"
-
-    def solver(
-        self,
-        clauses: Sequence[Sequence[Literal]],
-        top: int,
-        fixed: frozenset[Literal],
-        check: Callable[[], None],
-    ) -> Z3Solver:
-        return Z3Solver(clauses, top, fixed, check)
+    solver = Z3Solver
 
 
 def make(options: str) -> Backend:
