@@ -3,7 +3,7 @@ texts that don't become whole."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeAlias
@@ -63,14 +63,8 @@ def export(
     """The puzzle as a formula in this form; options and errors as for `to_dimacs`, `to_icnf` and `to_cpsat`. OPB and
     FlatZinc say the same as DIMACS, OPB with counts as constraints of their own."""
     the_backend(backend)  # refused also where nothing is solved
-    form = {
-        "dimacs": dimacs_pieces,
-        "icnf": icnf_pieces,
-        "opb": opb_pieces,
-        "flatzinc": flatzinc_pieces,
-        "cpsat": cpsat_pieces,
-    }[to]
-    return "".join(form(puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel))
+    pieces = PIECES[to](puzzle, unique=unique, backend=backend, time_limit=time_limit, cancel=cancel)
+    return "".join(pieces)
 
 
 def to_dimacs(
@@ -365,6 +359,16 @@ def cpsat_pieces(
         ]
     yield "".join(f"# {_one_line(line)}\n" for line in said)
     yield from program.text()
+
+
+PIECES: dict[str, Callable[..., Iterator[str]]] = {
+    "dimacs": dimacs_pieces,
+    "icnf": icnf_pieces,
+    "opb": opb_pieces,
+    "flatzinc": flatzinc_pieces,
+    "cpsat": cpsat_pieces,
+}
+"""Form -> what makes its text."""
 
 
 def _program(instance: Instance, forbidden: _Forbidden | None, most: int) -> Program:

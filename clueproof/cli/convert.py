@@ -143,15 +143,7 @@ def export_command(
 
     Exit status: 0 written; 1 there is no solution to forbid; 3 none was found in time; 2 bad input.
     """
-    from clueproof.exports import (
-        NoSolutionToForbidError,
-        NotSolvedError,
-        cpsat_pieces,
-        dimacs_pieces,
-        flatzinc_pieces,
-        icnf_pieces,
-        opb_pieces,
-    )
+    from clueproof.exports import PIECES, NoSolutionToForbidError, NotSolvedError
 
     if target != "dimacs" and cuts is not None:
         raise click.UsageError(
@@ -168,14 +160,7 @@ def export_command(
             asked["most"] = most
         if cuts is not None:
             asked["cuts"] = cuts
-        pieces = {
-            "dimacs": dimacs_pieces,
-            "icnf": icnf_pieces,
-            "opb": opb_pieces,
-            "flatzinc": flatzinc_pieces,
-            "cpsat": cpsat_pieces,
-        }[target]
-        sys.stdout.writelines(pieces(found, **asked))
+        sys.stdout.writelines(PIECES[target](found, **asked))
     except NoSolutionToForbidError as error:
         complain(f"error: {error}")
         return Status.NEGATIVE
