@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from clueproof.arguments import JOBS, KINDS, NONE, TEXT, expects, instance
 from clueproof.backends import backend as backend_named
 from clueproof.backends import is_auto
-from clueproof.backends.native import engine_if_any
-from clueproof.backends.native.covers import CoverSearch, cover_search
 from clueproof.backends.session import OUT_OF_MEMORY
 from clueproof.clock import Cancel, Clock, StoppedError, TimeLimitError, check_clock
 from clueproof.encoders import Puzzle, rule_set
@@ -29,7 +27,6 @@ from clueproof.generators.recipe import Recipe, RecipeError
 from clueproof.grid.symmetry import must_be_symmetry
 from clueproof.puzzle.rule_set import PuzzleOf
 from clueproof.questions import Unique, Unknown, Verdict, verify
-from clueproof.questions.instance import encoding_of_shape
 from clueproof.questions.lists import verdicts_of_shape
 from clueproof.questions.minimise import (
     Choice,
@@ -378,14 +375,7 @@ def _minimised(proposed: Puzzle, recipe: Recipe, generator: Generator, choice: C
     return result.puzzle, result.irreducible
 
 
-def _search_of(puzzle: Puzzle) -> CoverSearch | None:
-    """The search of the native engine for the puzzle's model, if there is one."""
-    if engine_if_any() is None or puzzle.rules.has_private_model(puzzle):
-        return None
-    return cover_search(encoding_of_shape(puzzle).model)
-
-
 def _proof(puzzle: Puzzle, backend: str) -> Verdict:
     """The verdict on a puzzle that is made to be unique."""
-    found = next(verdicts_of_shape([puzzle]), None) if is_auto(backend) and _search_of(puzzle) is not None else None
+    found = next(verdicts_of_shape([puzzle]), None) if is_auto(backend) else None
     return found or verify(puzzle, backend=backend)

@@ -25,7 +25,7 @@ from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.genre import Genre
 from clueproof.puzzle.rule_set import Puzzle, RuleSet
 from clueproof.puzzle.solution import SomeSolution
-from clueproof.questions.instance import compile_puzzle, confirmed, printed_as_board
+from clueproof.questions.instance import confirmed, encoding_of_shape, printed_as_board
 from clueproof.questions.uniqueness import verify
 from clueproof.questions.verdicts import Evidence, Phases, Unique, Verdict
 
@@ -115,7 +115,7 @@ def unique_ones(
     """The verdicts on those puzzles that are quickly found to be unique; None for all others, which are to be asked
     about one by one. A question to another backend than `auto` is left to that, and so is one in a hurry."""
     found: list[Unique | None] = [None] * len(puzzles)
-    if not is_auto(backend) or engine_if_any() is None or (time_limit is not None and time_limit < SHORTEST):
+    if not is_auto(backend) or (time_limit is not None and time_limit < SHORTEST):
         return found
     shapes: dict[Hashable, list[int]] = {}
     rules = shape = None
@@ -138,10 +138,12 @@ def verdicts_of_shape(puzzles: Sequence[Puzzle]) -> Iterator[Unique | None]:
     """The verdicts on puzzles of one shape that are quickly found to be unique, None for others; nothing at all if the
     shape is none for this."""
     rules = puzzles[0].rules
-    if any(rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles):
+    if engine_if_any() is None or any(
+        rules.symmetries(puzzle) or rules.has_private_model(puzzle) for puzzle in puzzles
+    ):
         return
     try:
-        encoding = compile_puzzle(puzzles[0], shared=True).encoding
+        encoding = encoding_of_shape(puzzles[0])
         if (search := cover_search(encoding.model)) is None:
             return
         found = [*search.only_ones([rules.clues(puzzle, encoding) for puzzle in puzzles])]
