@@ -112,6 +112,7 @@ class Query(Bookkeeping):
         super().__init__()
         self.limit = limit
         self.instance = asked if isinstance(asked, Instance) else compile_puzzle(asked)
+        self.enter(ENCODING)
         self.backend = chosen(backend, self.instance.model)
         self.decider = the_backend(backend).decider_for(self.instance.model)
         """Who decides what is yes or no, if that is not the backend."""
@@ -130,7 +131,6 @@ class Query(Bookkeeping):
         if self.decider is None:
             return self.opened()
         self.name_decider(self.decider)
-        self.enter(ENCODING)
         return self._watched(opened(self.instance.model, self.decider.backend, deciding=True))
 
     def _watched(self, found: opened) -> opened:
@@ -140,7 +140,6 @@ class Query(Bookkeeping):
 
     def opened(self) -> opened:
         """The session to ask."""
-        self.enter(ENCODING)
         return self._watched(opened(self.instance.model, self.backend))
 
     def name_decider(self, decider: Decider | None) -> None:
