@@ -226,6 +226,15 @@ def test_a_cpsat_model_that_is_too_large_is_refused():
     assert max(map(len, pieces)) < len(to_cpsat(puzzle)) / 10
 
 
+def test_few_clauses_are_counted_too() -> None:
+    puzzle = clueproof.parse("heyawake\naa\naa\n")
+    written = to_dimacs(puzzle)
+    number = int(next(line for line in written.splitlines() if line.startswith("p cnf")).split()[3])
+    assert to_dimacs(puzzle, most=number) == written
+    with pytest.raises(ExportError, match=f"more than {number - 1} clauses"):
+        to_dimacs(puzzle, most=number - 1)
+
+
 def test_nothing_to_forbid_for_cpsat():
     with pytest.raises(NoSolutionToForbidError):
         to_cpsat(clueproof.parse(NONE), unique=True)

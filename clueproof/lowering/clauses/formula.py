@@ -64,6 +64,8 @@ class Formula(ClauseTarget):
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self._encode(integer)
+        # those since the last look
+        self._look()
         if encoding.seed:
             random = SeededRandom("clauses", encoding.seed)
             self.clauses = [random.shuffled(clause) for clause in random.shuffled(self.clauses)]
