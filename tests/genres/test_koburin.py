@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import clueproof.genres as cp
 from clueproof.testing import Card, GenreSuite, Making
+from tests.genres.loops import lines_through
 
 PUZZLE = "koburin\n...0\n....\n0...\n1...\n"
 SOLVED = cp.LoopAndShading(
@@ -25,6 +26,8 @@ SOLVED = cp.LoopAndShading(
     ),
     frozenset([(3, 1)]),
 )
+SQUARE = lines_through(((0, 0), "RDLU"))
+RING = lines_through(((0, 0), "RRDDLLUU"))
 
 
 class TestKoburin(GenreSuite):
@@ -79,74 +82,30 @@ class TestKoburin(GenreSuite):
             (PUZZLE, SOLVED, None),
             (
                 "koburin\n...\n...\n",
-                cp.LoopAndShading(
-                    frozenset([((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]), frozenset([])
-                ),
+                cp.LoopAndShading(SQUARE, frozenset([])),
                 "r1c3 is neither shaded nor passed",
             ),
             (
                 "koburin\n...\n...\n",
                 cp.LoopAndShading(
-                    frozenset([((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]),
+                    SQUARE,
                     frozenset([(0, 2), (1, 2)]),
                 ),
                 "r1c3 and r2c3 are shaded and share a side",
             ),
             (
                 "koburin\n...\n.1.\n...\n",
-                cp.LoopAndShading(
-                    frozenset(
-                        [
-                            ((0, 0), (0, 1)),
-                            ((0, 0), (1, 0)),
-                            ((0, 1), (0, 2)),
-                            ((0, 2), (1, 2)),
-                            ((1, 0), (2, 0)),
-                            ((1, 2), (2, 2)),
-                            ((2, 0), (2, 1)),
-                            ((2, 1), (2, 2)),
-                        ]
-                    ),
-                    frozenset([]),
-                ),
+                cp.LoopAndShading(RING, frozenset()),
                 "0 shaded cells beside r2c2, not 1",
             ),
             (
                 "koburin\n...\n...\n...\n",
-                cp.LoopAndShading(
-                    frozenset(
-                        [
-                            ((0, 0), (0, 1)),
-                            ((0, 0), (1, 0)),
-                            ((0, 1), (0, 2)),
-                            ((0, 2), (1, 2)),
-                            ((1, 0), (2, 0)),
-                            ((1, 2), (2, 2)),
-                            ((2, 0), (2, 1)),
-                            ((2, 1), (2, 2)),
-                        ]
-                    ),
-                    frozenset([]),
-                ),
+                cp.LoopAndShading(RING, frozenset()),
                 "r2c2 is neither shaded nor passed",
             ),
             (
                 "koburin shaded_outside\n...\n...\n...\n",
-                cp.LoopAndShading(
-                    frozenset(
-                        [
-                            ((0, 0), (0, 1)),
-                            ((0, 0), (1, 0)),
-                            ((0, 1), (0, 2)),
-                            ((0, 2), (1, 2)),
-                            ((1, 0), (2, 0)),
-                            ((1, 2), (2, 2)),
-                            ((2, 0), (2, 1)),
-                            ((2, 1), (2, 2)),
-                        ]
-                    ),
-                    frozenset([(1, 1)]),
-                ),
+                cp.LoopAndShading(RING, frozenset([(1, 1)])),
                 "r2c2 is shaded inside the loop",
             ),
         ),
@@ -154,9 +113,7 @@ class TestKoburin(GenreSuite):
         unique=(
             (
                 "koburin\n..\n..\n",
-                cp.LoopAndShading(
-                    frozenset([((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))]), frozenset([])
-                ),
+                cp.LoopAndShading(SQUARE, frozenset([])),
             ),
         ),
         answers=(
