@@ -14,14 +14,8 @@ constexpr std::uint32_t NONE = 0xffffffff, START = 0xfffffffe;
 
 Acyclic::Acyclic(std::vector<Literal> edges, std::size_t points, const std::vector<Edge> &ends,
                  std::vector<Literal> enforcing)
-    : edges_(std::move(edges)), ends_(ends), graph_(points, ends), enforcing_(std::move(enforcing)), above_(points),
+    : Rule(std::move(enforcing)), edges_(std::move(edges)), ends_(ends), graph_(points, ends), above_(points),
       by_(points, NONE) {}
-
-std::vector<Literal> Acyclic::observed() const {
-    std::vector<Literal> all = edges_;
-    all.insert(all.end(), enforcing_.begin(), enforcing_.end());
-    return all;
-}
 
 Acyclic::Point Acyclic::top(Point point) {
     while (above_[point] != point) point = above_[point] = above_[above_[point]];
@@ -37,9 +31,7 @@ bool Acyclic::join(Point one, Point other) {
 }
 
 void Acyclic::propagate(Solver &solver) {
-    for (const Literal literal : enforcing_) {
-        if (solver.value(literal) <= 0) return;
-    }
+    if (!in_force(solver)) return;
     std::iota(above_.begin(), above_.end(), 0);
     for (std::uint32_t edge = 0; edge < edges_.size(); ++edge) {
         if (solver.value(edges_[edge]) <= 0 || join(ends_[edge].first, ends_[edge].second)) continue;
@@ -79,9 +71,7 @@ bool Acyclic::find_way(const Solver &solver, std::uint32_t edge, std::uint32_t l
         point = ends_[along].first == point ? ends_[along].second : ends_[along].first;
     }
     for (const Point point : reached_) by_[point] = NONE;
-    if (found) {
-        for (const Literal literal : enforcing_) reason.push_back(negated(literal));
-    }
+    if (found) add_exception(reason);
     return found;
 }
 
@@ -94,15 +84,12 @@ void Acyclic::explain(const Solver &solver, Literal implied, Clause &reason) {
 }
 
 bool Acyclic::follows(const Clause &clause) const {
-    const auto has = [&](Literal literal) { return std::find(clause.begin(), clause.end(), literal) != clause.end(); };
-    for (const Literal literal : enforcing_) {
-        if (!has(negated(literal))) return false;
-    }
+    if (!has_exception(clause)) return false;
     // if all its literals are false, is there a cycle? Points are taken away as long as one edge or none ends there.
     std::vector<bool> there(edges_.size());
     std::vector<std::size_t> degree(graph_.size(), 0);
     for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
-        there[edge] = has(negated(edges_[edge]));
+        there[edge] = has(clause, negated(edges_[edge]));
         if (!there[edge]) continue;
         ++degree[ends_[edge].first];
         ++degree[ends_[edge].second];

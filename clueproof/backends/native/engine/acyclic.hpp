@@ -5,17 +5,17 @@
 #pragma once
 
 #include "graph.hpp"
-#include "solver.hpp"
+#include "rule.hpp"
 
 namespace native {
 
-class Acyclic : public Propagator {
+class Acyclic : public Rule {
   public:
     // Each edge has its two ends in `ends`.
     Acyclic(std::vector<Literal> edges, std::size_t points, const std::vector<Edge> &ends,
             std::vector<Literal> enforcing);
 
-    std::vector<Literal> observed() const override;
+    std::vector<Literal> observed() const override { return with_enforcing(edges_); }
     void propagate(Solver &solver) override;
     void explain(const Solver &solver, Literal implied, Clause &reason) override;
     bool follows(const Clause &clause) const override;
@@ -30,7 +30,6 @@ class Acyclic : public Propagator {
     std::vector<Literal> edges_;
     std::vector<Edge> ends_;
     Graph graph_;
-    std::vector<Literal> enforcing_;
 
     // what one call works with
     std::vector<Point> above_;

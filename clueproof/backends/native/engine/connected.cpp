@@ -7,20 +7,12 @@
 namespace native {
 
 Connected::Connected(std::vector<Literal> nodes, const std::vector<Edge> &edges, std::vector<Literal> enforcing)
-    : nodes_(std::move(nodes)), graph_(nodes_.size(), edges), enforcing_(std::move(enforcing)), seen_(nodes_.size()),
+    : Rule(std::move(enforcing)), nodes_(std::move(nodes)), graph_(nodes_.size(), edges), seen_(nodes_.size()),
       piece_(nodes_.size()), barred_(nodes_.size()), reached_(nodes_.size()), parent_(nodes_.size()),
       order_(nodes_.size()), low_(nodes_.size()), trues_(nodes_.size()), next_(nodes_.size()) {}
 
-std::vector<Literal> Connected::observed() const {
-    std::vector<Literal> all = nodes_;
-    all.insert(all.end(), enforcing_.begin(), enforcing_.end());
-    return all;
-}
-
 void Connected::propagate(Solver &solver) {
-    for (const Literal literal : enforcing_) {
-        if (solver.value(literal) <= 0) return;
-    }
+    if (!in_force(solver)) return;
     for (Node node = 0; node < nodes_.size(); ++node) {
         seen_[node] = static_cast<signed char>(solver.value(nodes_[node]));
     }
@@ -149,7 +141,7 @@ void Connected::separate(Node inside, Node outside, Clause &clause) {
     for (const Node node : boundary_) {
         if (reached_[node]) clause.push_back(nodes_[node]);
     }
-    for (const Literal literal : enforcing_) clause.push_back(negated(literal));
+    add_exception(clause);
 }
 
 // The values of the nodes before a literal was implied.
@@ -189,10 +181,7 @@ void Connected::explain(const Solver &solver, Literal implied, Clause &reason) {
 }
 
 bool Connected::follows(const Clause &clause) const {
-    const auto has = [&](Literal literal) { return std::find(clause.begin(), clause.end(), literal) != clause.end(); };
-    for (const Literal literal : enforcing_) {
-        if (!has(negated(literal))) return false;
-    }
+    if (!has_exception(clause)) return false;
     // if all its literals are false, are there true nodes in two pieces?
     std::vector<Node> above(nodes_.size());
     std::iota(above.begin(), above.end(), 0);
@@ -202,12 +191,12 @@ bool Connected::follows(const Clause &clause) const {
     };
     for (Node node = 0; node < nodes_.size(); ++node) {
         for (const Graph::Way way : graph_.from(node)) {
-            if (!has(nodes_[node]) && !has(nodes_[way.to])) above[top(node)] = top(way.to);
+            if (!has(clause, nodes_[node]) && !has(clause, nodes_[way.to])) above[top(node)] = top(way.to);
         }
     }
     Node some = NONE;
     for (Node node = 0; node < nodes_.size(); ++node) {
-        if (!has(negated(nodes_[node])) || has(nodes_[node])) continue;
+        if (!has(clause, negated(nodes_[node])) || has(clause, nodes_[node])) continue;
         if (some != NONE && top(some) != top(node)) return true;
         some = node;
     }

@@ -10,15 +10,15 @@
 #pragma once
 
 #include "graph.hpp"
-#include "solver.hpp"
+#include "rule.hpp"
 
 namespace native {
 
-class Connected : public Propagator {
+class Connected : public Rule {
   public:
     Connected(std::vector<Literal> nodes, const std::vector<Edge> &edges, std::vector<Literal> enforcing);
 
-    std::vector<Literal> observed() const override;
+    std::vector<Literal> observed() const override { return with_enforcing(nodes_); }
     void propagate(Solver &solver) override;
     void explain(const Solver &solver, Literal implied, Clause &reason) override;
     bool follows(const Clause &clause) const override;
@@ -35,7 +35,6 @@ class Connected : public Propagator {
 
     std::vector<Literal> nodes_;
     Graph graph_;
-    std::vector<Literal> enforcing_;
 
     // what one call works with
     std::vector<signed char> seen_;  // the value of each node, as far as the call may know

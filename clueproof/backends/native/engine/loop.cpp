@@ -8,14 +8,10 @@ namespace native {
 
 Loop::Loop(std::vector<Literal> lines, std::size_t points, const std::vector<Edge> &ends,
            std::vector<Literal> enforcing)
-    : lines_(std::move(lines)), ends_(ends), graph_(points, ends), enforcing_(std::move(enforcing)), ring_at_(points) {}
-
-void Loop::explain(const Solver &, Literal, Clause &) { throw std::logic_error("Loop implies nothing"); }
+    : LazyRule(std::move(enforcing)), lines_(std::move(lines)), ends_(ends), graph_(points, ends), ring_at_(points) {}
 
 void Loop::check_found_model(const Solver &solver, std::vector<Clause> &cuts) {
-    for (const Literal literal : enforcing_) {
-        if (solver.value(literal) <= 0) return;
-    }
+    if (!in_force(solver)) return;
     std::fill(ring_at_.begin(), ring_at_.end(), 0);
     std::vector<std::uint32_t> first_lines;            // one line of each ring
     std::vector<std::vector<std::uint32_t>> passed;    // and the points that it passes
@@ -49,16 +45,13 @@ void Loop::check_found_model(const Solver &solver, std::vector<Clause> &cuts) {
                 if (ring_at_[way.to] != ring + 1) cut.push_back(lines_[way.edge]);
             }
         }
-        for (const Literal literal : enforcing_) cut.push_back(negated(literal));
+        add_exception(cut);
         cuts.push_back(std::move(cut));
     }
 }
 
 bool Loop::follows(const Clause &clause) const {
-    const auto has = [&](Literal literal) { return std::find(clause.begin(), clause.end(), literal) != clause.end(); };
-    for (const Literal literal : enforcing_) {
-        if (!has(negated(literal))) return false;
-    }
+    if (!has_exception(clause)) return false;
     // if all its literals are false, are there two lines that nothing can join?
     std::vector<std::uint32_t> above(graph_.size());
     std::iota(above.begin(), above.end(), 0);
@@ -67,11 +60,11 @@ bool Loop::follows(const Clause &clause) const {
         return point;
     };
     for (std::size_t line = 0; line < lines_.size(); ++line) {
-        if (!has(lines_[line])) above[top(ends_[line].first)] = top(ends_[line].second);
+        if (!has(clause, lines_[line])) above[top(ends_[line].first)] = top(ends_[line].second);
     }
     std::vector<std::uint32_t> drawn;
     for (std::size_t line = 0; line < lines_.size(); ++line) {
-        if (has(negated(lines_[line])) && !has(lines_[line])) drawn.push_back(top(ends_[line].first));
+        if (has(clause, negated(lines_[line])) && !has(clause, lines_[line])) drawn.push_back(top(ends_[line].first));
     }
     return std::adjacent_find(drawn.begin(), drawn.end(), std::not_equal_to<>()) != drawn.end();
 }

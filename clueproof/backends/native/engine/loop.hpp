@@ -6,17 +6,14 @@
 #pragma once
 
 #include "graph.hpp"
-#include "solver.hpp"
+#include "rule.hpp"
 
 namespace native {
 
-class Loop : public Propagator {
+class Loop : public LazyRule {
   public:
     Loop(std::vector<Literal> lines, std::size_t points, const std::vector<Edge> &ends, std::vector<Literal> enforcing);
 
-    std::vector<Literal> observed() const override { return {}; }
-    void propagate(Solver &) override {}
-    void explain(const Solver &solver, Literal implied, Clause &reason) override;
     void check_found_model(const Solver &solver, std::vector<Clause> &cuts) override;
     bool follows(const Clause &clause) const override;
 
@@ -24,7 +21,6 @@ class Loop : public Propagator {
     std::vector<Literal> lines_;
     std::vector<Edge> ends_;
     Graph graph_;
-    std::vector<Literal> enforcing_;
 
     std::vector<std::uint32_t> ring_at_;  // for each point the number of the ring that passes it; 0 for none
 };

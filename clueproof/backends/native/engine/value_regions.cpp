@@ -7,16 +7,12 @@ namespace native {
 
 ValueRegions::ValueRegions(std::vector<int> values, std::vector<Literal> literals, const std::vector<Edge> &edges,
                            int or_more, std::vector<Literal> enforcing)
-    : values_(std::move(values)), literals_(std::move(literals)),
+    : LazyRule(std::move(enforcing)), values_(std::move(values)), literals_(std::move(literals)),
       graph_(values_.empty() ? 0 : literals_.size() / values_.size(), edges), or_more_(or_more),
-      enforcing_(std::move(enforcing)), known_(graph_.size()), seen_(graph_.size()), covered_(graph_.size()) {}
-
-void ValueRegions::explain(const Solver &, Literal, Clause &) { throw std::logic_error("ValueRegions implies nothing"); }
+      known_(graph_.size()), seen_(graph_.size()), covered_(graph_.size()) {}
 
 void ValueRegions::check_found_model(const Solver &solver, std::vector<Clause> &cuts) {
-    for (const Literal literal : enforcing_) {
-        if (solver.value(literal) <= 0) return;
-    }
+    if (!in_force(solver)) return;
     for (Node node = 0; node < graph_.size(); ++node) {
         std::uint32_t place = 0;
         while (place < values_.size() && (literal(node, place) == 0 || solver.value(literal(node, place)) < 0)) ++place;
@@ -84,15 +80,12 @@ void ValueRegions::cut_small(std::uint32_t place, std::vector<Clause> &cuts) {
 }
 
 void ValueRegions::finish(Clause &clause, std::vector<Clause> &cuts) const {
-    for (const Literal literal : enforcing_) clause.push_back(negated(literal));
+    add_exception(clause);
     cuts.push_back(std::move(clause));
 }
 
 bool ValueRegions::follows(const Clause &clause) const {
-    const auto has = [&](Literal literal) { return std::find(clause.begin(), clause.end(), literal) != clause.end(); };
-    for (const Literal literal : enforcing_) {
-        if (!has(negated(literal))) return false;
-    }
+    if (!has_exception(clause)) return false;
     // If all its literals are false, is there for one of the values a set of nodes that have it and are too many, or
     // one that can't grow as large?
     std::vector<char> seen(graph_.size());
@@ -110,8 +103,12 @@ bool ValueRegions::follows(const Clause &clause) const {
         return set.size();
     };
     for (std::uint32_t place = 0; place < values_.size(); ++place) {
-        const auto has_it = [&](Node node) { return literal(node, place) != 0 && has(negated(literal(node, place))); };
-        const auto may_have_it = [&](Node node) { return literal(node, place) != 0 && !has(literal(node, place)); };
+        const auto has_it = [&](Node node) {
+            return literal(node, place) != 0 && has(clause, negated(literal(node, place)));
+        };
+        const auto may_have_it = [&](Node node) {
+            return literal(node, place) != 0 && !has(clause, literal(node, place));
+        };
         for (Node node = 0; node < graph_.size(); ++node) {
             if (!has_it(node)) continue;
             if (exceeds(flooded(node, has_it), place)) return true;

@@ -6,21 +6,17 @@
 #pragma once
 
 #include "graph.hpp"
-#include "solver.hpp"
+#include "rule.hpp"
 
 namespace native {
 
-class ValueRegions : public Propagator {
+class ValueRegions : public LazyRule {
   public:
     // The literals say for each node, and each of the values, that the node has it; 0 where it can't. Regions of the
     // value `or_more` may be larger.
     ValueRegions(std::vector<int> values, std::vector<Literal> literals, const std::vector<Edge> &edges, int or_more,
                  std::vector<Literal> enforcing);
 
-    // nothing is said before all have values
-    std::vector<Literal> observed() const override { return {}; }
-    void propagate(Solver &) override {}
-    void explain(const Solver &solver, Literal implied, Clause &reason) override;
     void check_found_model(const Solver &solver, std::vector<Clause> &cuts) override;
     bool follows(const Clause &clause) const override;
 
@@ -40,7 +36,6 @@ class ValueRegions : public Propagator {
     std::vector<Literal> literals_;
     Graph graph_;
     int or_more_;
-    std::vector<Literal> enforcing_;
 
     // what one call works with
     std::vector<std::uint32_t> known_;  // the place of each node's value
