@@ -14,6 +14,7 @@ from itertools import pairwise
 import clueproof.genres as cp
 from clueproof.codecs.puzzlink import CIRCLES_AND_ARROWS, UNKNOWN, Cells, Link
 from clueproof.english import counted
+from clueproof.puzzle.layers.arrows import SIGNS
 
 UNTOLD, ARROWS = cp.Counts.UNTOLD, cp.CirclesAndArrows.ARROWS
 BACK: dict[cp.Direction, cp.Direction] = {"n": "s", "e": "w", "s": "n", "w": "e"}
@@ -44,7 +45,7 @@ class Sashigane(cp.Genre[cp.GridShape, cp.RegionEncoding, cp.NumberRows]):
         "sashigane",
         Cells(
             CIRCLES_AND_ARROWS,
-            {UNKNOWN: "o", **{ARROWS[way]: sign for way, sign in cp.CirclesAndArrows.SIGNS.items()}},
+            {UNKNOWN: "o", **{value: SIGNS[way] for way, value in ARROWS.items()}},
             says={UNKNOWN: UNTOLD},
         ),
     )

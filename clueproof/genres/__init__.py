@@ -66,8 +66,8 @@ NAMES = {
     "clueproof.puzzle.genre": "Genre",
     "clueproof.puzzle.inputs": "InputChoice InputKind Look region_input symbol_input whole",
     "clueproof.puzzle.layers.arrows": (
-        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers DottedCircles Pointing PointingCells PointingTokens "
-        "SidedCells dotted links_ahead pointed_at"
+        "SIDE WAYS ArrowShape ArrowTokens ArrowedNumbers CirclesAndArrows DottedCircles Pointing PointingCells "
+        "PointingTokens SidedCells dotted links_ahead pointed_at"
     ),
     "clueproof.puzzle.layers.black_cells": (
         "ACROSS BLACK DOWN BlackCells BlackNumbers EndTokens EndedShape Ends NumberedWalls OpenValues "
@@ -77,7 +77,7 @@ NAMES = {
         "CAGE OPERATIONS Cage CageClues CagedShape Cages Reckoning Reckonings Sums cage_at"
     ),
     "clueproof.puzzle.layers.cells": (
-        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers CirclesAndArrows "
+        "END PIECES SIDE_BITS CellClues CellNumbers CellSymbols CellValues Circle CircledNumbers "
         "HoledNumbers IslandTokens Islands Numbered NumberedCircles NumberedShape RouteShape RouteSymbols "
         "SignedIslands TrackPieces kind_of sides_of_piece"
     ),

@@ -209,6 +209,7 @@ from clueproof.puzzle.layers.arrows import WAYS as WAYS
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
+from clueproof.puzzle.layers.arrows import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.arrows import DottedCircles as DottedCircles
 from clueproof.puzzle.layers.arrows import Pointing as Pointing
 from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
@@ -253,7 +254,6 @@ from clueproof.puzzle.layers.cells import CellSymbols as CellSymbols
 from clueproof.puzzle.layers.cells import CellValues as CellValues
 from clueproof.puzzle.layers.cells import Circle as Circle
 from clueproof.puzzle.layers.cells import CircledNumbers as CircledNumbers
-from clueproof.puzzle.layers.cells import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.cells import HoledNumbers as HoledNumbers
 from clueproof.puzzle.layers.cells import Islands as Islands
 from clueproof.puzzle.layers.cells import IslandTokens as IslandTokens

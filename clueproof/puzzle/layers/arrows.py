@@ -1,5 +1,5 @@
-"""Cells with arrows: numbers with an arrow to the next one, black cells that count what their arrow points at, and
-cells beside a loop."""
+"""Cells with arrows: numbers with an arrow to the next one, black cells that count what their arrow points at, cells
+beside a loop, circles with dots, and arrows beside circles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from clueproof.english import counted
 from clueproof.errors import quoted
@@ -15,9 +15,10 @@ from clueproof.grid import cell_name
 from clueproof.grid.board import Board
 from clueproof.grid.directions import STEPS, Direction
 from clueproof.grid.edges import Cell, Edge, Position, edge, outline, rectangle
-from clueproof.grid.symbols import ARROWS
+from clueproof.grid.symbols import ARROWS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.black_cells import NO_NUMBER, WalledShape, WallTokens
+from clueproof.puzzle.layers.cells import CellNumbers
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
     GridTokens,
@@ -29,6 +30,8 @@ from clueproof.puzzle.layers.layer import (
     write_grid,
 )
 from clueproof.puzzle.shape import GridShape
+from clueproof.puzzle.solution import BoardShape
+from clueproof.puzzle.symbols import Counts, Largest
 from clueproof.syntax.record import EMPTY, Record
 
 if TYPE_CHECKING:
@@ -296,6 +299,27 @@ class PointingTokens(WallTokens):
 def _typed_pointing(text: str) -> str | None:
     says = pointing(text)
     return BARE if text == BARE else None if says is None else str(says)
+
+
+class CirclesAndArrows(CellNumbers):
+    """Circles with a number in them, `12`, or without one, `o`, and arrows, `^`: the values of `ARROWS`."""
+
+    words = "clue"
+    ARROWS: ClassVar[Mapping[Direction, int]] = {"n": -2, "e": -3, "s": -4, "w": -5}
+    """The values of arrows."""
+
+    def __init__(self, least: int, most: Largest, why: str, also_called: tuple[str, ...] = ()) -> None:
+        """The numbers, and how the refusal of a larger one ends, as for `Counts`."""
+        signs = {SIGNS[way]: value for way, value in self.ARROWS.items()}
+        super().__init__(Counts(least, most, why, spaced=True, untold="o", signs=signs), also_called)
+
+    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        arrow_of = {value: ARROWS[way] for way, value in self.ARROWS.items()}
+        drawn = {cell: arrow_of.get(says, Symbol.WHITE_CIRCLE) for cell, says in given.items()}
+        texts = {cell: str(says) for cell, says in given.items() if says >= 0}
+        board = self._start(board, given, shape)
+        return replace(board, texts={**board.texts, **texts}, symbols={**board.symbols, **drawn})
 
 
 class DottedCircles(Layer[ArrowShape]):

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 from clueproof.english import counted
 from clueproof.errors import quoted
 from clueproof.grid.board import Board
-from clueproof.grid.directions import Direction
 from clueproof.grid.edges import Cell, Edge, Position, sides_of
-from clueproof.grid.symbols import ARROWS, TRACKS, Symbol
+from clueproof.grid.symbols import TRACKS, Symbol
 from clueproof.puzzle.clue import GIVEN, Clues
 from clueproof.puzzle.layers.layer import (
     BoardRequirements,
@@ -191,28 +190,6 @@ class CellSymbols(CellClues[BoardShape]):
         if solved and not self.in_solution:
             return board
         return replace(board, symbols={**board.symbols, **{cell: self._drawn[says] for cell, says in given.items()}})
-
-
-class CirclesAndArrows(CellNumbers):
-    """Circles with a number in them, `12`, or without one, `o`, and arrows, `^`: the values of `ARROWS`."""
-
-    words = "clue"
-    ARROWS: ClassVar[Mapping[Direction, int]] = {"n": -2, "e": -3, "s": -4, "w": -5}
-    """The values of arrows."""
-    SIGNS: ClassVar[Mapping[Direction, str]] = {"n": "^", "e": ">", "s": "v", "w": "<"}
-
-    def __init__(self, least: int, most: Largest, why: str, also_called: tuple[str, ...] = ()) -> None:
-        """The numbers, and how the refusal of a larger one ends, as for `Counts`."""
-        signs = {sign: self.ARROWS[way] for way, sign in self.SIGNS.items()}
-        super().__init__(Counts(least, most, why, spaced=True, untold="o", signs=signs), also_called)
-
-    def draw(self, board: Board, clues: Clues, shape: BoardShape, solved: bool, layout: str) -> Board:
-        given = clues[GIVEN]
-        arrow_of = {value: ARROWS[way] for way, value in self.ARROWS.items()}
-        drawn = {cell: arrow_of.get(says, Symbol.WHITE_CIRCLE) for cell, says in given.items()}
-        texts = {cell: str(says) for cell, says in given.items() if says >= 0}
-        board = self._start(board, given, shape)
-        return replace(board, texts={**board.texts, **texts}, symbols={**board.symbols, **drawn})
 
 
 @dataclass(frozen=True)
