@@ -70,7 +70,8 @@ PyObject *make(PyTypeObject *type, PyObject *arguments, PyObject *) {
         }))
         return nullptr;
     if (!cover) {
-        PyErr_Format(PyExc_ValueError, "an item has more than %d options, or an option no item or one twice", Cover::MOST_OPTIONS);
+        PyErr_Format(PyExc_ValueError, "an item has more than %d options, or an option no item or one twice",
+                     Cover::MOST_OPTIONS);
         return nullptr;
     }
     const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc));
