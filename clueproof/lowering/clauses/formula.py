@@ -64,8 +64,6 @@ class Formula(ClauseTarget):
         for integer in model.integers:
             if integer.index not in self._direct and integer.index not in self._order:
                 self._encode(integer)
-        # those since the last look
-        self._look()
         if encoding.seed:
             random = SeededRandom("clauses", encoding.seed)
             self.clauses = [random.shuffled(clause) for clause in random.shuffled(self.clauses)]
@@ -191,6 +189,8 @@ class SpooledFormula(Formula):
         self.file = file
         self._spooled = 0
         super().__init__(model, static, self.choice, most)
+        # what came since the last look is counted too: nothing is written that is too large
+        self._look()
         self._spool()
 
     def opening(self, comments: Iterable[str], more: int) -> str:
