@@ -179,24 +179,27 @@ class Decimal(Token):
 
 
 class Alphanumeric(Token):
-    """A number as one digit or letter; up to 1295 as two behind a sign."""
+    """A number as one digit or letter; up to 1295 as two behind a sign. Or in fewer digits than 36."""
 
     expected = "a digit or letter"
 
+    def __init__(self, base: int = 36) -> None:
+        self._base = base
+
     def read(self, scanner: Scanner) -> list[Value] | None:
         sign = scanner.take("-")
-        digits = scanner.digits(2 if sign else 1, DIGITS)
+        digits = scanner.digits(2 if sign else 1, DIGITS[: self._base])
         if digits is None:
             if sign:
                 scanner.fail("2 digits or letters")
             return None
-        return [int(digits, 36)]
+        return [int(digits, self._base)]
 
     def write(self, values: Sequence[Value], at: int) -> tuple[str, int] | None:
         value = values[at]
-        if not isinstance(value, int) or value >= 36 * 36:
+        if not isinstance(value, int) or value >= self._base**2:
             return None
-        tens, ones = divmod(value, 36)
+        tens, ones = divmod(value, self._base)
         return (f"-{DIGITS[tens]}{DIGITS[ones]}" if tens else DIGITS[ones]), 1
 
 
@@ -455,6 +458,8 @@ SIDED_POINTINGS = OneOf(Spaces("a"), SidedPointing())
 """Sides of a loop, and numbers with arrows: Castle Wall."""
 EVERYWHERE = OneOf(Alphanumeric(), Nothing("."))
 """Numbers in nearly every cell: Hitori."""
+SUMS = OneOf(Alphanumeric(base=32))
+"""A number everywhere: Kakurasu."""
 CIRCLES_AND_ARROWS = OneOf(
     OneSign({"g": -2, "h": -4, "i": -5, "j": -3}, "g to j for an arrow"),
     Spaces("k"),
@@ -741,7 +746,9 @@ def written(coding: Coding, values: list[Value], positions: Sequence[Position]) 
         return coding.write(values)
     except UnwritableError as error:
         at = positions[values.index(error.args[0])]
-        raise NotationError(f"links can't say what the clue at {site_name(at)} says: {error.args[0]}") from None
+        says, where = error.args[0], site_name(at)
+        what = f"that there is no clue at {where}" if says is None else f"what the clue at {where} says: {says}"
+        raise NotationError(f"links can't say {what}") from None
 
 
 def read_borders(scanner: Scanner, height: int, width: int) -> set[Edge]:

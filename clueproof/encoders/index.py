@@ -215,7 +215,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "kropki": ("kropki-dots",),
     "tenner-grid": ("tenner", "from-0-to-9"),
     "mosaic": ("fill-a-pix", "fillpix", "mosaik"),
-    "kakurasu": ("index-sums",),
+    "kakurasu": ("index-sums", "box"),
     "range": ("kurodoko", "kuromasu"),
     "cave": ("corral", "bag"),
     "hitori": ("singles",),
@@ -244,7 +244,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "fillomino": ("filling", "polyominous", "fillomino01"),
     "shikaku": ("rect", "rectangles", "divide-by-box"),
     "galaxies": ("tentai-show", "tentaisho", "spiral-galaxies", "sym-a-pix"),
-    "palisade": ("five-cells", "four-cells"),
+    "palisade": ("five-cells", "four-cells", "foseruzu"),
     "dominosa": ("domino", "domino-hunt", "solitaire-dominoes"),
     "map": ("map-colouring", "map-coloring", "four-colour-map", "four-colours"),
     "akari": ("light-up", "bijutsukan"),
@@ -264,6 +264,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "doppelblock": ("double-block", "doppelblok"),
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
+    "sumplete": ("number-cross",),
 }
 """Name -> what else people call it."""
 
@@ -306,6 +307,7 @@ PUZZLINK: dict[str, str] = {
     "akari": "akari",
     "lightup": "akari",
     "bijutsukan": "akari",
+    "box": "kakurasu",
     "aquarium": "aquarium",
     "battleship": "battleships",
     "mines": "minesweeper",

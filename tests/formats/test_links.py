@@ -30,6 +30,7 @@ from clueproof.formats.links import to_link
 from tests.notations import LINKS
 
 SAMPLES = {
+    "kakurasu": "https://puzz.link/p?box/5/5/7a9979672f",
     "sudoku": "https://puzz.link/p?sudoku/4/4/g1k23k3g",
     "range": "https://puzz.link/p?kurodoko/5/5/i7g5l2l2g4i",
     "cave": "https://puzz.link/p?cave/6/6/g3q2h3jbj3i3i2g",
