@@ -95,6 +95,9 @@ GENRES: dict[str, str] = {
     "juosan": "clueproof.encoders.juosan:Juosan",
     "tile-paint": "clueproof.encoders.tile_paint:TilePaint",
     "sukoro": "clueproof.encoders.sukoro:Sukoro",
+    "digital-battleships": "clueproof.encoders.digital_battleships:DigitalBattleships",
+    "munraito": "clueproof.encoders.munraito:Munraito",
+    "sternenhimmel": "clueproof.encoders.sternenhimmel:Sternenhimmel",
 }
 """Name -> where its class is."""
 
@@ -175,7 +178,19 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "koburin",
     ),
     "Regions": ("fillomino", "shikaku", "galaxies", "palisade", "dominosa", "map", "tatamibari", "sashigane"),
-    "Things to place": ("akari", "tents", "minesweeper", "battleships", "star-battle", "magnets", "undead", "n-queens"),
+    "Things to place": (
+        "akari",
+        "tents",
+        "minesweeper",
+        "battleships",
+        "star-battle",
+        "magnets",
+        "undead",
+        "n-queens",
+        "digital-battleships",
+        "munraito",
+        "sternenhimmel",
+    ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
 """Heading -> the genres below it, like with like."""
@@ -265,6 +280,9 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "factors": ("rooms-of-factors",),
     "juosan": ("juusan",),
     "sumplete": ("number-cross",),
+    "digital-battleships": ("digital-battleship",),
+    "munraito": ("moonlight",),
+    "sternenhimmel": ("hidden-stars",),
 }
 """Name -> what else people call it."""
 

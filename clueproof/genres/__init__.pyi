@@ -206,6 +206,7 @@ from clueproof.puzzle.inputs import symbol_input as symbol_input
 from clueproof.puzzle.inputs import whole as whole
 from clueproof.puzzle.layers.arrows import SIDE as SIDE
 from clueproof.puzzle.layers.arrows import WAYS as WAYS
+from clueproof.puzzle.layers.arrows import ArrowCells as ArrowCells
 from clueproof.puzzle.layers.arrows import ArrowedNumbers as ArrowedNumbers
 from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
@@ -226,6 +227,7 @@ from clueproof.puzzle.layers.black_cells import BlackNumbers as BlackNumbers
 from clueproof.puzzle.layers.black_cells import EndedShape as EndedShape
 from clueproof.puzzle.layers.black_cells import Ends as Ends
 from clueproof.puzzle.layers.black_cells import EndTokens as EndTokens
+from clueproof.puzzle.layers.black_cells import Moons as Moons
 from clueproof.puzzle.layers.black_cells import NumberedWalls as NumberedWalls
 from clueproof.puzzle.layers.black_cells import OpenValues as OpenValues
 from clueproof.puzzle.layers.black_cells import SplitCells as SplitCells

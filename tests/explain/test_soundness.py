@@ -193,6 +193,12 @@ PUZZLES = [
     "tile-paint id=some\nframed:\n. . . .\n1 a b c\n",
     "sukoro id=one\n..2.\n3...\n2.1.\n....\n",
     "sukoro id=some\n....\n....\n",
+    "sternenhimmel id=one\nframed:\n. . .  . .\n. . .  . .\n. ^ v  . .\n. . .  . .\n. . < ^> .\n",
+    "sternenhimmel id=some\n. > . .\n. . . .\n",
+    "munraito id=one\n. s . .\n. . ? .\n? . . .\n. . . ?\n",
+    "munraito id=some\n. . .\n. . .\n. . .\n",
+    "digital-battleships fleet=2,1 id=one\nframed:\n. . . . . 8\n. 7 8 6 4 6\n. 4 3 7 7 3\n9 2 1 5 7 2\n7 7 3 8 6 1\n",
+    "digital-battleships fleet=1 id=some\nframed:\n. . .\n. 1 1\n",
 ]
 """With one solution, or with several."""
 

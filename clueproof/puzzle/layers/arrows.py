@@ -35,6 +35,7 @@ from clueproof.puzzle.symbols import Counts, Largest
 from clueproof.syntax.record import EMPTY, Record
 
 if TYPE_CHECKING:
+    from clueproof.puzzle.fields import CellField
     from clueproof.puzzle.inputs import InputKind
 
 
@@ -57,6 +58,7 @@ TYPED: Mapping[str, Direction] = {
     **{sign[::-1]: direction for direction, sign in WRITTEN.items()},
 }
 """How they are typed."""
+AN_ARROW = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)"
 NO_SIGNS: frozenset[str] = frozenset()
 """A cell is never left blank: what has no arrow is a dot."""
 DIGITS = "0123456789"
@@ -100,24 +102,13 @@ class ArrowedNumbers(Layer[ArrowShape]):
 
     def inputs(self, shape: GridShape) -> Iterable[InputKind]:
         from clueproof.puzzle.fields import CellField
-        from clueproof.puzzle.inputs import InputChoice, InputKind, Look, whole
+        from clueproof.puzzle.inputs import InputKind, whole
 
-        arrows = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
         arrow = CellField(part=lambda token: token.lstrip(DIGITS), joined=lambda token, sign: _number(token) + sign)
         number = CellField(part=_number, joined=lambda token, number: number + token.lstrip(DIGITS))
         most = shape.height * shape.width
         return [
-            InputKind(
-                "arrow",
-                "arrow",
-                arrow,
-                arrows,
-                True,
-                "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw)",
-                True,
-                meant=_arrow,
-                look=Look({sign: ARROWS[way] for way, sign in WRITTEN.items()}),
-            ),
+            _arrow_input(arrow),
             InputKind(GIVEN, "number", number, free=True, hint=f"a number from 1 to {most}", meant=whole(1)),
         ]
 
@@ -153,7 +144,7 @@ class ArrowTokens(GridTokens):
         found = ARROW_CELL.fullmatch(token)
         number, arrow = (found["number"], found["arrow"].lower()) if found else ("", "")
         if found is None or (arrow and arrow not in TYPED) or len(number) > 9 or number.startswith("0"):
-            expected = "an arrow (^ ^> > v> v <v < <^, or n ne e se s sw w nw), with its number in front: > or 12v>"
+            expected = f"{AN_ARROW}, with its number in front: > or 12v>"
             self.grid.fail(f"{quoted(token)} is no cell; expected {expected}", r, c)
         if number and int(number) > last:
             self.grid.fail(f"{number} is more than the {last} cells", r, c)
@@ -175,6 +166,53 @@ def _number(token: str) -> str:
 def _arrow(text: str) -> str | None:
     way = TYPED.get(text.lower())
     return WRITTEN[way] if way is not None else None
+
+
+def _arrow_input(slot: CellField) -> InputKind:
+    """Arrows in any of the eight directions, typed into this part of cells."""
+    from clueproof.puzzle.inputs import InputChoice, InputKind, Look
+
+    arrows = tuple([InputChoice(sign, ARROWS[way].value) for way, sign in WRITTEN.items()])
+    look = Look({sign: ARROWS[way] for way, sign in WRITTEN.items()})
+    return InputKind("arrow", "arrow", slot, arrows, True, AN_ARROW, True, meant=_arrow, look=look)
+
+
+class ArrowCells(Layer[ArrowShape]):
+    """A grid with an arrow in some of its cells, in any of the eight directions (`shape.arrows`); they are no clues."""
+
+    shape = ArrowShape
+
+    def tokens(self, record: Record, form: BoardRequirements) -> Tokens:
+        record.also_called("grid", "board")
+        grid, found = record.grid("grid", EMPTY), dict[Cell, Direction]()
+        for (r, c), token in filled_cells(grid, EMPTY):
+            if token.lower() not in TYPED:
+                grid.fail(f"{quoted(token)} is no cell; expected {AN_ARROW}, or . for none", r, c)
+            found[r, c] = TYPED[token.lower()]
+        return _ArrowCellTokens(grid, found)
+
+    def write(self, record: Record, clues: Clues, shape: ArrowShape) -> None:
+        write_grid(record, shape, {cell: WRITTEN[way] for cell, way in dotted(shape).items()}, EMPTY, " ")
+
+    def draw(self, board: Board, clues: Clues, shape: ArrowShape, solved: bool, layout: str) -> Board:
+        arrows = {cell: ARROWS[way] for cell, way in dotted(shape).items()}
+        return replace(board, symbols={**board.symbols, **arrows}, given=board.given | arrows.keys())
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+
+        return [_arrow_input(CellField())]
+
+
+@dataclass(frozen=True)
+class _ArrowCellTokens(GridTokens):
+    """The grid, which says how large the board is, and where its arrows point."""
+
+    found: Mapping[Cell, Direction]
+
+    def shaped(self, shape: S) -> S:
+        arrows = [self.found.get(cell) for cell in rectangle(self.grid.height, self.grid.width)]
+        return replace(shape, arrows=tuple(arrows) if self.found else ())  # type: ignore[call-arg]
 
 
 SIGNS: Mapping[Direction, str] = {"n": "^", "s": "v", "w": "<", "e": ">"}
