@@ -590,6 +590,43 @@ class Around(Part):
         return [(r, -1 if side == "left" else width) for r in range(height)]
 
 
+class Lists(Part):
+    """Lists at the columns, then at the rows: for each line what stands there from the grid outwards, in as many places
+    as it can have blocks."""
+
+    def __init__(self, words: Mapping[Value, str] | None = None, says: Mapping[Value, int] | None = None) -> None:
+        """`words`: how the fields write values that are no numbers; `says`: what lists of the puzzle say for them."""
+        self._words, self._value = words or {}, {meant: value for value, meant in (says or {}).items()}
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        high, wide = (height + 1) // 2, (width + 1) // 2
+        found = NUMBERS.read(scanner, width * high + height * wide)
+        columns = [found[start : start + high] for start in range(0, width * high, high)]
+        rows = [found[start : start + wide] for start in range(width * high, len(found), wide)]
+        return {"cols": [*map(self.listed, columns)], "rows": [*map(self.listed, rows)]}
+
+    def listed(self, outwards: list[Value]) -> JsonValue:
+        """The list of a line, as its field has it."""
+        return [self._words.get(value, value) for value in reversed(outwards) if value is not None] or None
+
+    def lists(self, puzzle: Puzzle) -> Mapping[Cell, Sequence[int]]:
+        """The lists of a puzzle. Raises NotationError."""
+        # imported with the genres that have lists
+        from clueproof.puzzle.layers.line_blocks import LINE
+
+        return dict(puzzle.clues[LINE])
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, lists, values = puzzle.shape, self.lists(puzzle), list[Value]()
+        for cell in [(-1, c) for c in range(shape.width)] + [(r, -1) for r in range(shape.height)]:
+            places = (shape.height + 1) // 2 if cell[0] < 0 else (shape.width + 1) // 2
+            outwards = [self._value.get(value, value) for value in reversed(lists.get(cell, ()))]
+            if len(outwards) > places:
+                raise NotationError(f"links have {places} places at {site_name(cell)}, not {len(outwards)}")
+            values += [*outwards, *[None] * (places - len(outwards))]
+        return NUMBERS.write(values)
+
+
 class Between(Part):
     """Signs between the cells of a grid: those of the pairs side by side first, then those one below the other."""
 

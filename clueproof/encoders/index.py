@@ -98,6 +98,10 @@ GENRES: dict[str, str] = {
     "digital-battleships": "clueproof.encoders.digital_battleships:DigitalBattleships",
     "munraito": "clueproof.encoders.munraito:Munraito",
     "sternenhimmel": "clueproof.encoders.sternenhimmel:Sternenhimmel",
+    "coral": "clueproof.encoders.coral:Coral",
+    "cross-the-streams": "clueproof.encoders.cross_the_streams:CrossTheStreams",
+    "tasquare": "clueproof.encoders.tasquare:Tasquare",
+    "yajikazu": "clueproof.encoders.yajikazu:Yajikazu",
 }
 """Name -> where its class is."""
 
@@ -154,6 +158,10 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "paintarea",
         "juosan",
         "tile-paint",
+        "coral",
+        "cross-the-streams",
+        "tasquare",
+        "yajikazu",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -283,6 +291,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "digital-battleships": ("digital-battleship",),
     "munraito": ("moonlight",),
     "sternenhimmel": ("hidden-stars",),
+    "cross-the-streams": ("cts",),
 }
 """Name -> what else people call it."""
 
@@ -370,6 +379,10 @@ PUZZLINK: dict[str, str] = {
     "paintarea": "paintarea",
     "juosan": "juosan",
     "sukoro": "sukoro",
+    "coral": "coral",
+    "cts": "cross-the-streams",
+    "tasquare": "tasquare",
+    "yajikazu": "yajikazu",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -442,6 +455,8 @@ PENPA: tuple[str, ...] = (
     "juosan",
     "tile-paint",
     "sukoro",
+    "tasquare",
+    "yajikazu",
 )
 """The genres that links of Penpa have."""
 

@@ -212,6 +212,7 @@ from clueproof.puzzle.layers.arrows import ArrowShape as ArrowShape
 from clueproof.puzzle.layers.arrows import ArrowTokens as ArrowTokens
 from clueproof.puzzle.layers.arrows import CirclesAndArrows as CirclesAndArrows
 from clueproof.puzzle.layers.arrows import DottedCircles as DottedCircles
+from clueproof.puzzle.layers.arrows import OpenPointingCells as OpenPointingCells
 from clueproof.puzzle.layers.arrows import Pointing as Pointing
 from clueproof.puzzle.layers.arrows import PointingCells as PointingCells
 from clueproof.puzzle.layers.arrows import PointingTokens as PointingTokens
@@ -301,6 +302,7 @@ from clueproof.puzzle.layers.line_blocks import UNFILLED as UNFILLED
 from clueproof.puzzle.layers.line_blocks import ColourNames as ColourNames
 from clueproof.puzzle.layers.line_blocks import KnownCells as KnownCells
 from clueproof.puzzle.layers.line_blocks import LineBlocks as LineBlocks
+from clueproof.puzzle.layers.line_blocks import LineLists as LineLists
 from clueproof.puzzle.layers.line_blocks import LineTokens as LineTokens
 from clueproof.puzzle.layers.line_blocks import PictureShape as PictureShape
 from clueproof.puzzle.layers.line_blocks import blocks_of as blocks_of

@@ -199,6 +199,14 @@ PUZZLES = [
     "munraito id=some\n. . .\n. . .\n. . .\n",
     "digital-battleships fleet=2,1 id=one\nframed:\n. . . . . 8\n. 7 8 6 4 6\n. 4 3 7 7 3\n9 2 1 5 7 2\n7 7 3 8 6 1\n",
     "digital-battleships fleet=1 id=some\nframed:\n. . .\n. 1 1\n",
+    "yajikazu id=one\nv0 . . .\n. . . <3\n. . <1 .\n. . <1 ^0\n",
+    "yajikazu id=some\n. . .\n. >1 .\n",
+    "tasquare id=one\n9 . . .\n. . . 9\n. . . .\n. . . .\n",
+    "tasquare id=some\n. ? .\n. . .\n",
+    "coral id=one\nrows:\n-\n1 1\n-\n4\ncols:\n1\n-\n-\n1 2\n",
+    "coral id=some\nrows:\n1\n-\ncols:\n-\n-\n2\n",
+    "cross-the-streams id=one\nrows:\n-\n1 2\n-\n4\ncols:\n4\n1 1\n4\n-\n",
+    "cross-the-streams id=some\nrows:\n? *\n-\ncols:\n-\n-\n2\n",
 ]
 """With one solution, or with several."""
 

@@ -93,6 +93,10 @@ SAMPLES = {
     "paintarea": "https://puzz.link/p?paintarea/4/3/f2b8l",
     "juosan": "https://puzz.link/p?juosan/4/4/9f0ur82233g4g",
     "sukoro": "https://puzz.link/p?sukoro/4/4/b2a3c2a1e",
+    "yajikazu": "https://puzz.link/p?yajikazu/4/4/20f33b31c3110",
+    "tasquare": "https://puzz.link/p?tasquare/4/4/9l9n",
+    "coral": "https://puzz.link/p?coral/4/4/1k21h11h4g",
+    "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {

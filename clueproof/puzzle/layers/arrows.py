@@ -339,6 +339,51 @@ def _typed_pointing(text: str) -> str | None:
     return BARE if text == BARE else None if says is None else str(says)
 
 
+class OpenPointingCells(PointingCells):
+    """The same in cells that have an answer too: they are no matter of the shape, and `?` is as good as nothing."""
+
+    shape = GridShape  # type: ignore[assignment]
+
+    def tokens(self, record: Record, form: BoardRequirements) -> PointingTokens:
+        read = super().tokens(record, form)
+        return _OpenPointingTokens(read.grid, [], read.found)
+
+    def write(self, record: Record, clues: Clues, shape: GridShape) -> None:
+        write_grid(record, shape, {cell: str(says) for cell, says in clues[GIVEN].items()}, BLANK, " ")
+
+    def positions(self, kind: str, shape: GridShape) -> Iterable[Position]:
+        return rectangle(shape.height, shape.width)
+
+    def draw(self, board: Board, clues: Clues, shape: GridShape, solved: bool, layout: str) -> Board:
+        given = clues[GIVEN]
+        shaded = board.shaded & given.keys()
+        return replace(
+            board,
+            texts={**board.texts, **{cell: str(says.number) for cell, says in given.items()}},
+            symbols={**board.symbols, **{cell: ARROWS[says.way] for cell, says in given.items()}},
+            given=board.given | given.keys(),
+            # text says which are shaded where some are not; where all are, marks have to
+            marked=board.marked | (shaded if len(shaded) == len(given) else frozenset[Cell]()),
+        )
+
+    def inputs(self, shape: GridShape) -> Iterable[InputKind]:
+        from clueproof.puzzle.fields import CellField
+        from clueproof.puzzle.inputs import InputKind
+
+        hint = "an arrow (^ v < > or U D L R) with its number, such as >2"
+        return [InputKind(GIVEN, "arrow", CellField(), (), True, hint, meant=_arrow_with_number)]
+
+
+@dataclass(frozen=True)
+class _OpenPointingTokens(PointingTokens):
+    def shaped(self, shape: S) -> S:
+        return shape
+
+    def read(self, shape: GridShape) -> Read:
+        # a number that can't be right says something too, where one that is wrong may stand
+        return Read({GIVEN: {cell: says for cell, says in self.found.items() if says is not None}}, self.grid.layout)
+
+
 class CirclesAndArrows(CellNumbers):
     """Circles with a number in them, `12`, or without one, `o`, and arrows, `^`: the values of `ARROWS`."""
 
@@ -505,7 +550,7 @@ class SidedCells(PointingCells):
                 arrow,
                 free=True,
                 hint="an arrow (^ v < > or U D L R) with its number, such as >2",
-                meant=_sided_arrow,
+                meant=_arrow_with_number,
             ),
         ]
 
@@ -543,6 +588,6 @@ def _with_arrow(token: str, arrow: str) -> str:
     return side + arrow or (BARE if token else "")
 
 
-def _sided_arrow(text: str) -> str | None:
+def _arrow_with_number(text: str) -> str | None:
     says = pointing(text)
     return None if says is None else str(says)
