@@ -102,6 +102,8 @@ GENRES: dict[str, str] = {
     "cross-the-streams": "clueproof.encoders.cross_the_streams:CrossTheStreams",
     "tasquare": "clueproof.encoders.tasquare:Tasquare",
     "yajikazu": "clueproof.encoders.yajikazu:Yajikazu",
+    "stostone": "clueproof.encoders.stostone:Stostone",
+    "inverse-litso": "clueproof.encoders.inverse_litso:InverseLitso",
 }
 """Name -> where its class is."""
 
@@ -162,6 +164,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "cross-the-streams",
         "tasquare",
         "yajikazu",
+        "stostone",
+        "inverse-litso",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -292,6 +296,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "munraito": ("moonlight",),
     "sternenhimmel": ("hidden-stars",),
     "cross-the-streams": ("cts",),
+    "inverse-litso": ("invlitso",),
 }
 """Name -> what else people call it."""
 
@@ -383,6 +388,8 @@ PUZZLINK: dict[str, str] = {
     "cts": "cross-the-streams",
     "tasquare": "tasquare",
     "yajikazu": "yajikazu",
+    "stostone": "stostone",
+    "invlitso": "inverse-litso",
 }
 """Name in links of puzz.link -> genre."""
 
@@ -457,6 +464,8 @@ PENPA: tuple[str, ...] = (
     "sukoro",
     "tasquare",
     "yajikazu",
+    "stostone",
+    "inverse-litso",
 )
 """The genres that links of Penpa have."""
 

@@ -207,6 +207,10 @@ PUZZLES = [
     "coral id=some\nrows:\n1\n-\ncols:\n-\n-\n2\n",
     "cross-the-streams id=one\nrows:\n-\n1 2\n-\n4\ncols:\n4\n1 1\n4\n-\n",
     "cross-the-streams id=some\nrows:\n? *\n-\ncols:\n-\n-\n2\n",
+    "stostone id=one\naabb\nccbb\nccbb\nddde\nnumbers:\nc=1 d=1\n",
+    "stostone id=some\na\na\n",
+    "inverse-litso id=one\naaaa\nabaa\nabba\naabb\n",
+    "inverse-litso id=some\naaa\naaa\n",
 ]
 """With one solution, or with several."""
 

@@ -97,6 +97,8 @@ SAMPLES = {
     "tasquare": "https://puzz.link/p?tasquare/4/4/9l9n",
     "coral": "https://puzz.link/p?coral/4/4/1k21h11h4g",
     "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
+    "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
+    "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
