@@ -82,7 +82,7 @@ def page(name: str) -> dict[Path, str]:
     """The page of a genre, and its picture."""
     path, picture = DOCS / "puzzles" / f"{name}.md", DOCS / "pictures" / f"puzzle-{name}.svg"
     puzzle = example(name)
-    rules, solution = puzzle.rules, _solution(puzzle)
+    rules, solution = puzzle.rules, solution_of(puzzle)
     boards = rules.draw(puzzle), rules.draw(puzzle, solution)
     by_hand = path.read_text().partition(START)[0].rstrip() + "\n\n" if path.exists() else _beginning(name)
     parts = [by_hand, START, "\n## One puzzle in every form\n\n"]
@@ -169,11 +169,12 @@ def front() -> dict[Path, str]:
     """The picture of the README: some puzzles, and below them their solutions."""
     puzzles = [example(name) for name in FRONT]
     blank = [puzzle.rules.draw(puzzle) for puzzle in puzzles]
-    solved = [puzzle.rules.draw(puzzle, _solution(puzzle)) for puzzle in puzzles]
+    solved = [puzzle.rules.draw(puzzle, solution_of(puzzle)) for puzzle in puzzles]
     return {DOCS / "pictures" / "front.svg": to_sheet([Figure("", (*blank,)), Figure("", (*solved,))]) + "\n"}
 
 
-def _solution(puzzle: Puzzle) -> Any:
+def solution_of(puzzle: Puzzle) -> Any:
+    """The only solution of a puzzle."""
     verdict = verify(puzzle)
     assert isinstance(verdict, Unique)
     return verdict.solution

@@ -439,6 +439,7 @@ NUMBERS = OneOf(Spaces(), Hexadecimal(), UnknownNumber())
 FROM_1 = OneOf(Spaces(), Hexadecimal(least=1), UnknownNumber())
 """The same where 0 is no clue, and in files stands for none."""
 DIGITS_AND_SPACES = OneOf(Spaces("a"), Decimal(), UnknownNumber())
+"""Digits, and letters from a on for places with nothing: Sukoro."""
 MISSING = 7
 """What stands for a cell that is no part of the board, where numbers are less."""
 FOUR = OneOf(Spaces(), NumberAndSpaces(0, 4), UnknownNumber())
@@ -450,6 +451,7 @@ GROUPS = OneOf(Spaces(), DigitGroup())
 DOTS = OneOf(Spaces(), NumberAndSpaces(1, 2))
 """Dots, 1 white and 2 black: Galaxies, Kropki."""
 MARKS = MarkDistances()
+"""Marked places (1), by the distances between them: the trees of Tents."""
 POINTINGS = OneOf(Spaces("a"), PointingNumber(), UnknownNumber("+", "a plus sign"))
 """Numbers with arrows: Yajilin. A wall without a clue has a question mark, or (+) nothing."""
 DOTTED = OneOf(Spaces("a"), DottedNumber())
@@ -472,6 +474,7 @@ ROUTES = OneOf(OneSign({"1": 1, "2": 2, "3": 3, "4": 4}, "a digit from 1 to 4"),
 CIRCLES = Packed(3, 3)
 """1 is white, 2 is black."""
 BITS = Packed(2, 5)
+"""Yes or no for each place, five to a digit: borders, holes."""
 
 
 # parts

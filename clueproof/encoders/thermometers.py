@@ -18,7 +18,7 @@ from clueproof.english import counted
 
 
 class ThermometersDrawing(Drawn):
-    """ThermometersDrawing, as signs that point from the bulb on."""
+    """Thermometers, as signs that point from the bulb on."""
 
     fills_grid = True
     SIGNS: Mapping[cp.Cell, str] = {(0, 1): ">", (0, -1): "<", (1, 0): "v", (-1, 0): "^"}
