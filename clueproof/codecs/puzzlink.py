@@ -593,6 +593,29 @@ class Around(Part):
         return [(r, -1 if side == "left" else width) for r in range(height)]
 
 
+class DotsPart(Part):
+    """Dots in cells, on their sides and at their corners, white (1) and black ones (2); then, if there are some, the
+    cells that are none."""
+
+    _SIGNS: ClassVar[Mapping[Value, str]] = {None: ".", 1: "o", 2: "@"}
+
+    def __init__(self, values: Callable[[Puzzle], Mapping[Cell, Value]], holes: bool = False) -> None:
+        """`values`: the dots of a puzzle by their places, counted in halves of cells; `holes`: may cells be missing?"""
+        self._values, self.holes = values, holes
+
+    def read(self, scanner: Scanner, height: int, width: int) -> Fields:
+        across = 2 * width - 1
+        found = [self._SIGNS[value] for value in DOTS.read(scanner, (2 * height - 1) * across)]
+        for r, c in read_holes(scanner, height, width) if self.holes else ():
+            found[2 * r * across + 2 * c] = HOLE
+        return {"grid": ["".join(found[start : start + across]) for start in range(0, len(found), across)]}
+
+    def write(self, puzzle: Puzzle) -> str:
+        shape, value = puzzle.shape, self._values(puzzle)
+        places = rectangle(2 * shape.height - 1, 2 * shape.width - 1)
+        return DOTS.write([value.get(place) for place in places]) + (written_holes(shape) if self.holes else "")
+
+
 class Lists(Part):
     """Lists at the columns, then at the rows: for each line what stands there from the grid outwards, in as many places
     as it can have blocks."""

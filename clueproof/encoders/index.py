@@ -104,6 +104,9 @@ GENRES: dict[str, str] = {
     "yajikazu": "clueproof.encoders.yajikazu:Yajikazu",
     "stostone": "clueproof.encoders.stostone:Stostone",
     "inverse-litso": "clueproof.encoders.inverse_litso:InverseLitso",
+    "no-three": "clueproof.encoders.no_three:NoThree",
+    "sumiwake": "clueproof.encoders.sumiwake:Sumiwake",
+    "wittgenstein-briquet": "clueproof.encoders.wittgenstein_briquet:WittgensteinBriquet",
 }
 """Name -> where its class is."""
 
@@ -166,6 +169,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "yajikazu",
         "stostone",
         "inverse-litso",
+        "no-three",
+        "sumiwake",
     ),
     "Loops, paths and links": (
         "slitherlink",
@@ -202,6 +207,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "digital-battleships",
         "munraito",
         "sternenhimmel",
+        "wittgenstein-briquet",
     ),
     "Words and sums": ("elimination", "independent-set", "triangle-sum", "unidirectional-tsp"),
 }
@@ -297,6 +303,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "sternenhimmel": ("hidden-stars",),
     "cross-the-streams": ("cts",),
     "inverse-litso": ("invlitso",),
+    "no-three": ("nothree",),
+    "wittgenstein-briquet": ("wittgen", "briquet"),
 }
 """Name -> what else people call it."""
 
@@ -390,6 +398,9 @@ PUZZLINK: dict[str, str] = {
     "yajikazu": "yajikazu",
     "stostone": "stostone",
     "invlitso": "inverse-litso",
+    "nothree": "no-three",
+    "sumiwake": "sumiwake",
+    "wittgen": "wittgenstein-briquet",
 }
 """Name in links of puzz.link -> genre."""
 

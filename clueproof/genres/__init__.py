@@ -82,8 +82,9 @@ NAMES = {
         "SignedIslands TrackPieces kind_of sides_of_piece"
     ),
     "clueproof.puzzle.layers.edges": (
-        "BAR BARS BLACK_DOT CORNER DOMINO DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
-        "CornerNumbers Dot DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls"
+        "BAR BARS BLACK_DOT CORNER DOMINO DOT_KINDS DOT_PAIRS GREATER LESS NO_BAR NO_DOT SIGN SOME_DOTS WALL WHITE_DOT "
+        "CornerNumbers Dot DotClues DotTokens Dots DottedShape GivenDominoes InnerBorders SignedCells Signs Walls "
+        "dot_at dots_told"
     ),
     "clueproof.puzzle.layers.layer": "NumberLimit Tokens with_holes",
     "clueproof.puzzle.layers.line_blocks": (

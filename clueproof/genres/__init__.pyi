@@ -274,6 +274,7 @@ from clueproof.puzzle.layers.edges import BARS as BARS
 from clueproof.puzzle.layers.edges import BLACK_DOT as BLACK_DOT
 from clueproof.puzzle.layers.edges import CORNER as CORNER
 from clueproof.puzzle.layers.edges import DOMINO as DOMINO
+from clueproof.puzzle.layers.edges import DOT_KINDS as DOT_KINDS
 from clueproof.puzzle.layers.edges import DOT_PAIRS as DOT_PAIRS
 from clueproof.puzzle.layers.edges import GREATER as GREATER
 from clueproof.puzzle.layers.edges import LESS as LESS
@@ -285,6 +286,7 @@ from clueproof.puzzle.layers.edges import WALL as WALL
 from clueproof.puzzle.layers.edges import WHITE_DOT as WHITE_DOT
 from clueproof.puzzle.layers.edges import CornerNumbers as CornerNumbers
 from clueproof.puzzle.layers.edges import Dot as Dot
+from clueproof.puzzle.layers.edges import DotClues as DotClues
 from clueproof.puzzle.layers.edges import Dots as Dots
 from clueproof.puzzle.layers.edges import DottedShape as DottedShape
 from clueproof.puzzle.layers.edges import DotTokens as DotTokens
@@ -293,6 +295,8 @@ from clueproof.puzzle.layers.edges import InnerBorders as InnerBorders
 from clueproof.puzzle.layers.edges import SignedCells as SignedCells
 from clueproof.puzzle.layers.edges import Signs as Signs
 from clueproof.puzzle.layers.edges import Walls as Walls
+from clueproof.puzzle.layers.edges import dot_at as dot_at
+from clueproof.puzzle.layers.edges import dots_told as dots_told
 from clueproof.puzzle.layers.layer import NumberLimit as NumberLimit
 from clueproof.puzzle.layers.layer import Tokens as Tokens
 from clueproof.puzzle.layers.layer import with_holes as with_holes

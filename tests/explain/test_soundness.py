@@ -211,6 +211,12 @@ PUZZLES = [
     "stostone id=some\na\na\n",
     "inverse-litso id=one\naaaa\nabaa\nabba\naabb\n",
     "inverse-litso id=some\naaa\naaa\n",
+    "sumiwake id=one\n.....\n.....\n1....\n....1\n.....\nregions:\naaab\naaac\ndeec\nfghc\n",
+    "sumiwake id=some\n....\n....\n..1.\nregions:\naab\naab\n",
+    "no-three id=one\n.....o.\n.......\n...o...\n.......\n...o...\n.......\n..o....\n",
+    "no-three id=some\n.o...\n.....\n.....\n",
+    "wittgenstein-briquet id=one\n....\n2...\n....\n...1\n",
+    "wittgenstein-briquet id=some\n...\n...\n",
 ]
 """With one solution, or with several."""
 

@@ -99,6 +99,9 @@ SAMPLES = {
     "cross-the-streams": "https://puzz.link/p?cts/4/4/4g114k21h4g",
     "stostone": "https://puzz.link/p?stostone/4/4/948o3oh11g",
     "inverse-litso": "https://puzz.link/p?invlitso/4/4/3ag898",
+    "sumiwake": "https://puzz.link/p?sumiwake/4/4/pblbi4ro3rg",
+    "no-three": "https://puzz.link/p?nothree/4/4/kejeleke",
+    "wittgenstein-briquet": "https://puzz.link/p?wittgen/4/4/jcnb",
 }
 """A link of each genre."""
 CODINGS: dict[str, tuple[Coding, list[Value]]] = {
