@@ -21,6 +21,8 @@ from clueproof.codecs.game_ids import GameId, RunLengths, given_cells, read_regi
 from clueproof.codecs.penpa import Grid, Penpa, Sheet, Texts, ThickLines, taken_borders
 from clueproof.codecs.puzzlink import FROM_1, Cells, Link, Part, rooms_of
 from clueproof.codecs.scanner import Fields, NotationError, Scanner
+from clueproof.encoders.extras import Extra, Layout, Posting
+from clueproof.encoders.extras.layer import EXTRA, Extras
 from clueproof.errors import Place
 from clueproof.puzzle.layers.cages import CAGE
 from clueproof.puzzle.layers.layer import Layer
@@ -185,6 +187,16 @@ class Solo(GameId[SudokuShape]):
         return shape.regions is None and min(shape.box) > 1
 
 
+@lru_cache(maxsize=128)
+def layout_of(shape: SudokuShape) -> Layout:
+    """The board on which extras stand."""
+    cells: dict[int, list[cp.Cell]] = {}
+    for place, region in enumerate(shape.region_of):
+        cells.setdefault(region, []).append(divmod(place, shape.side))
+    boxes = tuple([tuple(cells[region]) for region in sorted(cells)])
+    return Layout(shape.side, shape.side, range(1, shape.side + 1), boxes)
+
+
 class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     """Clues are given numbers."""
 
@@ -212,7 +224,8 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
     shape = SudokuShape
     square = True
     largest = 64
-    layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True),)
+    constraint_kinds: ClassVar[frozenset[str]] = frozenset({EXTRA})
+    layers: ClassVar[tuple[Layer, ...]] = (cp.CellValues(NUMERALS, foldable=True), Extras(layout_of))
     answer = cp.Numbers(NUMERALS, lambda shape: shape.side)
     further_options = (cp.Option("box", "rows and columns of a box, such as 2x3", "text"),)
     puzzlink = Link("sudoku", SquareBoxes(), Cells(FROM_1))
@@ -235,6 +248,26 @@ class Sudoku(cp.Genre[SudokuShape, cp.CellEncoding, cp.NumberRows]):
         for name, house in (*cells.lines, *cells.regions(shape.region_of, shape.region_kind), *diagonals):
             with e.group(name):
                 e.add(cp.AllDifferent(house), "every number once")
+
+    def clue(self, shape: SudokuShape, e: cp.CellEncoding, clue: cp.Clue) -> cp.Literal:
+        extra: Extra = clue.position
+        holds = e.model.selector(extra.sentence)
+        layout = layout_of(shape)
+        cells = dict(zip(layout.cells, e.cells, strict=True))
+        for constraint in extra.post(Posting(e.model, cells, layout)):
+            e.add(constraint.enforced_by(holds), extra.sentence)
+        return holds
+
+    def clue_values(self, shape: SudokuShape, solution: cp.NumberRows, kind: str) -> Callable[[Any], Any]:
+        if kind != EXTRA:
+            return super().clue_values(shape, solution, kind)
+        numbers, layout = cp.by_cell(solution), layout_of(shape)
+        return lambda extra: extra.holds(numbers, layout)
+
+    def describe_violation(self, shape: SudokuShape, solution: cp.NumberRows, clue: cp.Clue, found: object) -> str:
+        if clue.kind != EXTRA:
+            return super().describe_violation(shape, solution, clue, found)
+        return f"it does not hold that {clue.position.sentence}"
 
     def find_violation(self, puzzle: cp.Puzzle[SudokuShape, cp.Clues], solution: cp.NumberRows) -> str | None:
         side = puzzle.shape.side
