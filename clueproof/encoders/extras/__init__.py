@@ -59,7 +59,9 @@ def read_extra(text: str, layout: Layout) -> Extra:
     return made(kind, stated, tuple(found), layout)
 
 
-def made(kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: Layout) -> Extra:
+def made(
+    kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, int], ...], ...], layout: Layout
+) -> Extra:
     """The extra, of which it is certain that it fits the board. Raises ExtraError."""
     extra = kind(groups, _value(kind, stated))
     where = f"{extra}: " if groups else f"{kind.kind}: "
@@ -86,13 +88,17 @@ def made(kind: type[Extra], stated: str | None, groups: tuple[tuple[tuple[int, i
 def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
     if stated is None:
         if kind.values in ("one", "several", "text"):
-            raise ExtraError(f"{kind.kind} needs a value: {kind.kind} {'1,2' if kind.values == 'several' else '12'} r1c1-r1c3")
+            raise ExtraError(
+                f"{kind.kind} needs a value: {kind.kind} {'1,2' if kind.values == 'several' else '12'} r1c1-r1c3"
+            )
         return default_value(kind)
     if kind.values == "text":
         return stated
     parts = stated.split(",")
     if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
-        raise ExtraError(f"{stated!r} is no value of {kind.kind}; expected a whole number{' or several, such as 1,2' if kind.values == 'several' else ''}")
+        raise ExtraError(
+            f"{stated!r} is no value of {kind.kind}; expected a whole number{' or several, such as 1,2' if kind.values == 'several' else ''}"
+        )
     if len(parts) > 1 and kind.values != "several":
         raise ExtraError(f"{kind.kind} has one value, not {stated}")
     return tuple(map(int, parts))
@@ -117,7 +123,9 @@ def extra_from(value: JsonValue, layout: Layout) -> Extra:
     if isinstance(value, str) and value.strip():
         return read_extra(value, layout)
     if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
-        raise ExtraError('an extra is a line of text or an object such as {"kind": "thermo", "cells": [[0, 0], [0, 1]]}')
+        raise ExtraError(
+            'an extra is a line of text or an object such as {"kind": "thermo", "cells": [[0, 0], [0, 1]]}'
+        )
     others = [*({*value} - {"kind", "value", "cells", "groups"})]
     if others:
         raise ExtraError(f"an extra has no {others[0]!r}; it has kind, value, and cells or groups")

@@ -77,7 +77,7 @@ class Extra(ABC):
     several: ClassVar[bool] = False
     """Does it have several groups?"""
     repeats: ClassVar[bool] = False
-    """Can a cell stand in a group twice?"""
+    """Can a cell stand in a group twice, as a line that crosses itself?"""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -240,4 +240,3 @@ def thirds(layout: Layout) -> tuple[range, range, range] | None:
         return None
     third = many // 3
     return range(low, low + third), range(low + third, low + 2 * third), range(low + 2 * third, low + many)
-

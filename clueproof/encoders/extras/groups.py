@@ -40,7 +40,9 @@ class Different(Tinted):
 
     def fault(self, layout: Layout) -> str | None:
         many = len(layout.numbers)
-        return f"{len(self.cells)} cells can't hold different ones of {many} numbers" if len(self.cells) > many else None
+        return (
+            f"{len(self.cells)} cells can't hold different ones of {many} numbers" if len(self.cells) > many else None
+        )
 
     def holds(self, numbers: Numbers, layout: Layout) -> bool:
         return len({numbers[cell] for cell in self.cells}) == len(self.cells)
@@ -83,6 +85,7 @@ class Sum(Extra):
     """Its numbers, which may be equal, add up to the number stated."""
 
     kind = "sum"
+    repeats = True
     aliases = ("little-killer",)
     values = "one"
     least = 1
@@ -95,7 +98,8 @@ class Sum(Extra):
         return sum(numbers[cell] for cell in self.cells) == self.number
 
     def post(self, e: Posting) -> Iterator[Constraint]:
-        yield total(e.of(self.cells), self.number)
+        terms = tuple([(often, e.cells[cell]) for cell, often in Counter(self.cells).items()])
+        yield Linear(terms, self.number, self.number)
 
 
 class Contains(Tinted):
@@ -254,7 +258,11 @@ class RellikCage(Tinted):
         return f"no numbers of {self.where} add up to {self.number}"
 
     def fault(self, layout: Layout) -> str | None:
-        return None if len(self.cells) <= self.LARGEST else f"it has {len(self.cells)} cells; at most {self.LARGEST} are read"
+        return (
+            None
+            if len(self.cells) <= self.LARGEST
+            else f"it has {len(self.cells)} cells; at most {self.LARGEST} are read"
+        )
 
     def holds(self, numbers: Numbers, layout: Layout) -> bool:
         sums = {0}

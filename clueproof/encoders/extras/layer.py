@@ -80,6 +80,8 @@ class _ExtraTokens(Tokens):
             except ExtraError as error:
                 self.record.fail(f"{'extras' if line is not None else f'extra {number}'}: {error}", line)
             if extra in found:
-                self.record.fail(f"{'extras' if line is not None else f'extra {number}'}: {extra} stands there twice", line)
+                self.record.fail(
+                    f"{'extras' if line is not None else f'extra {number}'}: {extra} stands there twice", line
+                )
             found[extra] = True
         return Read({EXTRA: found})

@@ -4,8 +4,8 @@ Interactive Sudoku Solver state with their constraints."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, combinations, groupby, pairwise
 from dataclasses import replace
+from itertools import chain, combinations, groupby, pairwise
 
 from clueproof.encoders.extras.extra import Extra, Layout, Numbers, Pair, Posting, Related, Tinted, thirds
 from clueproof.grid.board import Board, Path
@@ -68,6 +68,7 @@ class Whisper(Related):
     """Numbers that follow each other differ by 5 or more, or by another number that is stated."""
 
     kind = "whisper"
+    repeats = True
     aliases = ("whispers", "german-whisper")
     values = "optional"
     default = 5
@@ -459,5 +460,3 @@ class BoxIndexer(Indexing):
     def targets(self, cell: Cell, layout: Layout) -> tuple[list[Cell], int]:
         box = [*layout.boxes[layout.box_of[cell]]]
         return box, box.index(cell) + 1
-
-

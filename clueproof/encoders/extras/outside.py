@@ -37,7 +37,9 @@ class Sandwich(Outside):
         ends = (e.layout.numbers[0], e.layout.numbers[-1])
         inner = [number for number in e.layout.numbers if number not in ends]
         before, behind = 0, 1
-        state = {(end, so_far): 2 + 2 * so_far + place for so_far in range(self.number + 1) for place, end in enumerate(ends)}
+        state = {
+            (end, so_far): 2 + 2 * so_far + place for so_far in range(self.number + 1) for place, end in enumerate(ends)
+        }
         steps = [(phase, number, phase) for phase in (before, behind) for number in inner]
         for end, other in (ends, ends[::-1]):
             steps.append((before, other, state[end, 0]))
@@ -89,7 +91,9 @@ class Skyscraper(Outside):
     def post(self, e: Posting) -> Iterator[Constraint]:
         # a state: the highest so far, and how many have been seen
         most = e.layout.numbers[-1]
-        state = {(high, seen): high * (self.number + 1) + seen for high in range(most + 1) for seen in range(self.number + 1)}
+        state = {
+            (high, seen): high * (self.number + 1) + seen for high in range(most + 1) for seen in range(self.number + 1)
+        }
         steps: list[tuple[int, int, int]] = []
         for (high, seen), here in state.items():
             for number in e.layout.numbers:

@@ -176,5 +176,3 @@ class NoOtherSum(Negative):
 
     def fits(self, one: int, other: int, layout: Layout) -> bool:
         return one + other not in self.several_numbers
-
-

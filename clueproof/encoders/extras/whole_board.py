@@ -138,18 +138,25 @@ class DisjointGroups(Houses):
 
 
 class Windoku(Houses):
-    """Four more boxes of 3x3, whose corners are a cell away from the border and from each other, hold no number
-    twice."""
+    """More boxes, a cell away from the border and from each other, hold no number twice: four on 9 by 9 cells."""
 
     kind = "windoku"
     sentence = "no number twice in a window"
 
     def fault(self, layout: Layout) -> str | None:
-        return None if (layout.height, layout.width) == (9, 9) else "windows are those of 9 by 9 cells"
+        return None if self.box(layout) else "windows are those of boards with boxes of the same form"
+
+    @staticmethod
+    def box(layout: Layout) -> tuple[int, int] | None:
+        """Height and width of the boxes, if they are all alike, and not of one row or column."""
+        forms = {(box[-1][0] - box[0][0] + 1, box[-1][1] - box[0][1] + 1) for box in layout.boxes}
+        found = forms.pop() if len(forms) == 1 else (0, 0)
+        return found if min(found) > 1 and found[0] * found[1] == len(layout.boxes[0]) else None
 
     def houses(self, layout: Layout) -> Iterable[Iterable[Cell]]:
-        corners = [(r, c) for r in (1, 5) for c in (1, 5)]
-        return [[(r + down, c + right) for down in range(3) for right in range(3)] for r, c in corners]
+        high, wide = self.box(layout) or (layout.height, layout.width)
+        rows, columns = range(1, layout.height - high, high + 1), range(1, layout.width - wide, wide + 1)
+        return [[(r + down, c + right) for down in range(high) for right in range(wide)] for r in rows for c in columns]
 
 
 class DutchFlatmates(Extra):
@@ -171,5 +178,3 @@ class DutchFlatmates(Extra):
             mates = (((r - 1, c), 1), ((r + 1, c), 9))
             there = [e.cells[cell].equals(number) for cell, number in mates if cell in e.cells]
             yield Clause(-e.cells[r, c].equals(5), *there)
-
-

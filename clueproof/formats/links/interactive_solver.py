@@ -1,0 +1,451 @@
+"""Constraint strings of sigh's Interactive Sudoku Solver, bare or in a link:
+
+    .Cage~15~R1C1~R1C2~R1C3.Thermo~R4C4~R4C5.~R7C1_3
+    https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~15~R1C1~R1C2
+
+Each kind of constraint that we have a kind of extra for is read; others are named and refused. Source: the program's
+`js/sudoku_constraint.js`, and its help page.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from math import isqrt
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from clueproof.codecs.scanner import Fields, NotationError
+from clueproof.encoders.extras.extra import path_text
+from clueproof.errors import quoted
+from clueproof.formats.links import LinkNotation
+from clueproof.grid.edges import Cell
+from clueproof.puzzle.rule_set import Puzzle
+from clueproof.syntax.record import JsonValue
+
+ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])")
+"""Rows and columns are written with one digit, and letters from a for 10."""
+DIGITS = "0123456789abcdefg"
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+SIX_BITS = 6
+
+
+class Board(NamedTuple):
+    """What the string says of the grid."""
+
+    side: int
+    numbers: range
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [(r, c) for r in range(self.side) for c in range(self.side)]
+
+
+class Constraint(NamedTuple):
+    """One constraint of a string."""
+
+    kind: str
+    told: list[str]
+
+    def cells(self, board: Board, told: Iterable[str] | None = None) -> list[Cell]:
+        """The cells that it names, in their order. Raises NotationError."""
+        found = []
+        for text in self.told if told is None else told:
+            name = CELL.fullmatch(text.strip())
+            cell = None if name is None else (DIGITS.index(name[1].lower()) - 1, DIGITS.index(name[2].lower()) - 1)
+            if cell is None or not max(cell) < board.side:
+                raise NotationError(
+                    f"{self.kind} names {quoted(text)}, which is no cell of {board.side} by {board.side}"
+                )
+            found.append(cell)
+        return found
+
+
+def constraints(text: str) -> list[Constraint]:
+    """The constraints of a string."""
+    found = []
+    for part in filter(None, map(str.strip, text.split("."))):
+        kind, *told = part.split("~")
+        found.append(Constraint(kind, told))
+    return found
+
+
+def _line(kind: str, value: object, cells: Sequence[Cell], *others: Sequence[Cell]) -> str:
+    groups = " / ".join(path_text(group) for group in (cells, *others))
+    return f"{kind} {groups}" if value is None else f"{kind} {value} {groups}"
+
+
+Lines = Iterator[str]
+Reader = Callable[[Constraint, Board], Lines]
+
+
+def _plain(kind: str) -> Reader:
+    """Cells alone."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        yield _line(kind, None, one.cells(board))
+
+    return read
+
+
+def _valued(kind: str) -> Reader:
+    """A number, then cells."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        yield _line(kind, _number(one, one.told[0]), one.cells(board, one.told[1:]))
+
+    return read
+
+
+def _cage(one: Constraint, board: Board) -> Lines:
+    """A sum, 0 or nothing for none. The number of a cell that is named twice counts twice."""
+    stated, cells = one.told[0].strip(), one.cells(board, one.told[1:])
+    total = None if stated in ("", "0") else _number(one, stated)
+    once = [*dict.fromkeys(cells)]
+    if len(once) == len(cells) or total is None:
+        yield _line("cage", total, once)
+    else:
+        yield _line("cage", None, once)
+        yield _line("sum", total, cells)
+
+
+def _pill(one: Constraint, board: Board) -> Lines:
+    """The cells of a pill are read row by row, wherever its line begins."""
+    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    yield _line("pill-arrow", many, [*sorted(cells[:many]), *cells[many:]])
+
+
+def _pairs(kind: str, value: object = None) -> Reader:
+    """All pairs of the cells that share a side, the earlier one first."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        cells = one.cells(board)
+        for n, cell in enumerate(cells):
+            near = [other for other in cells[n + 1 :] if abs(cell[0] - other[0]) + abs(cell[1] - other[1]) == 1]
+            for other in near:
+                yield _line(kind, value, (cell, other))
+
+    return read
+
+
+def _global(kind: str) -> Reader:
+    def read(one: Constraint, board: Board) -> Lines:
+        yield kind
+
+    return read
+
+
+def _outside(kind: str) -> Reader:
+    """The clues at both ends of a row or column: C3, then that at the top or left, then the other."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        line = _row_or_column(one, one.told[0], board)
+        for value, cells in zip(one.told[1:], (line, line[::-1]), strict=False):
+            if value.strip():
+                yield _line(kind, _number(one, value), cells)
+
+    return read
+
+
+def _sandwich(one: Constraint, board: Board) -> Lines:
+    yield _line("sandwich", _number(one, one.told[0]), _row_or_column(one, one.told[1], board))
+
+
+def _row_or_column(one: Constraint, text: str, board: Board) -> list[Cell]:
+    found = re.fullmatch(r"([RC])(\d{1,2}|[a-g])", text.strip())
+    place = None if found is None else DIGITS.find(found[2]) if len(found[2]) == 1 else int(found[2])
+    if found is None or place is None or not 1 <= place <= board.side:
+        raise NotationError(f"{one.kind} names {quoted(text)}, which is no row or column")
+    every = range(board.side)
+    return [(place - 1, c) for c in every] if found[1] == "R" else [(r, place - 1) for r in every]
+
+
+def _little_killer(one: Constraint, board: Board) -> Lines:
+    """The sum of the diagonal that begins at a border cell: from the left down, from the right up, from the top to the
+    left, from the bottom to the right."""
+    value, (first,) = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    last = board.side - 1
+    starts = [
+        (first[1] == 0 and first[0] < last, (1, 1)),
+        (first[1] == last and 0 < first[0] < last, (-1, -1)),
+        (first[0] == 0 and first[1] > 0, (1, -1)),
+        (first[0] == last and 0 < first[1] < last, (-1, 1)),
+    ]
+    step = next((step for there, step in starts if there), None)
+    if step is None:
+        raise NotationError(f"no diagonal begins at {one.told[1]}")
+    cells = []
+    while 0 <= first[0] <= last and 0 <= first[1] <= last:
+        cells.append(first)
+        first = (first[0] + step[0], first[1] + step[1])
+    yield _line("sum", value, cells)
+
+
+def _diagonal(one: Constraint, board: Board) -> Lines:
+    every = range(board.side)
+    rising = one.told[0].strip() == "1"
+    yield _line("different", None, [(board.side - 1 - n if rising else n, n) for n in every])
+
+
+def _quad(one: Constraint, board: Board) -> Lines:
+    ((r, c),) = one.cells(board, one.told[:1])
+    values = ",".join(str(_number(one, text)) for text in one.told[1:])
+    yield _line("contains", values, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
+
+
+def _contains(kind: str) -> Reader:
+    def read(one: Constraint, board: Board) -> Lines:
+        values = ",".join(str(_number(one, text)) for text in re.split("[_,]", one.told[0]))
+        yield _line(kind, values, one.cells(board, one.told[1:]))
+
+    return read
+
+
+def _look_and_say(one: Constraint, board: Board) -> Lines:
+    yield _line("look-and-say", ",".join(one.told[0]), one.cells(board, one.told[1:]))
+
+
+def _indexing(one: Constraint, board: Board) -> Lines:
+    kind = {"C": "column-indexer", "R": "row-indexer"}.get(one.told[0].strip())
+    if kind is None:
+        raise NotationError(f"Indexing of {quoted(one.told[0])}; expected C or R")
+    yield _line(kind, None, one.cells(board, one.told[1:]))
+
+
+def _same_values(one: Constraint, board: Board) -> Lines:
+    many, cells = _number(one, one.told[0]), one.cells(board, one.told[1:])
+    if not many or len(cells) % many:
+        raise NotationError(f"SameValues has {len(cells)} cells, which are not {many} groups of as many")
+    size = len(cells) // many
+    yield _line("same-numbers", None, *[cells[at : at + size] for at in range(0, len(cells), size)])
+
+
+def _equal_sum(one: Constraint, board: Board) -> Lines:
+    segments = [one.cells(board, [*told]) for told in _split(one.told)]
+    yield _line("equal-sums", None, *segments)
+
+
+def _split(told: Iterable[str]) -> list[list[str]]:
+    """The parts between empty ones."""
+    return [[*part] for filled, part in groupby(told, bool) if filled]
+
+
+def _pair(kind: str, swapped: bool = False) -> Reader:
+    """A relation, as six bits a character, and named groups of cells."""
+
+    def read(one: Constraint, board: Board) -> Lines:
+        key = one.told[0].translate(str.maketrans("-_", "_-")) if swapped else one.told[0]
+        bits = [ALPHABET.index(sign) >> bit & 1 for sign in key if sign in ALPHABET for bit in range(SIX_BITS)]
+        many = len(board.numbers)
+        bits += [0] * (many * many - len(bits))
+        allowed = [
+            f"{board.numbers[place // many]}:{board.numbers[place % many]}"
+            for place in range(many * many)
+            if bits[place]
+        ]
+        for group in _named_groups(one.told[1:]):
+            yield _line(kind, ",".join(allowed), one.cells(board, group))
+
+    return read
+
+
+def _named_groups(told: Sequence[str]) -> Iterator[list[str]]:
+    """Groups of cells, between which stand empty parts; a part that is no cell, with _ before it, names them."""
+    for part in _split(told):
+        group = [text for text in part if not text.startswith("_")]
+        if group:
+            yield group
+
+
+def _regex(one: Constraint, board: Board) -> Lines:
+    coded = one.told[0]
+    try:
+        if "%" in coded:
+            pattern = unquote(coded)
+        else:
+            padded = coded.replace("-", "+").replace("_", "/") + "=" * (-len(coded) % 4)
+            pattern = base64.b64decode(padded, validate=True).decode("latin-1")
+    except (binascii.Error, ValueError):
+        raise NotationError(f"the pattern {quoted(coded)} of Regex can't be read") from None
+    for group in _split(one.told[1:]):
+        yield _line("pattern", pattern, one.cells(board, group))
+
+
+def _number(one: Constraint, text: str) -> int:
+    if not re.fullmatch(r"\s*\d{1,4}\s*", text):
+        raise NotationError(f"{one.kind} has the value {quoted(text)}; expected a whole number")
+    return int(text)
+
+
+READERS: dict[str, Reader] = {
+    "Thermo": _plain("thermo"),
+    "Whisper": _valued("whisper"),
+    "Renban": _plain("renban"),
+    "Modular": _valued("modular"),
+    "Entropic": _plain("entropic"),
+    "RegionSumLine": _plain("region-sum-line"),
+    "Between": _plain("between"),
+    "Lockout": _valued("lockout"),
+    "Palindrome": _plain("palindrome"),
+    "Zipper": _plain("zipper"),
+    "SumLine": _valued("sum-line"),
+    "Regex": _regex,
+    "Windoku": _global("windoku"),
+    "DisjointSets": _global("disjoint-groups"),
+    "AntiKnight": _global("anti-knight"),
+    "AntiKing": _global("anti-king"),
+    "AntiTaxicab": _global("anti-taxicab"),
+    "AntiConsecutive": _global("no-other-white-dot"),
+    "GlobalEntropy": _global("global-entropy"),
+    "GlobalMod": _global("global-modular"),
+    "DutchFlatmates": _global("dutch-flatmates"),
+    "Diagonal": _diagonal,
+    "WhiteDot": _pairs("white-dot"),
+    "BlackDot": _pairs("black-dot"),
+    "GreaterThan": _pairs("greater"),
+    "X": _pairs("pair-sum", 10),
+    "V": _pairs("pair-sum", 5),
+    "Arrow": _plain("arrow"),
+    "DoubleArrow": _plain("double-arrow"),
+    "PillArrow": _pill,
+    "Cage": _cage,
+    "RellikCage": _valued("rellik-cage"),
+    "EqualityCage": _plain("equality-cage"),
+    "Sum": _valued("sum"),
+    "LittleKiller": _little_killer,
+    "XSum": _outside("x-sum"),
+    "Sandwich": _sandwich,
+    "Lunchbox": _valued("lunchbox"),
+    "Skyscraper": _outside("skyscraper"),
+    "HiddenSkyscraper": _outside("hidden-skyscraper"),
+    "NumberedRoom": _outside("numbered-room"),
+    "AllDifferent": _plain("different"),
+    "ContainAtLeast": _contains("contains"),
+    "ContainExact": _contains("contains-exactly"),
+    "LookAndSay": _look_and_say,
+    "SameValues": _same_values,
+    "EqualSum": _equal_sum,
+    "Quad": _quad,
+    "Pair": _pair("relation"),
+    "PairX": _pair("relation-of-all"),
+    "Binary": _pair("relation", swapped=True),
+    "BinaryX": _pair("relation-of-all", swapped=True),
+    "Indexing": _indexing,
+    "CountingCircles": _plain("counting-circles"),
+    "CountDistinct": _plain("count-distinct"),
+}
+"""Kind of constraint -> what reads it as lines of extras."""
+STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
+"""The kinds of extras that nothing else may be like."""
+ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT}
+"""Constraints that are read with the grid, or say nothing of the rules."""
+
+
+class InteractiveSolver(LinkNotation):
+    """Sudokus with extras."""
+
+    def read(self, text: str, puzzle: str | None) -> tuple[str, Fields]:
+        told = unquote(text.partition("?q=")[2].partition("&")[0]) if "?q=" in text else text
+        every = constraints(told)
+        if not every:
+            raise NotationError("this holds no constraints; expected .Kind~R1C1~R1C2")
+        strange = [one.kind for one in every if one.kind not in READERS.keys() | ELSEWHERE]
+        if strange:
+            raise NotationError(f"{', '.join(dict.fromkeys(map(quoted, strange)))}: no kind of constraint that is read")
+        board = _board(every)
+        fields: Fields = {"size": board.side, "grid": _grid(every, board)}
+        fields |= _boxes(every, board)
+        extras: dict[str, None] = {}
+        for one in every:
+            if one.kind in READERS:
+                try:
+                    extras |= dict.fromkeys(READERS[one.kind](one, board))
+                except IndexError:
+                    raise NotationError(f"{one.kind} says too little: .{'~'.join((one.kind, *one.told))}") from None
+        for one in every:
+            if one.kind in STRICT:
+                extras |= dict.fromkeys(_negatives(STRICT[one.kind], [*extras]))
+        extras |= dict.fromkeys(_narrowed(every, board))
+        return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
+
+    def write(self, puzzle: Puzzle) -> str:
+        raise NotationError("constraint strings are read, not written")
+
+
+def _board(every: Sequence[Constraint]) -> Board:
+    """Size and numbers. Raises NotationError for a grid that sudoku has not."""
+    shapes = [one.told for one in every if one.kind == "Shape"]
+    if not shapes:
+        return Board(9, range(1, 10))
+    size, *others = shapes[0]
+    found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", size.strip())
+    if found is None or (len(others) > 1 and others[1].strip() not in ("", "Sudoku")):
+        raise NotationError(f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has")
+    height, width = int(found[1]), int(found[2])
+    usual = f"1-{max(height, width)}"
+    numbers = others[0].strip() if others and others[0].strip() else usual
+    if height != width or numbers not in (usual, str(height)):
+        raise NotationError(
+            f"the shape {quoted('~'.join(shapes[0]))} is none that sudoku has: it is square, with numbers from 1"
+        )
+    return Board(height, range(1, height + 1))
+
+
+def _grid(every: Sequence[Constraint], board: Board) -> JsonValue:
+    """The given numbers."""
+    grid: list[list[JsonValue]] = [[0] * board.side for _ in range(board.side)]
+    for one, (r, c), values in _givens(every, board):
+        if len(values) == 1:
+            if grid[r][c] not in (0, values[0]):
+                raise NotationError(f"{one} has two values")
+            grid[r][c] = values[0]
+    return [list[JsonValue](row) for row in grid]
+
+
+def _givens(every: Sequence[Constraint], board: Board) -> Iterator[tuple[str, Cell, list[int]]]:
+    for one in every:
+        for text in one.told if not one.kind else ():
+            name, *values = text.strip().split("_")
+            (cell,) = Constraint("a given", []).cells(board, [name])
+            if not values or not all(value.isdecimal() and int(value) in board.numbers for value in values):
+                raise NotationError(f"the given {quoted(text)} is none; expected a cell and its number, R1C1_5")
+            yield name, cell, [*map(int, values)]
+
+
+def _narrowed(every: Sequence[Constraint], board: Board) -> Iterator[str]:
+    """Cells of which several numbers are given."""
+    for _, cell, values in _givens(every, board):
+        if len(values) > 1:
+            yield _line("one-of", ",".join(map(str, sorted({*values}))), [cell])
+
+
+def _boxes(every: Sequence[Constraint], board: Board) -> Fields:
+    kinds = {one.kind: one for one in every}
+    if "RegionSize" in kinds and kinds["RegionSize"].told[0].strip() != str(board.side):
+        raise NotationError(f"regions of {kinds['RegionSize'].told[0]} cells; sudoku has regions of as many as numbers")
+    if "Jigsaw" in kinds:
+        layout = kinds["Jigsaw"].told[-1].strip()
+        if len(layout) != board.side**2:
+            raise NotationError(f"the Jigsaw has {len(layout)} cells, not {board.side**2}")
+        rows = [layout[at : at + board.side] for at in range(0, len(layout), board.side)]
+        return {"regions": [[*map(str, row)] for row in rows]}
+    root = isqrt(board.side)
+    high = next((n for n in range(root, 1, -1) if board.side % n == 0), None)
+    if "NoBoxes" in kinds or high is None:
+        return {"box": [1, board.side]}
+    return {"box": [high, board.side // high]}
+
+
+def _negatives(kinds: tuple[str, ...], lines: Sequence[str]) -> Iterator[str]:
+    """The rules that no other neighbours are like those with a sign."""
+    signed = [line.split() for line in lines if line.split()[0] in kinds]
+    marked = " / ".join(dict.fromkeys(words[-1] for words in signed))
+    if "pair-sum" in kinds:
+        yield f"no-other-pair-sum 5,10 {marked}".strip()
+    else:
+        yield f"no-other-white-dot {marked}".strip()
+        yield f"no-other-black-dot {marked}".strip()
