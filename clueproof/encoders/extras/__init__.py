@@ -28,7 +28,7 @@ def _subclasses(kind: type[Extra]) -> Iterator[type[Extra]]:
 def kinds() -> dict[str, type[Extra]]:
     """Name or alias -> kind, for all kinds."""
     assert groups and lines and outside and pairs and patterns and whole_board
-    found = [kind for kind in dict.fromkeys(_subclasses(Extra)) if "kind" in vars(kind)]
+    found = [kind for kind in dict.fromkeys(_subclasses(Extra)) if "kind" in vars(kind)]  # type: ignore[type-abstract]
     return {name: kind for kind in found for name in (kind.kind, *vars(kind).get("aliases", ()))}
 
 
@@ -96,9 +96,8 @@ def _value(kind: type[Extra], stated: str | None) -> tuple[int, ...] | str:
         return stated
     parts = stated.split(",")
     if not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
-        raise ExtraError(
-            f"{stated!r} is no value of {kind.kind}; expected a whole number{' or several, such as 1,2' if kind.values == 'several' else ''}"
-        )
+        more = " or several, such as 1,2" if kind.values == "several" else ""
+        raise ExtraError(f"{stated!r} is no value of {kind.kind}; expected a whole number{more}")
     if len(parts) > 1 and kind.values != "several":
         raise ExtraError(f"{kind.kind} has one value, not {stated}")
     return tuple(map(int, parts))

@@ -157,7 +157,9 @@ class Related(Extra):
 
     def post(self, e: Posting) -> Iterator[Constraint]:
         pairs = tuple([(e.cells[one], e.cells[other]) for one, other in self.pairs(e.layout)])
-        every = [(pair, self.fits(*pair, e.layout)) for pair in product(e.layout.numbers, repeat=2)]
+        every = [
+            ((one, other), self.fits(one, other, e.layout)) for one in e.layout.numbers for other in e.layout.numbers
+        ]
         if self.directed:
             allowed = tuple([pair for pair, fits in every if fits])
             yield from [Table(pair, allowed) for pair in pairs]

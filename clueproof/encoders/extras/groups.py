@@ -32,7 +32,7 @@ class Different(Tinted):
     """No number stands twice in it."""
 
     kind = "different"
-    aliases = ("all-different", "extra-region", "diagonal")
+    aliases: ClassVar[tuple[str, ...]] = ("all-different", "extra-region", "diagonal")
 
     @property
     def sentence(self) -> str:
@@ -192,7 +192,7 @@ class SameNumbers(Tinted):
             for number in e.layout.numbers:
                 first, second = [[e.cells[cell].equals(number) for cell in group] for group in (one, other)]
                 # as many in one group as are not missing in the other
-                yield Exactly(len(one), tuple([*first, *[-literal for literal in second]]))
+                yield Exactly(len(one), (*first, *(-literal for literal in second)))
 
 
 class Clone(Tinted, Related):
@@ -309,8 +309,11 @@ class EqualityCage(Different):
             yield Clause()
             return
         ends = e.layout.numbers.start + e.layout.numbers[-1]
-        for fits in (lambda n: n % 2 == 0, lambda n: n % 2 == 1, lambda n: 2 * n < ends, lambda n: 2 * n > ends):
-            chosen = [[cell.equals(n) for n in e.layout.numbers if fits(n)] for cell in e.of(self.cells)]
+        numbers = e.layout.numbers
+        even = [number for number in numbers if number % 2 == 0]
+        low, high = [n for n in numbers if 2 * n < ends], [n for n in numbers if 2 * n > ends]
+        for allowed in (even, low, high):
+            chosen = [[cell.equals(number) for number in allowed] for cell in e.of(self.cells)]
             yield Exactly(half, tuple(chain.from_iterable(chosen)))
 
 

@@ -286,7 +286,7 @@ class Zipper(Extra):
     def sums(self) -> list[tuple[Cell, ...]]:
         """The groups of cells whose sums are the same."""
         half, odd = divmod(len(self.cells), 2)
-        pairs = [*zip(self.cells[:half], self.cells[::-1], strict=False)]
+        pairs: list[tuple[Cell, ...]] = [*zip(self.cells[:half], self.cells[::-1], strict=False)]
         return [*pairs, (self.cells[half],)] if odd else pairs
 
     def holds(self, numbers: Numbers, layout: Layout) -> bool:

@@ -240,10 +240,10 @@ def _automaton(text: str, numbers: range) -> tuple[tuple[tuple[int, int, int], .
     number_of, steps = {start: 0}, list[tuple[int, int, int]]()
     for states in (queue := [start]):
         for number in numbers:
-            there = closed([there for here in states for needed, there in on.get(here, ()) if number in needed])
-            if there and there not in number_of:
-                number_of[there] = len(number_of)
-                queue.append(there)
-            if there:
-                steps.append((number_of[states], number, number_of[there]))
+            reached = closed([there for here in states for needed, there in on.get(here, ()) if number in needed])
+            if reached and reached not in number_of:
+                number_of[reached] = len(number_of)
+                queue.append(reached)
+            if reached:
+                steps.append((number_of[states], number, number_of[reached]))
     return tuple(steps), tuple([number for states, number in number_of.items() if whole.last in states])

@@ -275,7 +275,7 @@ def fields(extras: Iterable[Extra]) -> dict[str, Any]:
             add("sandwichsum", {"cell": _name(beyond), "value": str(extra.number)})
         else:
             raise NotationError(f"f-puzzles has no form for {extra}")
-    return found
+    return {field: found[field] for field in sorted(found)}
 
 
 def _is_square(cells: Sequence[Cell]) -> bool:
