@@ -46,7 +46,8 @@ def read_extra(text: str, layout: Layout) -> Extra:
     """The extra that a line of text describes: `cage 15 r1c1-r1c3`. Raises ExtraError."""
     name, *words = text.split()
     kind = kind_of(name)
-    stated = words[0] if words and not words[0].lower().startswith("r") and words[0] != "/" else None
+    told = kind.values == "text" or (bool(words) and not words[0].lower().startswith("r") and words[0] != "/")
+    stated = words[0] if words and told else None
     if stated is not None and kind.values == "none":
         raise ExtraError(f"{kind.kind} has no value, but {stated!r} stands there")
     cells = " ".join(words if stated is None else words[1:])

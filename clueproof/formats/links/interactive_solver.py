@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from math import isqrt
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from clueproof.codecs.scanner import Fields, NotationError
-from clueproof.encoders.extras.extra import path_text
+from clueproof.encoders.extras import Extra
+from clueproof.encoders.extras.extra import default_value, path_text
+from clueproof.encoders.extras.layer import EXTRA
 from clueproof.errors import quoted
 from clueproof.formats.links import LinkNotation
 from clueproof.grid.edges import Cell
+from clueproof.puzzle.clue import GIVEN
 from clueproof.puzzle.rule_set import Puzzle
 from clueproof.syntax.record import JsonValue
 
@@ -339,6 +342,54 @@ READERS: dict[str, Reader] = {
     "CountDistinct": _plain("count-distinct"),
 }
 """Kind of constraint -> what reads it as lines of extras."""
+KINDS = {
+    "thermo": "Thermo",
+    "whisper": "Whisper",
+    "renban": "Renban",
+    "modular": "Modular",
+    "entropic": "Entropic",
+    "region-sum-line": "RegionSumLine",
+    "between": "Between",
+    "lockout": "Lockout",
+    "palindrome": "Palindrome",
+    "zipper": "Zipper",
+    "sum-line": "SumLine",
+    "windoku": "Windoku",
+    "disjoint-groups": "DisjointSets",
+    "anti-knight": "AntiKnight",
+    "anti-king": "AntiKing",
+    "anti-taxicab": "AntiTaxicab",
+    "global-entropy": "GlobalEntropy",
+    "global-modular": "GlobalMod",
+    "dutch-flatmates": "DutchFlatmates",
+    "white-dot": "WhiteDot",
+    "black-dot": "BlackDot",
+    "greater": "GreaterThan",
+    "arrow": "Arrow",
+    "double-arrow": "DoubleArrow",
+    "pill-arrow": "PillArrow",
+    "cage": "Cage",
+    "rellik-cage": "RellikCage",
+    "equality-cage": "EqualityCage",
+    "sum": "Sum",
+    "lunchbox": "Lunchbox",
+    "different": "AllDifferent",
+    "counting-circles": "CountingCircles",
+    "count-distinct": "CountDistinct",
+}
+"""Kind of extra -> the constraint that has the same value and cells."""
+NO_VALUE = {"WhiteDot", "BlackDot"}
+"""Those that have the default value alone."""
+OUTSIDE = {
+    "x-sum": "XSum",
+    "skyscraper": "Skyscraper",
+    "hidden-skyscraper": "HiddenSkyscraper",
+    "numbered-room": "NumberedRoom",
+}
+LISTED = {"contains": "ContainAtLeast", "contains-exactly": "ContainExact"}
+LAYOUT = "123456789ABCDEFG"
+"""Signs for the regions of a jigsaw."""
+LARGEST = len(LAYOUT)
 STRICT = {"StrictKropki": ("white-dot", "black-dot"), "StrictXV": ("pair-sum",)}
 """The kinds of extras that nothing else may be like."""
 ELSEWHERE = {"", "Shape", "NoBoxes", "Jigsaw", "RegionSize", "SearchPriority", "RegionSameValues", *STRICT}
@@ -360,8 +411,11 @@ class InteractiveSolver(LinkNotation):
         fields: Fields = {"size": board.side, "grid": _grid(every, board)}
         fields |= _boxes(every, board)
         extras: dict[str, None] = {}
+        both = {tuple(one.told) for one in every if one.kind == "Diagonal"} >= {("1",), ("-1",)}
+        if both:
+            fields["diagonals"] = True
         for one in every:
-            if one.kind in READERS:
+            if one.kind in READERS and not (both and one.kind == "Diagonal"):
                 try:
                     extras |= dict.fromkeys(READERS[one.kind](one, board))
                 except IndexError:
@@ -373,7 +427,61 @@ class InteractiveSolver(LinkNotation):
         return "sudoku", {**fields, "extras": list[JsonValue](extras)} if extras else fields
 
     def write(self, puzzle: Puzzle) -> str:
-        raise NotationError("constraint strings are read, not written")
+        shape = puzzle.shape
+        if puzzle.rules.name != "sudoku" or not 3 <= shape.side <= LARGEST:
+            raise NotationError(f"Interactive Sudoku Solver has no {puzzle.rules.name} of this size")
+        parts = [f".Shape~{shape.side}x{shape.side}"] if shape.side != 9 else []
+        if shape.regions is not None:
+            parts.append(f".Jigsaw~{''.join(LAYOUT[region] for region in shape.regions)}")
+        elif min(shape.box) == 1:
+            parts.append(".NoBoxes")
+        givens = [f"{_cell(cell)}_{number}" for cell, number in puzzle.clues[GIVEN].items()]
+        parts += ["." + "~".join(("", *givens))] if givens else []
+        if shape.diagonals:
+            parts += [".Diagonal~1", ".Diagonal~-1"]
+        parts += dict.fromkeys(_written(extra) for extra in puzzle.clues[EXTRA])
+        return ADDRESS + quote("".join(parts) or ".", safe="~.-_,")
+
+
+def _written(extra: Extra) -> str:
+    """An extra as a constraint. Raises NotationError where it has no form."""
+    cells = [*map(_cell, extra.cells)]
+    value = extra.value if isinstance(extra.value, str) else "_".join(map(str, extra.value))
+    kind = KINDS.get(extra.kind)
+    if kind is not None and kind != "Cage":
+        told = [value] if extra.values in ("one", "optional") and kind not in NO_VALUE else []
+        if kind in NO_VALUE and extra.value != default_value(type(extra)):
+            raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+        return "." + "~".join((kind, *told, *cells))
+    if kind is not None:
+        return "." + "~".join((kind, value or "0", *cells))
+    if extra.kind in OUTSIDE:
+        one, other = extra.cells[0], extra.cells[-1]
+        line = f"R{one[0] + 1}" if one[0] == other[0] else f"C{one[1] + 1}"
+        values = (value, "") if one < other else ("", value)
+        return "." + "~".join((OUTSIDE[extra.kind], line, *values))
+    if extra.kind == "sandwich":
+        first = extra.cells[0]
+        return f".Sandwich~{value}~" + (f"C{first[1] + 1}" if extra.cells[1][0] != first[0] else f"R{first[0] + 1}")
+    if extra.kind == "pair-sum" and extra.number in (5, 10):
+        return "." + "~".join(("V" if extra.number == 5 else "X", *cells))
+    if extra.kind in LISTED:
+        return "." + "~".join((LISTED[extra.kind], value, *cells))
+    if extra.kind == "equal-sums":
+        return "." + "~".join(("EqualSum", "~~".join("~".join(map(_cell, group)) for group in extra.groups)))
+    if extra.kind == "same-numbers":
+        return "." + "~".join(("SameValues", str(len(extra.groups)), *cells))
+    if extra.kind in ("no-other-pair-sum", "no-other-white-dot", "no-other-black-dot") and extra.groups:
+        return ".StrictXV" if extra.kind == "no-other-pair-sum" else ".StrictKropki"
+    if extra.kind == "no-other-white-dot":
+        return ".AntiConsecutive"
+    if extra.kind in ("row-indexer", "column-indexer"):
+        return "." + "~".join(("Indexing", extra.kind[0].upper(), *cells))
+    raise NotationError(f"Interactive Sudoku Solver has no form for {extra}")
+
+
+def _cell(cell: Cell) -> str:
+    return f"R{DIGITS[cell[0] + 1]}C{DIGITS[cell[1] + 1]}"
 
 
 def _board(every: Sequence[Constraint]) -> Board:
